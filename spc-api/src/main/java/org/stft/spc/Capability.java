@@ -1,0 +1,13 @@
+package org.stft.spc;
+
+/** What a back end declares of itself. Exactly one of the first two is declared by each. */
+public enum Capability {
+    /** The image is the whole process; the program resumes inside {@code checkpoint()}. */
+    PROCESS_IMAGE,
+    /** The image is the protected objects; the program runs again from {@code main}. */
+    OBJECTS,
+    /** Needs privileges that an ordinary user does not have. */
+    NEEDS_PRIVILEGES,
+    /** An image may be restored on another host than the one it was made on. */
+    MAY_CHANGE_HOSTS
+}

@@ -1,0 +1,25 @@
+package org.stft.spc;
+
+/**
+ * A TCP connection of a saved process, as it was when its image was taken. The two ends of a connection
+ * between ranks are found by comparing addresses; before a restart a new connection takes the place of both.
+ *
+ * <p>The images of two ranks fit together if all that either had sent had been received by the other: what was
+ * on its way in between is in neither image, and what was received before it was sent would come twice.
+ *
+ * @param descriptor the number of the descriptor in the process
+ * @param placeholder what stands for the connection in the image, in the back end's own terms
+ * @param local the local address, {@code address:port}
+ * @param remote the remote address, {@code address:port}
+ * @param flags the file status flags ({@code F_GETFL}); a new connection gets the same
+ * @param sent how many bytes the process had written to the connection since it was opened
+ * @param received how many bytes the process had read from it
+ */
+public record Connection(int descriptor, String placeholder, String local, String remote, int flags, long sent,
+                         long received) {
+
+    /** Whether nothing was on its way between this end and the other one. */
+    public boolean fits(Connection other) {
+        return sent == other.received && received == other.sent;
+    }
+}

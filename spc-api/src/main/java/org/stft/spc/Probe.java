@@ -1,0 +1,45 @@
+package org.stft.spc;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/** The answer to "can this back end work here?": yes, or no with the reason in words. */
+public final class Probe {
+
+    private static final Probe WORKS = new Probe(null);
+
+    private final String reason;
+
+    private Probe(String reason) {
+        this.reason = reason;
+    }
+
+    /** It can work here. */
+    public static Probe works() {
+        return WORKS;
+    }
+
+    /**
+     * It cannot work here.
+     *
+     * @param reason why not, and what would change that; one sentence for the user
+     */
+    public static Probe cannotBecause(String reason) {
+        return new Probe(Objects.requireNonNull(reason, "reason"));
+    }
+
+    /** Whether the back end can work here. */
+    public boolean canWork() {
+        return reason == null;
+    }
+
+    /** Why it cannot work here; empty if it can. */
+    public Optional<String> reason() {
+        return Optional.ofNullable(reason);
+    }
+
+    @Override
+    public String toString() {
+        return canWork() ? "can work here" : "cannot work here, because " + reason;
+    }
+}

@@ -1,0 +1,85 @@
+package org.stft.spc;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The part of a process-image back end that is outside the saved processes: it lives where the ranks of one
+ * host are started, takes their images when they ask for it, and turns images back into processes.
+ *
+ * <p>A restart makes all connections first, in the fixed order of the list of pairs, on both hosts of each
+ * pair, and only then restores the images (STFT paper, section 3.3):
+ * <pre>
+ * address = b.listen()
+ * for each pair:  a.connect(pair end of a, address of b);  b.accept(pair end of b)
+ * for each rank:  restore(...)
+ * </pre>
+ * Safe for use by several threads. Closing it ends every process that it restored and frees its ports.
+ */
+public interface ProcessHost extends Closeable {
+
+    /** The hosts of one job, as one of them sees them while versions are made. */
+    interface AllHosts {
+
+        /**
+         * Called when all ranks of a host were saved, or could not be, and before any of them goes on: waits until that
+         * is so on every host that has ranks of the job.
+         *
+         * @throws IOException if it is not so in time
+         */
+        void await(Duration limit) throws IOException;
+    }
+
+    /**
+     * Makes the ranks of this host, once they are saved, wait for those of the others: one that went on earlier
+     * could send a message to one that is not saved yet. Called before the ranks of a run are started; a host that is
+     * not told is the only one, and has the ranks that it starts.
+     *
+     * @param ranks those that this host will have; of an earlier run, it has none any more
+     */
+    void saveTogether(Set<Integer> ranks, AllHosts hosts);
+
+    /** Options that the JVM of a rank needs so that its image can be taken. */
+    List<String> jvmOptions();
+
+    /**
+     * Settings and secrets by which a rank finds this object when it asks for its image to be taken. Called
+     * once before each start of a rank.
+     *
+     * @return environment variables for the rank
+     */
+    Map<String, String> environment(int rank);
+
+    /**
+     * Opens the meeting point of the connections of one restart on this host. Called on every host before the
+     * first {@link #connect}; connections of an earlier restart that no image was given are closed.
+     *
+     * @param secret known to all hosts of the job; a connection that does not begin with it is closed
+     */
+    InetSocketAddress listen(InetSocketAddress on, byte[] secret) throws IOException;
+
+    /** Opens the end of a connection on this host whose other end is {@linkplain #accept accepted} elsewhere. */
+    void connect(int rank, Connection end, long pair, InetSocketAddress to) throws IOException;
+
+    /** Waits for the end of a connection on this host; {@code pair} is the same number on both hosts. */
+    void accept(int rank, Connection end, long pair) throws IOException;
+
+    /**
+     * Turns an image into a process ({@code STFT_RESTART}). All its connections have been opened.
+     *
+     * @param rank the rank
+     * @param image the image, verified
+     * @param connections those of the image; one that was not opened comes back closed
+     * @param environment given to the restored process through {@link RankContext#restored}
+     * @return the process, running again
+     * @throws IOException with the decisive line of what the tool said
+     */
+    RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)
+        throws IOException;
+}

@@ -1,0 +1,37 @@
+package org.stft.spc;
+
+import java.util.List;
+
+/** The objects that the program asked to be saved, in the order in which it protected them. */
+public interface ProtectedState {
+
+    /** All protected objects, in the order of the {@code protect} calls; the same on each call. */
+    List<Entry> entries();
+
+    /**
+     * Says who restores objects from now on. Called from {@link Checkpointer#restart}.
+     *
+     * @param restorer asked once for each name that the program protects
+     */
+    void restoreWith(Restorer restorer);
+
+    /**
+     * One protected object.
+     *
+     * @param name unique in the program
+     * @param type the class that the program protected: an array class, or the class of the object
+     * @param value the object; null if it was made by {@code protect(name, Class, Supplier)} at a restart
+     *     and there is none yet. Arrays are never null.
+     */
+    record Entry(String name, Class<?> type, Object value) {
+
+        /** Whether the value is an array of primitives, or of such arrays, that is filled in place. */
+        public boolean inPlace() {
+            Class<?> element = type;
+            while (element.isArray()) {
+                element = element.getComponentType();
+            }
+            return type.isArray() && element.isPrimitive();
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package org.stft.spc.testkit;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.CRC32C;
+import org.stft.spc.ImageFiles;
+
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+/**
+ * Real files with a digest each, as the core has them: a file that was altered after it was written
+ * cannot be opened.
+ */
+public final class SealedFiles implements ImageFiles {
+
+    private final Map<Path, Long> digests = new HashMap<>();
+    private int openChannels;
+
+    @Override
+    public WritableByteChannel create(Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file, CREATE_NEW, WRITE);
+        openChannels++;
+        return new Sealing(file, channel);
+    }
+
+    @Override
+    public SeekableByteChannel open(Path file) throws IOException {
+        Long digest = digests.get(file);
+        if (digest != null && digest != digestOf(Files.readAllBytes(file))) {
+            throw new IOException(file + " does not match its digest");
+        }
+        SeekableByteChannel channel = FileChannel.open(file, READ);
+        openChannels++;
+        return new Watched(channel);
+    }
+
+    /** Takes the present content of a file as verified: what was done to it is left to the back end to find. */
+    public void reseal(Path file) throws IOException {
+        digests.put(file, digestOf(Files.readAllBytes(file)));
+    }
+
+    /** How many of the channels given out are not closed yet. */
+    public int openChannels() {
+        return openChannels;
+    }
+
+    private static long digestOf(byte[] content) {
+        CRC32C digest = new CRC32C();
+        digest.update(content);
+        return digest.getValue();
+    }
+
+    private final class Sealing implements WritableByteChannel {
+
+        private final Path file;
+        private final FileChannel channel;
+        private final CRC32C digest = new CRC32C();
+
+        Sealing(Path file, FileChannel channel) {
+            this.file = file;
+            this.channel = channel;
+        }
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            digest.update(bytes.duplicate());
+            int written = bytes.remaining();
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            return written;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return channel.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (channel.isOpen()) {
+                openChannels--;
+                digests.put(file, digest.getValue());
+                channel.close();
+            }
+        }
+    }
+
+    /** Gives at most 1000 bytes per read, for a channel may give fewer bytes than were asked for. */
+    private final class Watched implements SeekableByteChannel {
+
+        private static final int MOST = 1000;
+
+        private final SeekableByteChannel channel;
+
+        Watched(SeekableByteChannel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public int read(ByteBuffer bytes) throws IOException {
+            int limit = bytes.limit();
+            bytes.limit(Math.min(limit, bytes.position() + MOST));
+            try {
+                return channel.read(bytes);
+            } finally {
+                bytes.limit(limit);
+            }
+        }
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            return channel.write(bytes);
+        }
+
+        @Override
+        public long position() throws IOException {
+            return channel.position();
+        }
+
+        @Override
+        public SeekableByteChannel position(long position) throws IOException {
+            channel.position(position);
+            return this;
+        }
+
+        @Override
+        public long size() throws IOException {
+            return channel.size();
+        }
+
+        @Override
+        public SeekableByteChannel truncate(long size) throws IOException {
+            return channel.truncate(size);
+        }
+
+        @Override
+        public boolean isOpen() {
+            return channel.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (channel.isOpen()) {
+                openChannels--;
+                channel.close();
+            }
+        }
+    }
+}

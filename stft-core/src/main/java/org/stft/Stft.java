@@ -1,0 +1,194 @@
+package org.stft;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.stft.StftException.Category;
+import org.stft.config.Settings;
+import org.stft.protocol.Session;
+
+/**
+ * Checkpoints for a message-passing program: {@link #protect} what is to be saved, call {@link #checkpoint}
+ * where no message is on its way.
+ *
+ * <pre>{@code
+ * MPI.Init(args);
+ * try (Stft stft = Stft.start()) {
+ *     Progress progress = stft.protect("progress", Progress::new);
+ *     stft.protect("u", u);
+ *     while (progress.iteration < limit) {
+ *         step(u);
+ *         progress.iteration++;
+ *         stft.checkpoint();
+ *     }
+ * }
+ * MPI.Finalize();
+ * }</pre>
+ *
+ * <p>{@link #start}, {@link #checkpoint} and {@link #checkpointNow} are collective: all ranks call them, in
+ * the same order, each on one thread. Where no store is set ({@code stft.store}) nothing is saved and the
+ * calls cost nothing. Source: STFT paper, sections 3.2 and 3.3.
+ */
+public final class Stft implements AutoCloseable {
+
+    private static final AtomicBoolean STARTED = new AtomicBoolean();
+    private static final StackWalker STACK = StackWalker.getInstance();
+
+    private final Session session;
+    private boolean closed;
+
+    private Stft(Session session) {
+        this.session = session;
+    }
+
+    /**
+     * Starts STFT with the settings of this process. Collective; comes behind {@code MPI.Init}. In a
+     * restarted job this chooses the version and opens its images.
+     *
+     * @throws StftException the same on all ranks: wrong settings, no usable store, no usable version
+     */
+    public static Stft start() {
+        if (!STARTED.compareAndSet(false, true)) {
+            throw new StftException(Category.FIX_CALL, "Stft.start() was called twice. Close the first one before.");
+        }
+        try {
+            return new Stft(Session.start(Settings.ofThisProcess()).orElse(null));
+        } catch (RuntimeException e) {
+            STARTED.set(false);
+            throw e;
+        }
+    }
+
+    /** Protects an array. After a restart it is filled from the image, in place; lengths must be the same. */
+    public boolean[] protect(String name, boolean[] array) {
+        return protectArray(name, array);
+    }
+
+    /** Protects an array; see {@link #protect(String, boolean[])}. */
+    public byte[] protect(String name, byte[] array) {
+        return protectArray(name, array);
+    }
+
+    /** Protects an array; see {@link #protect(String, boolean[])}. */
+    public char[] protect(String name, char[] array) {
+        return protectArray(name, array);
+    }
+
+    /** Protects an array; see {@link #protect(String, boolean[])}. */
+    public short[] protect(String name, short[] array) {
+        return protectArray(name, array);
+    }
+
+    /** Protects an array; see {@link #protect(String, boolean[])}. */
+    public int[] protect(String name, int[] array) {
+        return protectArray(name, array);
+    }
+
+    /** Protects an array; see {@link #protect(String, boolean[])}. */
+    public long[] protect(String name, long[] array) {
+        return protectArray(name, array);
+    }
+
+    /** Protects an array; see {@link #protect(String, boolean[])}. */
+    public float[] protect(String name, float[] array) {
+        return protectArray(name, array);
+    }
+
+    /** Protects an array; see {@link #protect(String, boolean[])}. */
+    public double[] protect(String name, double[] array) {
+        return protectArray(name, array);
+    }
+
+    /**
+     * Protects an array of arrays of primitives, such as {@code double[][]}. After a restart all innermost
+     * arrays are filled in place; all lengths must be the same.
+     */
+    public <T> T[] protect(String name, T[] nested) {
+        return protectArray(name, nested);
+    }
+
+    /**
+     * Protects an object of the class that the supplier makes. Under an object back end the supplier is
+     * called in every run, and in a restarted one the saved object is returned in place of its result.
+     *
+     * @param name unique in the program
+     * @return the object to work with
+     * @throws StftException if the name is taken, a checkpoint was made before, or the image holds
+     *     something else
+     */
+    public <T> T protect(String name, Supplier<? extends T> supplier) {
+        return isActive() ? session.protectObject(name, supplier) : supplier.get();
+    }
+
+    /**
+     * Protects an object of a class. The supplier is called only if there is nothing to restore.
+     *
+     * @param name unique in the program
+     * @param type the object's class; a subclass must be allowed by a setting of the back end
+     * @return the object to work with
+     * @throws StftException as {@link #protect(String, Supplier)}
+     */
+    public <T> T protect(String name, Class<T> type, Supplier<? extends T> supplier) {
+        return isActive() ? session.protectObject(name, type, supplier) : supplier.get();
+    }
+
+    private <T> T protectArray(String name, T array) {
+        return isActive() ? session.protectArray(name, array) : Objects.requireNonNull(array, name);
+    }
+
+    /**
+     * Saves a version if one is due. Collective; the {@code MPI_Ckpt} of the paper. Stands where each send
+     * and its receive are both before it or both behind it and no request is open.
+     *
+     * <p>If this throws, no version was made on any rank, all versions from before are as they were, and
+     * the program may go on. If the launcher has asked for it, the process ends here with exit code 75 once
+     * the version is committed.
+     *
+     * @return what happened, the same on all ranks
+     * @throws StftException the same on all ranks, naming the rank that failed and why
+     */
+    public Checkpoint checkpoint() {
+        return checkpoint(false);
+    }
+
+    /** Saves a version, due or not; otherwise as {@link #checkpoint()}. Collective. */
+    public Checkpoint checkpointNow() {
+        return checkpoint(true);
+    }
+
+    private Checkpoint checkpoint(boolean forced) {
+        return isActive() ? session.checkpoint(forced, callSite()) : Checkpoint.NOT_DUE;
+    }
+
+    /** The version that this run was restarted from; empty if it was not. */
+    public OptionalLong restartedFrom() {
+        return isActive() ? session.restartedFrom() : OptionalLong.empty();
+    }
+
+    private boolean isActive() {
+        if (closed) {
+            throw new StftException(Category.FIX_CALL, "This Stft is closed. Call Stft.start() first.");
+        }
+        return session != null;
+    }
+
+    private static String callSite() {
+        Optional<StackWalker.StackFrame> caller = STACK.walk(frames ->
+            frames.filter(frame -> !frame.getClassName().equals(Stft.class.getName())).findFirst());
+        return caller.map(frame -> frame.getFileName() + ":" + frame.getLineNumber()).orElse("an unknown line");
+    }
+
+    /** Ends STFT in this process. Not collective; versions stay. */
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            STARTED.set(false);
+            if (session != null) {
+                session.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.stft;
+
+/**
+ * The root of all exceptions that STFT throws. The message says what was expected, what was found, where,
+ * and what to do. After any of them every version that was committed before is still there.
+ */
+public class StftException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final Category category;
+
+    /** What the caller can do about it. */
+    public enum Category {
+        /** The call may succeed later: a full disk, a store in use, an unreachable file system. */
+        RETRY,
+        /** The call, the configuration or the program is wrong and must be changed. */
+        FIX_CALL,
+        /** What is needed is not there or is damaged; the same call will fail again. */
+        GIVE_UP
+    }
+
+    public StftException(Category category, String message) {
+        this(category, message, null);
+    }
+
+    public StftException(Category category, String message, Throwable cause) {
+        super(message, cause);
+        this.category = category;
+    }
+
+    /** What the caller can do about it; never null. */
+    public Category category() {
+        return category;
+    }
+}

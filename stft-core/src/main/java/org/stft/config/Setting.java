@@ -1,0 +1,65 @@
+package org.stft.config;
+
+import java.util.Locale;
+
+/**
+ * Every setting there is. The table in {@code docs/settings.md} says the same; a test compares the two.
+ *
+ * <p>A back end's own settings begin with {@code stft.ID.}, ID being the back end's id, and are not listed here.
+ */
+public enum Setting {
+    STORE("stft.store", null, "directory that holds the versions; without it STFT saves nothing"),
+    JOB("stft.job", "job", "name of the job inside the store"),
+    SPC("stft.spc", "kryo", "ids of the back ends that make images, separated by commas"),
+    EVERY("stft.every", null, "least time between two versions, with its unit: 500ms, 30s, 10m, 2h"),
+    EVERY_CALLS("stft.every-calls", "1", "make a version at each so many checkpoint calls"),
+    KEEP("stft.keep", "2", "how many verified versions to keep"),
+    RESTART("stft.restart", null, "restart from this version: a number, or 'newest'"),
+    FIRST("stft.first", "1", "lower versions belong to an earlier run and are not restarted from; set by the launcher"),
+    PROGRAM("stft.program", null, "name of the program, to refuse versions made by another one"),
+    ENTER_LIMIT("stft.enter-limit", "10m", "how long a rank waits in checkpoint() for the other ranks"),
+    SAVE_LIMIT("stft.save-limit", "1h", "how long a version may take to write before it is given up"),
+    GUARD("stft.guard", "on", "on or off: refuse a checkpoint call with communication still open"),
+    HOSTS("stft.hosts", "local", "hosts that the launcher runs the ranks on: see several-hosts.md"),
+    ADDRESS("stft.address", null, "address of the launcher's host by which other hosts reach it, if not that of the route"),
+    AT("stft.at", null, "stft command on the other hosts, if it is not where that of the launcher is"),
+    FAULT("stft.fault", null, "fault to inject, for tests: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]"),
+    VERBOSE("stft.verbose", "off", "on or off: print the stack trace of an error"),
+    LINK("stft.link", null, "address of the launcher, host:port; set by the launcher"),
+    SECRET("stft.secret", null, "the job's secret; set by the launcher, in the environment only"),
+    FILE("stft.settings", "stft.properties", "file with settings, if it exists");
+
+    private final String key;
+    private final String fallback;
+    private final String meaning;
+
+    Setting(String key, String fallback, String meaning) {
+        this.key = key;
+        this.fallback = fallback;
+        this.meaning = meaning;
+    }
+
+    /** The name as a system property and in a settings file. */
+    public String key() {
+        return key;
+    }
+
+    /** The name as an environment variable. */
+    public String variable() {
+        return variableOf(key);
+    }
+
+    /** The default, or null if there is none. */
+    public String fallback() {
+        return fallback;
+    }
+
+    /** What it means, in one line. */
+    public String meaning() {
+        return meaning;
+    }
+
+    static String variableOf(String key) {
+        return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    }
+}

@@ -1,0 +1,173 @@
+package org.stft.config;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+
+/**
+ * The settings of one process: immutable, looked up in the command line (system properties), then the
+ * environment, then the settings file, then the defaults.
+ */
+public final class Settings {
+
+    private final Map<String, String> values;
+    private final Map<String, String> environment;
+
+    private Settings(Map<String, String> values, Map<String, String> environment) {
+        this.values = values;
+        this.environment = environment;
+    }
+
+    /** These settings, with some replaced by those in environment variables. */
+    public Settings replacedBy(Map<String, String> variables) {
+        Map<String, String> replaced = new LinkedHashMap<>(values);
+        for (Setting setting : Setting.values()) {
+            String value = variables.get(setting.variable());
+            if (value != null) {
+                replaced.put(setting.key(), value);
+            }
+        }
+        return new Settings(Map.copyOf(replaced), environment);
+    }
+
+    /** These settings, with one left to its default. */
+    public Settings without(Setting setting) {
+        Map<String, String> left = new LinkedHashMap<>(values);
+        left.remove(setting.key());
+        return new Settings(Map.copyOf(left), environment);
+    }
+
+    /** The settings of this process. */
+    public static Settings ofThisProcess() {
+        return of(System.getProperties(), System.getenv());
+    }
+
+    /**
+     * Settings from given sources.
+     *
+     * @throws StftException {@code FIX_CALL} if the settings file cannot be read or a key is unknown
+     */
+    public static Settings of(Map<?, ?> commandLine, Map<String, String> environment) {
+        Map<String, String> given = onlyOurs(commandLine);
+        Map<String, String> values = new LinkedHashMap<>(onlyOurs(file(given, environment)));
+        for (Setting setting : Setting.values()) {
+            String value = environment.get(setting.variable());
+            if (value != null) {
+                values.put(setting.key(), value);
+            }
+        }
+        values.putAll(given);
+        values.keySet().forEach(Settings::requireKnown);
+        return new Settings(Map.copyOf(values), Map.copyOf(environment));
+    }
+
+    private static Map<String, String> onlyOurs(Map<?, ?> all) {
+        return all.entrySet().stream()
+            .filter(e -> String.valueOf(e.getKey()).startsWith("stft."))
+            .collect(Collectors.toMap(e -> String.valueOf(e.getKey()), e -> String.valueOf(e.getValue()).trim()));
+    }
+
+    private static Properties file(Map<String, String> given, Map<String, String> environment) {
+        String named = given.getOrDefault(Setting.FILE.key(), environment.get(Setting.FILE.variable()));
+        Path path = Path.of(named != null ? named : Setting.FILE.fallback());
+        Properties properties = new Properties();
+        if (named == null && !Files.exists(path)) {
+            return properties;
+        }
+        try (Reader reader = Files.newBufferedReader(path)) {
+            properties.load(reader);
+            return properties;
+        } catch (IOException | IllegalArgumentException e) {
+            throw new StftException(Category.FIX_CALL,
+                "The settings file " + path + " cannot be read: " + e.getMessage()
+                    + ". Correct it, or name another with " + Setting.FILE.key() + ".", e);
+        }
+    }
+
+    private static void requireKnown(String key) {
+        boolean known = Arrays.stream(Setting.values()).anyMatch(s -> s.key().equals(key));
+        boolean ofBackEnd = key.matches("stft\\.[a-z][a-z0-9-]*\\..+");
+        boolean ofTheDistribution = key.equals("stft.home") || key.equals("stft.order");
+        if (!known && !ofBackEnd && !ofTheDistribution) {
+            throw new StftException(Category.FIX_CALL, "There is no setting " + key + ". The settings are "
+                + Arrays.stream(Setting.values()).map(Setting::key).collect(Collectors.joining(", ")) + ".");
+        }
+    }
+
+    /** All settings that were given, by key, without defaults. Of back ends, those not from the environment. */
+    public Map<String, String> given() {
+        return values;
+    }
+
+    /** The value of a setting, or its default; empty if it has neither. */
+    public Optional<String> find(Setting setting) {
+        return Optional.ofNullable(values.getOrDefault(setting.key(), setting.fallback()));
+    }
+
+    /** Whether a setting was given, not left to its default. */
+    public boolean isGiven(Setting setting) {
+        return values.containsKey(setting.key());
+    }
+
+    /** The value of a setting that has a default. */
+    public String get(Setting setting) {
+        return find(setting).orElseThrow(() -> new StftException(Category.FIX_CALL,
+            "The setting " + setting.key() + " (" + setting.meaning() + ") is missing."));
+    }
+
+    /** A back end's own setting, by its full key. */
+    public Optional<String> find(String key) {
+        String value = values.get(key);
+        return Optional.ofNullable(value != null ? value : environment.get(Setting.variableOf(key)));
+    }
+
+    /** A whole number of at least {@code least}. */
+    public int number(Setting setting, int least) {
+        String text = get(setting);
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below, as for a number that is too small
+        }
+        throw wrong(setting, "a whole number of at least " + least, text);
+    }
+
+    /** A duration; empty if it is not set. */
+    public Optional<Duration> duration(Setting setting) {
+        return find(setting).map(text -> Durations.parse(text)
+            .orElseThrow(() -> wrong(setting, "a number and a unit, such as 500ms, 30s, 10m or 2h", text)));
+    }
+
+    /** On or off. */
+    public boolean on(Setting setting) {
+        String text = get(setting);
+        if (!text.equals("on") && !text.equals("off")) {
+            throw wrong(setting, "on or off", text);
+        }
+        return text.equals("on");
+    }
+
+    /** A list separated by commas, without empty parts. */
+    public List<String> list(Setting setting) {
+        return Arrays.stream(get(setting).split(",")).map(String::trim).filter(s -> !s.isEmpty()).toList();
+    }
+
+    private static StftException wrong(Setting setting, String expected, String found) {
+        return new StftException(Category.FIX_CALL,
+            "The setting " + setting.key() + " must be " + expected + ", but is '" + found + "'.");
+    }
+}

@@ -1,0 +1,66 @@
+package org.stft.fault;
+
+/**
+ * The named points of the protocol at which a fault can strike, in the order in which a rank passes them.
+ * The crash matrix enumerates this list, so that a new point is tested as soon as it stands here.
+ */
+public enum CrashPoint {
+    /** Called, nothing sent yet. */
+    ENTERING(Where.EVERY_RANK),
+    /** The staging directory is made, the others do not know yet. */
+    STAGED(Where.RANK_0),
+    /** All ranks have agreed on the version number. */
+    AGREED(Where.EVERY_RANK),
+    /** No message is on its way. */
+    QUIESCED(Where.EVERY_RANK),
+    /** The back end has made ready; a process image: the connections are parked. */
+    READY(Where.EVERY_RANK),
+    /** Some of the image is written. */
+    IMAGE_PARTLY_WRITTEN(Where.EVERY_RANK),
+    /** All of the image is written, not forced. */
+    IMAGE_WRITTEN(Where.EVERY_RANK),
+    /** The image is forced, its digests are known. */
+    IMAGE_FORCED(Where.EVERY_RANK),
+    /** The back end has its image and has not yet tidied up. */
+    IMAGE_TAKEN(Where.EVERY_RANK),
+    /** This rank is about to say yes. */
+    VOTING(Where.EVERY_RANK),
+    /** All ranks have said yes, there is no manifest. */
+    VOTED(Where.RANK_0),
+    /** The manifest is written and forced, in the staging directory. */
+    MANIFEST_WRITTEN(Where.RANK_0),
+    /** The version has its name; the others do not know yet. */
+    RENAMED(Where.RANK_0),
+    /** The others have been told, old versions are still there. */
+    ANNOUNCED(Where.RANK_0),
+    /** An old version has lost its name and is not yet removed. */
+    PRUNING(Where.RANK_0),
+    /** The call is about to return; the version is committed. */
+    COMMITTED(Where.EVERY_RANK),
+    /** Restart: this rank is about to verify its image of the version. */
+    VERIFYING(Where.EVERY_RANK),
+    /** Restart: all ranks have agreed on the version to restart from. */
+    SELECTED(Where.EVERY_RANK),
+    /** Restart: the image is open, nothing is restored. */
+    RESTART_OPENED(Where.EVERY_RANK),
+    /** Restart: the first protected object is restored. */
+    RESTORED(Where.EVERY_RANK);
+
+    private enum Where { RANK_0, EVERY_RANK }
+
+    private final Where where;
+
+    CrashPoint(Where where) {
+        this.where = where;
+    }
+
+    /** Whether only rank 0 passes this point. */
+    public boolean onlyOnRankZero() {
+        return where == Where.RANK_0;
+    }
+
+    /** Whether this point is passed at a restart and not at a checkpoint. */
+    public boolean atRestart() {
+        return compareTo(VERIFYING) >= 0;
+    }
+}

@@ -1,0 +1,61 @@
+package org.stft.fault;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * The fault that this process is to suffer, if any. Where none is armed, {@link #at} is a test of one
+ * field that never changes afterwards.
+ */
+public final class Faults {
+
+    private static volatile Armed armed;
+
+    private Faults() {
+    }
+
+    /** A fault, ready to strike. */
+    private record Armed(FaultSpec fault, LongSupplier current, Consumer<FaultSpec> killer) {
+    }
+
+    /**
+     * Arms a fault for this process.
+     *
+     * @param current tells the version that is being written or restored
+     * @param killer kills others than this process alone; need not return
+     */
+    public static void arm(FaultSpec fault, LongSupplier current, Consumer<FaultSpec> killer) {
+        armed = new Armed(fault, current, killer);
+    }
+
+    /** Disarms the fault, if any: a restored process must not suffer the one of the process it was. */
+    public static void disarm() {
+        armed = null;
+    }
+
+    /** Says that this process has come to a point. Does not return if the armed fault strikes here. */
+    public static void at(CrashPoint point) {
+        Armed now = armed;
+        if (now != null && now.fault.point() == point && now.fault.version() == now.current.getAsLong()) {
+            strike(now);
+        }
+    }
+
+    private static void strike(Armed now) {
+        System.err.println("stft: injected fault at " + now.fault.point() + " of version " + now.fault.version());
+        System.err.flush();
+        try {
+            if (now.fault.kill() == FaultSpec.Kill.RANK) {
+                new ProcessBuilder("sh", "-c", "kill -9 " + ProcessHandle.current().pid()).inheritIO().start();
+            } else {
+                now.killer.accept(now.fault);
+            }
+            Thread.sleep(TimeUnit.MINUTES.toMillis(1));
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException("The injected fault could not kill: " + now.fault, e);
+        }
+        throw new IllegalStateException("The injected fault did not kill this process: " + now.fault);
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * Faults on purpose: the points of the protocol at which a test can kill a rank.
+ */
+package org.stft.fault;

@@ -1,0 +1,56 @@
+package org.stft.link;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import org.stft.StftException.Category;
+import org.stft.fault.FaultSpec;
+
+/** What a rank tells the launcher. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
+@JsonSubTypes({
+    @JsonSubTypes.Type(Report.Hello.class),
+    @JsonSubTypes.Type(Report.Committed.class), @JsonSubTypes.Type(Report.Restarted.class),
+    @JsonSubTypes.Type(Report.Notice.class), @JsonSubTypes.Type(Report.Pausing.class), @JsonSubTypes.Type(Report.Failed.class),
+    @JsonSubTypes.Type(Report.Struck.class),
+    @JsonSubTypes.Type(Report.Threw.class)})
+public sealed interface Report {
+
+    /** The first line of a rank. A connection that begins otherwise, or with another secret, is closed. */
+    record Hello(int rank, long pid, String secret) implements Report {
+    }
+
+    /**
+     * Rank 0 has committed a version.
+     *
+     * @param call the call in this run that made it
+     * @param bytes the length of all images together
+     * @param nanos from the moment all ranks had entered to the commit
+     * @param stopping whether the ranks now end because they were asked to
+     */
+    record Committed(long version, long call, long bytes, long nanos, boolean stopping) implements Report {
+    }
+
+    /** Rank 0 says from which version all ranks were restarted, and by which back end. */
+    record Restarted(long version, String spc) implements Report {
+    }
+
+    /** A line for the user. */
+    record Notice(String text) implements Report {
+    }
+
+    /** The rank closes the line while its image is taken and will come again with a hello. */
+    record Pausing() implements Report {
+    }
+
+    /** An injected fault has struck this rank: the launcher is to kill those that it names, with SIGKILL. */
+    record Struck(FaultSpec fault) implements Report {
+    }
+
+    /** The program of this rank ended with an exception of STFT. */
+    record Failed(Category category, String message) implements Report {
+    }
+
+    /** The program of this rank ended with another exception, which the launcher prints if it is not a mere consequence. */
+    record Threw(String stackTrace) implements Report {
+    }
+}

@@ -1,0 +1,49 @@
+package org.stft.mp;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The job as one rank sees it, on a channel of STFT's own: nothing sent here is ever seen by the
+ * program's receives, and the other way round.
+ *
+ * <p>Messages from one rank to another arrive in the order in which they were sent. Used by one thread at
+ * a time.
+ */
+public interface MessagePassing {
+
+    /** The MPI implementation and its version, as written into manifests, such as {@code mpj-express 0.44}. */
+    String implementation();
+
+    /** The number of this rank, from 0. */
+    int rank();
+
+    /** The number of ranks of the job. */
+    int size();
+
+    /**
+     * Sends a message to a rank. Returns at once for messages of up to 64 KiB; a longer one may block
+     * until it is received.
+     */
+    void send(int destination, byte[] message);
+
+    /**
+     * Receives the next message from a rank.
+     *
+     * @param limit how long to wait
+     * @return the message, or empty if none came within the limit
+     */
+    Optional<byte[]> receive(int source, Duration limit);
+
+    /**
+     * What of the program's own communication is not complete in this rank: messages that came in and
+     * were not received, sends and receives that were started and not completed. On all communicators.
+     *
+     * <p>Called after each rank has received a message of every other one that was sent behind the
+     * program's last call, so that nothing is on its way any more.
+     *
+     * @return empty if none; at most 100
+     */
+    List<OpenCommunication> openCommunication();
+}

@@ -1,0 +1,39 @@
+package org.stft.mp;
+
+import java.io.IOException;
+import java.net.InetAddress;
+
+/** An MPI implementation as {@link java.util.ServiceLoader} finds it. */
+public interface MessagePassingProvider {
+
+    /** The name of the binding: lower-case letters, digits and hyphens, such as {@code mpj-express}. */
+    String id();
+
+    /** Whether the program has initialised this MPI implementation in this process and not finalised it. */
+    boolean initialized();
+
+    /**
+     * Takes part in a job that the program has initialised. Collective: opens a channel of its own and
+     * exercises the connections of all pairs of ranks in a fixed order (paper, section 3.3).
+     *
+     * @throws IllegalStateException if {@link #initialized} is false
+     */
+    MessagePassing attach();
+
+    /**
+     * Opens the meeting point of a new job on this machine. Called by the launcher, not by a rank.
+     *
+     * @param ranks the number of ranks, at least 1
+     */
+    default Rendezvous rendezvous(int ranks) throws IOException {
+        return rendezvous(ranks, InetAddress.getLoopbackAddress());
+    }
+
+    /**
+     * Opens the meeting point of a new job whose ranks may be on other hosts.
+     *
+     * @param ranks the number of ranks, at least 1
+     * @param address of this machine, by which all ranks reach it
+     */
+    Rendezvous rendezvous(int ranks, InetAddress address) throws IOException;
+}

@@ -1,0 +1,4 @@
+/**
+ * What a program uses: {@link org.stft.Stft} to start, protect and checkpoint.
+ */
+package org.stft;

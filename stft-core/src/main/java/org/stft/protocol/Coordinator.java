@@ -1,0 +1,129 @@
+package org.stft.protocol;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.Faults;
+import org.stft.store.ConnectionPair;
+import org.stft.store.Fingerprint;
+import org.stft.store.ImageRecord;
+import org.stft.store.JobStore;
+import org.stft.store.Manifest;
+
+/** What only rank 0 does: decide, stage, commit, and remove old versions. */
+final class Coordinator {
+
+    static final ObjectMapper JSON = JsonMapper.builder().build();
+
+    private final JobStore store;
+    private final Interval interval;
+    private final Fingerprint fingerprint;
+    private final LastCalls lastCalls;
+    private final int keep;
+    private final Removal removal;
+    private Path staging;
+    private long call;
+    private long enteredNanos;
+    private Manifest committed;
+
+    Coordinator(JobStore store, Interval interval, Fingerprint fingerprint, LastCalls lastCalls, int keep,
+                Removal removal) {
+        this.store = store;
+        this.interval = interval;
+        this.fingerprint = fingerprint;
+        this.lastCalls = lastCalls;
+        this.keep = keep;
+        this.removal = removal;
+    }
+
+    /** All ranks have come to a checkpoint call: is a version due? */
+    byte[] plan(List<byte[]> parts) throws IOException {
+        List<Arrival> arrivals = parts.stream().map(Arrival::decode).toList();
+        requireSameCall(arrivals);
+        boolean due = interval.dueAtThisCall();
+        boolean forced = arrivals.stream().anyMatch(Arrival::forced);
+        boolean stop = arrivals.stream().anyMatch(Arrival::stop);
+        if (!due && !forced && !stop) {
+            return Plan.NOT_DUE.encode();
+        }
+        enteredNanos = System.nanoTime();
+        removal.await();
+        call = arrivals.get(0).call();
+        long version = store.nextVersion();
+        Versions.writing(version);
+        staging = stage(version);
+        Faults.at(CrashPoint.STAGED);
+        return new Plan(version, stop, staging.getFileName().toString()).encode();
+    }
+
+    private Path stage(long version) {
+        try {
+            return store.stage(version);
+        } catch (IOException e) {
+            throw NotSaved.of(version, Together.onRankZero(e));
+        }
+    }
+
+    private void requireSameCall(List<Arrival> arrivals) {
+        for (int rank = 0; rank < arrivals.size(); rank++) {
+            Arrival arrival = arrivals.get(rank);
+            lastCalls.saw(rank, "checkpoint() call " + arrival.call() + " at " + arrival.site());
+            if (arrival.call() != arrivals.get(0).call()) {
+                throw new StftException(Category.FIX_CALL, "Rank 0 made its checkpoint() call " + arrivals.get(0).call()
+                    + " at " + arrivals.get(0).site() + ", but rank " + rank + " its call " + arrival.call() + " at "
+                    + arrival.site() + ". All ranks must make the same calls.");
+            }
+        }
+    }
+
+    /** All ranks have saved themselves: make it a version. */
+    byte[] commit(List<byte[]> parts) throws IOException {
+        Faults.at(CrashPoint.VOTED);
+        List<ImageRecord> images = new ArrayList<>();
+        for (byte[] part : parts) {
+            images.addAll(Arrays.asList(JSON.readValue(part, ImageRecord[].class)));
+        }
+        ConnectionPair.requireNothingOnItsWay(images);
+        committed = Manifest.of(Versions.current(), store.name(), parts.size(), call, fingerprint, images);
+        store.commit(staging, committed);
+        staging = null;
+        return new byte[0];
+    }
+
+    /** The version is committed and all ranks know: only now old ones go. */
+    void prune() throws IOException {
+        Faults.at(CrashPoint.ANNOUNCED);
+        interval.restart();
+        removal.start(store.retire(keep));
+    }
+
+    /** Waits until nothing that was old is on the disk any more. */
+    void awaitRemoval() {
+        removal.await();
+    }
+
+    /** The length of all images of the version that was committed last. */
+    long committedBytes() {
+        return committed.bytes();
+    }
+
+    /** Nanoseconds since all ranks had come to the call. */
+    long nanosSinceEntered() {
+        return System.nanoTime() - enteredNanos;
+    }
+
+    /** The version is not to be: leave nothing of it. */
+    void discard() throws IOException {
+        if (staging != null) {
+            store.discard(staging);
+            staging = null;
+        }
+    }
+}

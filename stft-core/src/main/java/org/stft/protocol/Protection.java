@@ -1,0 +1,137 @@
+package org.stft.protocol;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.Faults;
+import org.stft.spc.ProtectedState;
+import org.stft.spc.Restorer;
+
+/** The objects that the program has protected, and the image they are restored from, if any. */
+final class Protection implements ProtectedState {
+
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private Restorer restorer;
+    private boolean sealed;
+
+    @Override
+    public List<Entry> entries() {
+        return List.copyOf(entries.values());
+    }
+
+    @Override
+    public void restoreWith(Restorer newRestorer) {
+        restorer = newRestorer;
+    }
+
+    /** Protects an array; fills it at a restart. */
+    <T> T array(String name, T array) {
+        requireNew(name);
+        if (array == null) {
+            throw new StftException(Category.FIX_CALL, "protect(\"" + name + "\", null): give the array itself.");
+        }
+        Entry entry = new Entry(name, array.getClass(), array);
+        if (!entry.inPlace()) {
+            throw new StftException(Category.FIX_CALL, "protect(\"" + name + "\", ...) was given a "
+                + array.getClass().getTypeName() + ", but only arrays of primitives, and arrays of such arrays, can be "
+                + "filled in place. Protect other objects with protect(name, () -> new ...).");
+        }
+        restore(entry);
+        entries.put(name, entry);
+        return array;
+    }
+
+    /** Protects an object of the class that the supplier makes. */
+    <T> T object(String name, Supplier<? extends T> supplier) {
+        requireNew(name);
+        T made = supplier.get();
+        if (made == null) {
+            throw new StftException(Category.FIX_CALL, "protect(\"" + name + "\", ...): the supplier returned null.");
+        }
+        @SuppressWarnings("unchecked")
+        T now = (T) orRestored(new Entry(name, made.getClass(), made));
+        return now;
+    }
+
+    /** Protects an object of a class; the supplier is called only if there is nothing to restore. */
+    <T> T object(String name, Class<T> type, Supplier<? extends T> supplier) {
+        if (restorer == null) {
+            requireNew(name);
+            T made = type.cast(supplier.get());
+            entries.put(name, new Entry(name, type, made));
+            return made;
+        }
+        requireNew(name);
+        return type.cast(orRestored(new Entry(name, type, null)));
+    }
+
+    private Object orRestored(Entry entry) {
+        Object value = restorer == null ? entry.value() : restore(entry);
+        entries.put(entry.name(), new Entry(entry.name(), entry.type(), value));
+        return value;
+    }
+
+    private Object restore(Entry entry) {
+        if (restorer == null) {
+            return entry.value();
+        }
+        if (!restorer.names().contains(entry.name())) {
+            throw new StftException(Category.FIX_CALL, "The version holds no '" + entry.name() + "'. It holds "
+                + new TreeSet<>(restorer.names()) + ". Was it made by another release of the program?");
+        }
+        try {
+            Object value = restorer.restore(entry);
+            Faults.at(CrashPoint.RESTORED);
+            return value;
+        } catch (IOException e) {
+            throw Together.explain(e);
+        }
+    }
+
+    private void requireNew(String name) {
+        if (name == null || name.isEmpty()) {
+            throw new StftException(Category.FIX_CALL, "protect() needs a name.");
+        }
+        if (entries.containsKey(name)) {
+            throw new StftException(Category.FIX_CALL, "'" + name + "' is protected twice. Each name stands for one object.");
+        }
+        if (sealed) {
+            throw new StftException(Category.FIX_CALL, "protect(\"" + name + "\", ...) comes behind the first checkpoint(). "
+                + "Protect all objects before it.");
+        }
+    }
+
+    /** The program comes to its first checkpoint: all names are known, the image is let go. */
+    void seal() throws IOException {
+        if (sealed) {
+            return;
+        }
+        sealed = true;
+        if (restorer != null) {
+            Set<String> left = new TreeSet<>(restorer.names());
+            left.removeAll(entries.keySet());
+            restorer.close();
+            restorer = null;
+            if (!left.isEmpty()) {
+                throw new StftException(Category.FIX_CALL, "The version that this job was restarted from holds " + left
+                    + ", which the program has not protected. Protect all objects before the first checkpoint().");
+            }
+        }
+    }
+
+    /** Lets go of the image, if it is still open. */
+    void close() throws IOException {
+        if (restorer != null) {
+            restorer.close();
+            restorer = null;
+        }
+    }
+}

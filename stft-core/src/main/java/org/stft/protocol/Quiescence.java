@@ -1,0 +1,73 @@
+package org.stft.protocol;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.mp.MessagePassing;
+import org.stft.mp.OpenCommunication;
+
+/** The message guard: a checkpoint call with communication still open stands in an illegal place. */
+final class Quiescence {
+
+    private static final byte[] MARKER = new byte[0];
+
+    private final MessagePassing ranks;
+
+    Quiescence(MessagePassing ranks) {
+        this.ranks = ranks;
+    }
+
+    /**
+     * Waits until all that was sent has arrived, then makes sure that nothing is open. When this rank has a marker of every other one, all that they sent
+     * before has arrived, for messages between two ranks stay in order.
+     *
+     * @param limit how long to wait for the markers
+     * @param site the source line of the checkpoint call
+     * @throws StftException {@code FIX_CALL} if something is open
+     */
+    void require(Duration limit, String site) {
+        awaitArrival(limit);
+        requireNothingOpen(site);
+    }
+
+    /** Waits until all messages that were sent to this rank before the call have arrived. */
+    void awaitArrival(Duration limit) {
+        for (int other = 0; other < ranks.size(); other++) {
+            if (other != ranks.rank()) {
+                ranks.send(other, MARKER);
+            }
+        }
+        for (int other = 0; other < ranks.size(); other++) {
+            if (other != ranks.rank() && ranks.receive(other, limit).isEmpty()) {
+                throw new StftException(Category.GIVE_UP, "no sign of rank " + other + " within "
+                    + limit.toSeconds() + " s");
+            }
+        }
+    }
+
+    private void requireNothingOpen(String site) {
+        List<OpenCommunication> open = ranks.openCommunication();
+        if (!open.isEmpty()) {
+            throw new StftException(Category.FIX_CALL, "checkpoint() at " + site
+                + " was called with communication still open: "
+                + open.stream().limit(5).map(this::describe).collect(Collectors.joining("; "))
+                + (open.size() > 5 ? "; and " + (open.size() - 5) + " more" : "")
+                + ". Put the call where every send and its receive are both before it or both behind it, and every "
+                + "request is completed.");
+        }
+    }
+
+    private String describe(OpenCommunication open) {
+        String peer = open.peer() < 0 ? "any rank" : "rank " + open.peer();
+        String tag = open.tag() < 0 ? "any tag" : "tag " + open.tag();
+        return switch (open.kind()) {
+            case UNRECEIVED_MESSAGE -> "rank " + ranks.rank() + " has not received a message that " + peer
+                + " sent with " + tag;
+            case INCOMPLETE_SEND -> "rank " + ranks.rank() + " has not completed a send to " + peer + " with " + tag;
+            case INCOMPLETE_RECEIVE -> "rank " + ranks.rank() + " has not completed a receive from " + peer
+                + " with " + tag;
+        };
+    }
+}

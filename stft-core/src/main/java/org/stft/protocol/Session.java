@@ -1,0 +1,303 @@
+package org.stft.protocol;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.stft.Checkpoint;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.FaultSpec;
+import org.stft.fault.Faults;
+import org.stft.link.Launcher;
+import org.stft.link.Report;
+import org.stft.mp.MessagePassing;
+import org.stft.protocol.BackEnds.Saved;
+import org.stft.protocol.RestartSelection.Chosen;
+import org.stft.services.Services;
+import org.stft.spc.Checkpointer.Outcome;
+import org.stft.store.Fingerprint;
+import org.stft.store.ImageRecord;
+import org.stft.store.JobStore;
+import org.stft.store.Reasons;
+
+/** One rank of a job that saves versions, from the start of STFT to its end. */
+public final class Session {
+
+    private Settings settings;
+    private final MessagePassing ranks;
+    private final Launcher launcher = Launcher.ofThisProcess();
+    private final LastCalls lastCalls = new LastCalls();
+    private final Together together;
+    private final Protection protection = new Protection();
+    private final Duration enterLimit;
+    private final Duration saveLimit;
+    private Opening opening;
+    private Rank rank;
+    private BackEnds backEnds;
+    private Coordinator coordinator;
+    private long call;
+    private long nextVersion;
+    private OptionalLong restartedFrom = OptionalLong.empty();
+
+    private Session(Settings settings, MessagePassing ranks) {
+        this.settings = settings;
+        this.ranks = ranks;
+        this.together = new Together(ranks, lastCalls);
+        this.enterLimit = settings.duration(Setting.ENTER_LIMIT).orElseThrow();
+        this.saveLimit = settings.duration(Setting.SAVE_LIMIT).orElseThrow();
+    }
+
+    /**
+     * Starts this rank. Collective.
+     *
+     * @return empty if no store is set: then nothing is saved
+     * @throws StftException the same on all ranks
+     */
+    public static Optional<Session> start(Settings settings) {
+        if (settings.find(Setting.STORE).isEmpty()) {
+            return Optional.empty();
+        }
+        Session session = new Session(settings, Services.initializedBinding().attach());
+        try {
+            session.open();
+            return Optional.of(session);
+        } catch (RuntimeException e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    private void open() {
+        opening = new Opening(settings);
+        JobStore store = opening.open(together);
+        nextVersion = opening.nextVersion();
+        armFault();
+        rank = new Rank(ranks.rank(), ranks.size(), settings, protection);
+        together.step("the start of the back ends", enterLimit, () -> {
+            backEnds = new BackEnds(settings.list(Setting.SPC), rank);
+            coordinator = ranks.rank() == 0 ? coordinator(store) : null;
+            return new byte[0];
+        }, parts -> new byte[0]);
+        settings.find(Setting.RESTART).ifPresent(wanted -> restart(wanted, store));
+    }
+
+    private Coordinator coordinator(JobStore store) {
+        Fingerprint fingerprint = Fingerprint.ofThisProcess(
+            settings.find(Setting.PROGRAM).orElse(""), ranks.implementation());
+        return new Coordinator(store, Interval.of(settings), fingerprint, lastCalls,
+            settings.number(Setting.KEEP, 1), new Removal(store, this::sayOldVersionsStay));
+    }
+
+    private void armFault() {
+        Optional<FaultSpec> ordered = settings.find(Setting.FAULT).map(FaultSpec::parse);
+        if (ordered.isPresent() && ordered.get().kill() != FaultSpec.Kill.RANK && !settings.isGiven(Setting.LINK)) {
+            throw new StftException(Category.FIX_CALL, "The fault '" + ordered.get() + "' kills more than its rank, which "
+                + "only the launcher can do. Order it with `stft run --fail`.");
+        }
+        ordered.filter(fault -> fault.rank() == ranks.rank()).ifPresent(fault -> Faults.arm(fault, Versions::current, struck -> launcher.report(new Report.Struck(struck))));
+    }
+
+    private void restart(String wanted, JobStore store) {
+        Chosen chosen = new RestartSelection(together, store, launcher, saveLimit, rank,
+            settings.find(Setting.PROGRAM).orElse(""), backEnds.idsOfObjects(), settings.number(Setting.FIRST, 1)).choose(wanted);
+        Faults.at(CrashPoint.SELECTED);
+        long version = chosen.manifest().version();
+        ImageRecord image = chosen.manifest().image(ranks.rank(), chosen.spc()).orElseThrow();
+        together.step("the restart from version " + version, enterLimit, () -> {
+            backEnds.restart(chosen.spc(), store.directoryOf(version).resolve(
+                ImageRecord.fileName(ranks.rank(), chosen.spc())), store.files(version, image));
+            return new byte[0];
+        }, parts -> new byte[0]);
+        Faults.at(CrashPoint.RESTART_OPENED);
+        call = chosen.manifest().call();
+        restartedFrom = OptionalLong.of(version);
+        if (ranks.rank() == 0) {
+            launcher.report(new Report.Restarted(version, chosen.spc()));
+        }
+    }
+
+    /** What the program protects. */
+    public <T> T protectArray(String name, T array) {
+        return protection.array(name, array);
+    }
+
+    /** What the program protects. */
+    public <T> T protectObject(String name, Supplier<? extends T> supplier) {
+        return protection.object(name, supplier);
+    }
+
+    /** What the program protects. */
+    public <T> T protectObject(String name, Class<T> type, Supplier<? extends T> supplier) {
+        return protection.object(name, type, supplier);
+    }
+
+    /** The version that this run was restarted from, if any. */
+    public OptionalLong restartedFrom() {
+        return restartedFrom;
+    }
+
+    /**
+     * Takes part in a checkpoint call. Collective.
+     *
+     * @param forced whether to save even if no version is due
+     * @param site the source line of the call
+     */
+    public Checkpoint checkpoint(boolean forced, String site) {
+        call++;
+        Versions.writing(nextVersion);
+        Faults.at(CrashPoint.ENTERING);
+        Plan plan = Plan.decode(together.step("checkpoint() at " + site, enterLimit, () -> {
+            protection.seal();
+            return new Arrival(call, forced, launcher.stopRequested(), site).encode();
+        }, parts -> coordinator.plan(parts)));
+        if (!plan.due()) {
+            return new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
+        }
+        Versions.writing(plan.version());
+        Faults.at(CrashPoint.AGREED);
+        return save(plan, site);
+    }
+
+    private Checkpoint save(Plan plan, String site) {
+        Saved saved = null;
+        StftException failure = null;
+        try {
+            quiesce(site);
+            saved = backEnds.save(opening.store().staged(plan.staging()), this::putAside, this::takeBack);
+        } catch (Exception e) {
+            failure = Together.explain(e);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            failure = new StftException(Category.GIVE_UP, "the image could not be made: " + e, e);
+        }
+        if (saved != null && saved.outcome() == Outcome.RESTORED) {
+            return resume(plan.version());
+        }
+        vote(plan, saved, failure);
+        return leave(plan);
+    }
+
+    private void quiesce(String site) {
+        Quiescence quiescence = new Quiescence(ranks);
+        if (backEnds.areAllOfProcesses()) {
+            quiescence.awaitArrival(enterLimit);
+        } else if (settings.on(Setting.GUARD)) {
+            quiescence.require(enterLimit, site);
+        }
+        Faults.at(CrashPoint.QUIESCED);
+    }
+
+    /** Before an image of the process is taken: nothing of the store or the launcher stays open. */
+    private void putAside() {
+        launcher.pause();
+        opening.leave();
+    }
+
+    /** After it was taken, or in a process that was restored from it. */
+    private void takeBack() {
+        Map<String, String> surroundings = rank.takeSurroundings();
+        if (surroundings.isEmpty()) {
+            launcher.resume();
+        } else {
+            settings = settings.without(Setting.FAULT).replacedBy(surroundings);
+            launcher.resumeWith(settings.get(Setting.LINK), settings.get(Setting.SECRET));
+            opening = new Opening(settings);
+        }
+        opening.joinAgain();
+    }
+
+    /** In a process that was restored: the program goes on behind the call that made the image. */
+    private Checkpoint resume(long version) {
+        Faults.disarm();
+        armFault();
+        together.step("the return from version " + version, enterLimit, () -> {
+            coordinator = coordinator == null ? null : coordinator(opening.store());
+            return new byte[0];
+        }, parts -> new byte[0]);
+        restartedFrom = OptionalLong.of(version);
+        if (coordinator != null) {
+            launcher.report(new Report.Restarted(version, backEnds.idOfProcesses()));
+        }
+        nextVersion = version + 1;
+        return new Checkpoint(Checkpoint.Outcome.RESTARTED, version);
+    }
+
+    private void vote(Plan plan, Saved saved, StftException failure) {
+        try {
+            together.step("the vote on version " + plan.version(), saveLimit, () -> {
+                if (failure != null) {
+                    throw failure;
+                }
+                Faults.at(CrashPoint.VOTING);
+                return Coordinator.JSON.writeValueAsBytes(saved.images());
+            }, parts -> coordinator.commit(parts));
+        } catch (StftException e) {
+            discard(e);
+            throw NotSaved.of(plan.version(), e);
+        }
+    }
+
+    private void discard(StftException cause) {
+        try {
+            if (coordinator != null) {
+                coordinator.discard();
+            }
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    /** The answer to the vote was the barrier of the paper's figure 5; old versions go, the program goes on. */
+    private Checkpoint leave(Plan plan) {
+        if (coordinator != null) {
+            long nanos = coordinator.nanosSinceEntered();
+            prune();
+            launcher.report(new Report.Committed(plan.version(), call, coordinator.committedBytes(), nanos, plan.stop()));
+        }
+        Faults.at(CrashPoint.COMMITTED);
+        nextVersion = plan.version() + 1;
+        if (plan.stop()) {
+            awaitRemoval();
+            Runtime.getRuntime().exit(Launcher.STOPPED);
+        }
+        return new Checkpoint(Checkpoint.Outcome.SAVED, plan.version());
+    }
+
+    /** The version is committed whatever happens here: that old ones stay is no reason to fail on one rank. */
+    private void prune() {
+        try {
+            coordinator.prune();
+        } catch (IOException e) {
+            sayOldVersionsStay(e);
+        }
+    }
+
+    private void sayOldVersionsStay(IOException e) {
+        launcher.report(new Report.Notice("old versions could not be removed: " + Reasons.of(e)
+            + "; they stay until the next version is committed, or the next run of the job"));
+    }
+
+    private void awaitRemoval() {
+        if (coordinator != null) {
+            coordinator.awaitRemoval();
+        }
+    }
+
+    /** Ends STFT on this rank. Not collective. */
+    public void close() {
+        try {
+            protection.close();
+            awaitRemoval();
+            if (opening != null) {
+                opening.close();
+            }
+        } catch (IOException e) {
+            throw Together.explain(e);
+        }
+    }
+}

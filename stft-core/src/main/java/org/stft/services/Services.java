@@ -1,0 +1,95 @@
+package org.stft.services;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.mp.MessagePassingProvider;
+import org.stft.spc.CheckpointerProvider;
+
+/** The back ends and MPI bindings on the class path. */
+public final class Services {
+
+    private static final Pattern ID = Pattern.compile("[a-z][a-z0-9-]*");
+
+    private Services() {
+    }
+
+    /** All back ends by id, in the order of the class path. */
+    public static Map<String, CheckpointerProvider> backEnds() {
+        return byId(CheckpointerProvider.class, CheckpointerProvider::id);
+    }
+
+    /**
+     * A back end by its id.
+     *
+     * @throws StftException {@code FIX_CALL} if there is none
+     */
+    public static CheckpointerProvider backEnd(String id) {
+        Map<String, CheckpointerProvider> all = backEnds();
+        CheckpointerProvider found = all.get(id);
+        if (found == null) {
+            throw new StftException(Category.FIX_CALL, "There is no back end '" + id + "' on the class path"
+                + (all.isEmpty() ? "" : "; there are " + String.join(", ", all.keySet()))
+                + ". Add the jar spc-" + id + ", or choose another with --spc (stft.spc).");
+        }
+        return found;
+    }
+
+    /** All MPI bindings by id, in the order of the class path. */
+    public static Map<String, MessagePassingProvider> bindings() {
+        return byId(MessagePassingProvider.class, MessagePassingProvider::id);
+    }
+
+    /**
+     * The binding of the MPI implementation that this process has initialised.
+     *
+     * @throws StftException {@code FIX_CALL} if there is none
+     */
+    public static MessagePassingProvider initializedBinding() {
+        Map<String, MessagePassingProvider> all = bindings();
+        if (all.isEmpty()) {
+            throw new StftException(Category.FIX_CALL,
+                "There is no MPI binding on the class path. Add the jar ordered-init.");
+        }
+        return all.values().stream().filter(MessagePassingProvider::initialized).findFirst()
+            .orElseThrow(() -> new StftException(Category.FIX_CALL,
+                "MPI is not initialised. Call MPI.Init(args) before Stft.start(). (Looked for: "
+                    + String.join(", ", all.keySet()) + ".)"));
+    }
+
+    private static <S> Map<String, S> byId(Class<S> type, Function<S, String> idOf) {
+        List<S> found = new ArrayList<>();
+        try {
+            ServiceLoader.load(type, loader()).forEach(found::add);
+        } catch (ServiceConfigurationError e) {
+            throw new StftException(Category.FIX_CALL, "A jar on the class path declares a "
+                + type.getSimpleName() + " that cannot be loaded: " + e.getMessage(), e);
+        }
+        Map<String, S> byId = new LinkedHashMap<>();
+        for (S service : found) {
+            String id = idOf.apply(service);
+            if (id == null || !ID.matcher(id).matches()) {
+                throw new StftException(Category.FIX_CALL, service.getClass().getName() + " has the id '" + id
+                    + "', but an id has lower-case letters, digits and hyphens and begins with a letter.");
+            }
+            S other = byId.putIfAbsent(id, service);
+            if (other != null) {
+                throw new StftException(Category.FIX_CALL, other.getClass().getName() + " and "
+                    + service.getClass().getName() + " both have the id '" + id + "'. Remove one of their jars.");
+            }
+        }
+        return byId;
+    }
+
+    private static ClassLoader loader() {
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return context != null ? context : Services.class.getClassLoader();
+    }
+}

@@ -1,0 +1,80 @@
+package org.stft.store;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.stft.spc.Connection;
+
+/**
+ * One row of the connection table: a descriptor of one rank was connected to a descriptor of another. The
+ * table is in fixed rank order: by lower rank, then higher rank, then descriptors.
+ *
+ * @param spc the back end in whose images the descriptors are
+ */
+public record ConnectionPair(String spc, int lowerRank, int lowerDescriptor, int higherRank, int higherDescriptor) {
+
+    private record End(int rank, Connection connection) {
+    }
+
+    private record Match(String spc, End lower, End higher) {
+    }
+
+    /** Finds the two ends of each connection by their addresses; an end without its other end is left out. */
+    static List<ConnectionPair> match(List<ImageRecord> images) {
+        List<ConnectionPair> pairs = new ArrayList<>();
+        for (Match match : matches(images)) {
+            pairs.add(new ConnectionPair(match.spc(), match.lower().rank(), match.lower().connection().descriptor(),
+                match.higher().rank(), match.higher().connection().descriptor()));
+        }
+        pairs.sort(Comparator.comparing(ConnectionPair::spc).thenComparing(ConnectionPair::lowerRank)
+            .thenComparing(ConnectionPair::higherRank).thenComparing(ConnectionPair::lowerDescriptor));
+        return pairs;
+    }
+
+    /**
+     * Makes sure that the images fit together: that nothing was on its way between two ranks.
+     *
+     * @throws IOException naming the two ranks if their images do not fit
+     */
+    public static void requireNothingOnItsWay(List<ImageRecord> images) throws IOException {
+        for (Match match : matches(images)) {
+            Connection a = match.lower().connection();
+            Connection b = match.higher().connection();
+            if (!a.fits(b)) {
+                throw new IOException("bytes were on their way between rank " + match.lower().rank() + " (" + a.local()
+                    + ", sent " + a.sent() + ", received " + a.received() + ") and rank " + match.higher().rank() + " ("
+                    + b.local() + ", sent " + b.sent() + ", received " + b.received()
+                    + ") while their images were taken, so the images do not fit together. Let no thread of the program "
+                    + "communicate during checkpoint().");
+            }
+        }
+    }
+
+    private static List<Match> matches(List<ImageRecord> images) {
+        Map<String, End> unmatched = new HashMap<>();
+        List<Match> matches = new ArrayList<>();
+        for (ImageRecord image : images) {
+            for (Connection connection : image.connections()) {
+                End end = new End(image.rank(), connection);
+                End other = unmatched.remove(key(image.spc(), connection.remote(), connection.local()));
+                if (other == null) {
+                    unmatched.put(key(image.spc(), connection.local(), connection.remote()), end);
+                } else {
+                    matches.add(match(image.spc(), other, end));
+                }
+            }
+        }
+        return matches;
+    }
+
+    private static String key(String spc, String from, String to) {
+        return spc + " " + from + " " + to;
+    }
+
+    private static Match match(String spc, End a, End b) {
+        return a.rank() <= b.rank() ? new Match(spc, a, b) : new Match(spc, b, a);
+    }
+}

@@ -1,0 +1,94 @@
+package org.stft.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.Faults;
+
+/** Writes a file of an image, computes its digests on the way and forces it, at the latest when closed. */
+final class DigestingChannel implements WritableByteChannel {
+
+    /** As much as is digested or written at a time: the JDK copies it too, which should stay in the cache. */
+    private static final int SLICE_BYTES = 256 << 10;
+
+    private final Path path;
+    private final FileChannel file;
+    private final Consumer<Digests> whenClosed;
+    private final Digests digests = new Digests();
+    private final WriteBack writeBack;
+    private byte[] copy;
+
+    DigestingChannel(Path path, Consumer<Digests> whenClosed) throws IOException {
+        this.path = path;
+        this.file = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+        this.whenClosed = whenClosed;
+        this.writeBack = new WriteBack(file);
+    }
+
+    @Override
+    public int write(ByteBuffer source) throws IOException {
+        int length = source.remaining();
+        digest(source.duplicate());
+        int end = source.limit();
+        try {
+            while (source.position() < end) {
+                source.limit(Math.min(end, source.position() + SLICE_BYTES));
+                writeBack.wrote(file.write(source));
+            }
+        } catch (IOException e) {
+            throw named(e);
+        } finally {
+            source.limit(end);
+        }
+        Faults.at(CrashPoint.IMAGE_PARTLY_WRITTEN);
+        return length;
+    }
+
+    private IOException named(IOException e) {
+        IOException named = new FileSystemException(path.toString(), null, e.getMessage()); // the JDK's has no path
+        named.initCause(e);
+        return named;
+    }
+
+    private void digest(ByteBuffer source) {
+        if (source.hasArray()) {
+            digests.update(source.array(), source.arrayOffset() + source.position(), source.remaining());
+            return;
+        }
+        if (copy == null) {
+            copy = new byte[SLICE_BYTES];
+        }
+        while (source.hasRemaining()) {
+            int part = Math.min(copy.length, source.remaining());
+            source.get(copy, 0, part);
+            digests.update(copy, 0, part);
+        }
+    }
+
+    @Override
+    public boolean isOpen() {
+        return file.isOpen();
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (!file.isOpen()) {
+            return;
+        }
+        try (file) {
+            Faults.at(CrashPoint.IMAGE_WRITTEN);
+            writeBack.end();
+            file.force(true);
+            Faults.at(CrashPoint.IMAGE_FORCED);
+        } catch (IOException e) {
+            throw named(e);
+        }
+        whenClosed.accept(digests);
+    }
+}

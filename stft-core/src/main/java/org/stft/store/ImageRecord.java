@@ -1,0 +1,40 @@
+package org.stft.store;
+
+import java.util.List;
+import org.stft.spc.Connection;
+
+/**
+ * One image: what one back end saved of one rank.
+ *
+ * @param rank the rank
+ * @param spc the back end's id
+ * @param files its files, sorted by name
+ * @param connections the process's connections, if the image is a whole process
+ */
+public record ImageRecord(int rank, String spc, List<FileRecord> files, List<Connection> connections) {
+
+    public ImageRecord {
+        files = List.copyOf(files);
+        connections = List.copyOf(connections);
+    }
+
+    /** An image without connections. */
+    public ImageRecord(int rank, String spc, List<FileRecord> files) {
+        this(rank, spc, files, List.of());
+    }
+
+    /** The same image with the connections of its process. */
+    public ImageRecord with(List<Connection> newConnections) {
+        return new ImageRecord(rank, spc, files, newConnections);
+    }
+
+    /** The length of all files together. */
+    public long bytes() {
+        return files.stream().mapToLong(FileRecord::bytes).sum();
+    }
+
+    /** The name that the back end is given for its image: a file or a directory of this name. */
+    public static String fileName(int rank, String spc) {
+        return "rank-%05d.%s".formatted(rank, spc);
+    }
+}

@@ -1,0 +1,96 @@
+package org.stft.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.stft.spc.ImageFiles;
+
+/**
+ * Writes the images of one rank into a version's staging directory. Every file that is there in the end,
+ * whoever wrote it, is forced and has digests.
+ */
+public final class ImageWriter implements ImageFiles {
+
+    private final Path directory;
+    private final Map<Path, Digests> written = new HashMap<>();
+
+    public ImageWriter(Path directory) {
+        this.directory = directory;
+    }
+
+    @Override
+    public WritableByteChannel create(Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        return new DigestingChannel(file, digests -> written.put(file.normalize(), digests));
+    }
+
+    @Override
+    public SeekableByteChannel open(Path file) throws IOException {
+        return Files.newByteChannel(file, StandardOpenOption.READ);
+    }
+
+    /**
+     * Ends an image: forces what is not yet forced.
+     *
+     * @param image the name that the back end was given
+     * @return what the manifest will say of the image
+     * @throws IOException if the back end left nothing under that name, or a file cannot be forced
+     */
+    public ImageRecord finish(int rank, String spc, Path image) throws IOException {
+        if (!Files.exists(image)) {
+            throw new IOException("the back end " + spc + " wrote no image " + image);
+        }
+        List<Path> tree = tree(image);
+        List<FileRecord> files = new ArrayList<>();
+        try (Forcing forcing = new Forcing(tree.stream().filter(this::isToBeForced).toList())) {
+            for (Path path : tree) {
+                if (!Files.isDirectory(path)) {
+                    files.add(digests(path).finish(nameOf(path)));
+                }
+            }
+            forcing.await();
+        }
+        return new ImageRecord(rank, spc, files);
+    }
+
+    /** A file that came through {@link #create} is forced already. */
+    private boolean isToBeForced(Path path) {
+        return !written.containsKey(path.normalize());
+    }
+
+    private static List<Path> tree(Path image) throws IOException {
+        try (Stream<Path> paths = Files.walk(image)) {
+            return paths.sorted().toList();
+        }
+    }
+
+    private String nameOf(Path path) {
+        return directory.relativize(path).toString().replace('\\', '/');
+    }
+
+    private Digests digests(Path path) throws IOException {
+        Digests digests = written.remove(path.normalize());
+        return digests != null ? digests : read(path);
+    }
+
+    private static Digests read(Path path) throws IOException {
+        Digests digests = new Digests();
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            ByteBuffer buffer = ByteBuffer.allocate(Digests.PIECE_BYTES);
+            while (channel.read(buffer.clear()) >= 0) {
+                digests.update(buffer.array(), 0, buffer.position());
+            }
+        }
+        return digests;
+    }
+}

@@ -1,0 +1,74 @@
+package org.stft.store;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What the launcher writes down of a job, so that it can be brought back without being described again.
+ * Immutable; the file {@code job.json} in the job's directory.
+ *
+ * @param format the format's number, {@link #FORMAT}
+ * @param state how the last run ended, or that it has not
+ * @param ranks the number of ranks
+ * @param main the name of the main class
+ * @param arguments the program's arguments
+ * @param classPath the program's class path, relative to the working directory
+ * @param workingDirectory where the ranks run, absolute
+ * @param jvmOptions options of the ranks' JVMs, besides the properties
+ * @param properties system properties of the ranks: settings of STFT and the program's own
+ * @param binding the id of the MPI binding; empty for the only one there is
+ * @param maxRestarts how often a run is restarted at most
+ * @param firstVersion the lowest number that a version of this run can have; lower ones belong to earlier runs
+ * @param base the lower version that this run was restarted from on request; 0 if there is none
+ * @param started when the last run started, ISO 8601 in UTC
+ * @param ended when it ended; null while it has not
+ */
+public record JobFile(int format, State state, int ranks, String main, List<String> arguments, String classPath,
+                      String workingDirectory, List<String> jvmOptions, Map<String, String> properties,
+                      String binding, int maxRestarts, long firstVersion, long base, String started, String ended) {
+
+    /** The number of the format that this release writes and reads. */
+    public static final int FORMAT = 1;
+
+    /** The file's name in the job's directory. */
+    public static final String FILE_NAME = "job.json";
+
+    /** How the last run ended. */
+    public enum State {
+        /** It runs, or its launcher was killed. */
+        RUNNING,
+        /** A rank failed and was not restarted, or the run was ended from outside. */
+        FAILED,
+        /** All ranks saved a version and ended because they were asked to. */
+        STOPPED,
+        /** The program ended with 0 on all ranks. */
+        FINISHED
+    }
+
+    public JobFile {
+        Objects.requireNonNull(state, "state");
+        Objects.requireNonNull(main, "main");
+        arguments = List.copyOf(arguments);
+        jvmOptions = List.copyOf(jvmOptions);
+        properties = Map.copyOf(properties);
+    }
+
+    /** This job with its versions numbered from {@code first}, and restarted from the lower version {@code newBase}. */
+    public JobFile withVersions(long first, long newBase) {
+        return new JobFile(format, state, ranks, main, arguments, classPath, workingDirectory, jvmOptions, properties,
+            binding, maxRestarts, first, newBase, started, ended);
+    }
+
+    /** This job, running since then. */
+    public JobFile running(String since) {
+        return new JobFile(format, State.RUNNING, ranks, main, arguments, classPath, workingDirectory, jvmOptions,
+            properties, binding, maxRestarts, firstVersion, base, since, null);
+    }
+
+    /** This job in another state. */
+    public JobFile ended(State newState, String when) {
+        return new JobFile(format, newState, ranks, main, arguments, classPath, workingDirectory, jvmOptions,
+            properties, binding, maxRestarts, firstVersion, base, started, when);
+    }
+}

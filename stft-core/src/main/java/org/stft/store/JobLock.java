@@ -1,0 +1,158 @@
+package org.stft.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+
+/**
+ * Keeps a second launcher, and ranks of a launcher that died, away from a job's versions.
+ *
+ * <p>The owner (the launcher, or rank 0 of a job without one) holds the first byte of the lock file
+ * alone; every rank holds the second byte together with the other ranks. A new owner takes the first
+ * byte and then waits until nobody holds the second: so no rank of an earlier run still writes. The
+ * operating system frees both when a process ends, however it ends.
+ */
+public final class JobLock implements Closeable {
+
+    private static final String FILE_NAME = "lock";
+    private static final long OWNER = 0;
+    private static final long RANKS = 1;
+    private static final int TEXT_AT = 2;
+    private static final Duration LEAVING = Duration.ofSeconds(10);
+
+    private final FileChannel channel;
+
+    private JobLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * Becomes the job's owner.
+     *
+     * @param who says in an error of the second one who the first one is
+     * @throws StftException {@code RETRY} if the job has an owner, or ranks of an earlier run do not end
+     */
+    static JobLock own(Path directory, String who) throws IOException {
+        FileChannel channel = open(directory);
+        try {
+            if (!lock(channel, OWNER, false) && !lockAgain(channel)) {
+                throw inUse(directory, read(channel));
+            }
+            awaitNoRanks(directory, channel);
+            write(channel, who + ", since " + Instant.now());
+            return new JobLock(channel);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Says who the owner is, without becoming one. Not for a process that owns the job itself: the operating
+     * system would take its lock from it.
+     *
+     * @return the owner's words; empty if there is none
+     */
+    static Optional<String> owner(Path directory) throws IOException {
+        Path file = directory.resolve(FILE_NAME);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        StoredFile.requireNothingElse(file);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            boolean owned = !lock(channel, OWNER, true);
+            return owned ? Optional.of(read(channel)) : Optional.empty();
+        }
+    }
+
+    /** Joins as a rank of the job. */
+    static JobLock join(Path directory) throws IOException {
+        FileChannel channel = open(directory);
+        if (!lock(channel, RANKS, true)) {
+            channel.close();
+            throw inUse(directory, "another launcher that is about to start");
+        }
+        return new JobLock(channel);
+    }
+
+    private static FileChannel open(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        StoredFile.requireNothingElse(directory.resolve(FILE_NAME));
+        return FileChannel.open(directory.resolve(FILE_NAME), StandardOpenOption.CREATE, StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+    }
+
+    /** Waits until no rank of an earlier run is left. The owner calls it before it starts ranks again. */
+    public void awaitNoRanks(Path directory) throws IOException {
+        awaitNoRanks(directory, channel);
+    }
+
+    private static void awaitNoRanks(Path directory, FileChannel channel) throws IOException {
+        Instant end = Instant.now().plus(LEAVING);
+        FileLock lock = tryLock(channel, RANKS, false);
+        while (lock == null) {
+            if (Instant.now().isAfter(end)) {
+                throw inUse(directory, "ranks of an earlier run that have not ended");
+            }
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+            lock = tryLock(channel, RANKS, false);
+        }
+        lock.release();
+    }
+
+    /** Somebody who asked for the owner may have held it for a moment. */
+    private static boolean lockAgain(FileChannel channel) throws IOException {
+        LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+        return lock(channel, OWNER, false);
+    }
+
+    private static boolean lock(FileChannel channel, long at, boolean shared) throws IOException {
+        return tryLock(channel, at, shared) != null;
+    }
+
+    private static FileLock tryLock(FileChannel channel, long at, boolean shared) throws IOException {
+        try {
+            return channel.tryLock(at, 1, shared);
+        } catch (OverlappingFileLockException e) {
+            return null; // held by this very process
+        }
+    }
+
+    private static void write(FileChannel channel, String who) throws IOException {
+        ByteBuffer text = ByteBuffer.wrap(who.getBytes(StandardCharsets.UTF_8));
+        channel.truncate(TEXT_AT);
+        channel.position(TEXT_AT);
+        while (text.hasRemaining()) {
+            channel.write(text);
+        }
+    }
+
+    private static String read(FileChannel channel) throws IOException {
+        ByteBuffer text = ByteBuffer.allocate(1000);
+        channel.read(text, TEXT_AT);
+        return new String(text.array(), 0, text.position(), StandardCharsets.UTF_8);
+    }
+
+    private static StftException inUse(Path directory, String who) {
+        return new StftException(Category.RETRY, "The job's store " + directory + " is in use by " + who
+            + ". Wait until it has ended or end it, or use another store (--store) or job name (--job).");
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,283 @@
+package org.stft.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.Faults;
+
+/**
+ * The versions of one job. A version exists if, and only if, its directory has its name below
+ * {@code versions}: the directory is filled under another name, forced, and then renamed.
+ */
+public final class JobStore {
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{8,18}");
+
+    private final Path directory;
+    private final String name;
+    private final Map<Path, FileIdentity> known = new HashMap<>();
+
+    JobStore(Path directory, String name) {
+        this.directory = directory;
+        this.name = name;
+    }
+
+    /** The job's name. */
+    public String name() {
+        return name;
+    }
+
+    /** The job's directory; it may not exist yet. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** Becomes the owner of the job; see {@link JobLock}. */
+    public JobLock own(String who) throws IOException {
+        return JobLock.own(directory, who);
+    }
+
+    /** Who owns the job at this moment, in the owner's own words; empty if nobody does. */
+    public Optional<String> owner() throws IOException {
+        return JobLock.owner(directory);
+    }
+
+    /** Joins the job as a rank; see {@link JobLock}. */
+    public JobLock join() throws IOException {
+        return JobLock.join(directory);
+    }
+
+    /**
+     * What the launcher wrote down of the job; empty if it was never run by one.
+     *
+     * @throws Damage if it is not what was written
+     * @throws org.stft.StftException {@code GIVE_UP} if its format is unknown
+     */
+    public Optional<JobFile> jobFile() throws IOException {
+        return JobFiles.read(directory.resolve(JobFile.FILE_NAME));
+    }
+
+    /** Replaces what is written down of the job. On the disk when this returns. Only for the job's owner. */
+    public void write(JobFile job) throws IOException {
+        JobFiles.write(directory.resolve(JobFile.FILE_NAME), job);
+    }
+
+    /** The numbers of all versions, newest first, also of damaged ones. */
+    public List<Long> versions() throws IOException {
+        return numbers(versionsDirectory());
+    }
+
+    /** Where a version is. */
+    public Path directoryOf(long version) {
+        return versionsDirectory().resolve(nameOf(version));
+    }
+
+    /**
+     * Reads a version's manifest.
+     *
+     * @throws Damage if it is missing, cut or altered, or belongs to another version or job
+     * @throws org.stft.StftException {@code GIVE_UP} if its format is unknown
+     */
+    public Manifest manifest(long version) throws IOException {
+        Path file = directoryOf(version).resolve(Manifest.FILE_NAME);
+        Manifest manifest = ManifestFile.read(file);
+        if (manifest.version() != version) {
+            throw new Damage("the manifest " + file + " is that of version " + manifest.version());
+        }
+        return manifest;
+    }
+
+    /**
+     * Reads all bytes of an image and compares them with the manifest.
+     *
+     * @throws Damage if anything is missing, cut or altered
+     */
+    public void verify(long version, ImageRecord image) throws IOException {
+        for (FileRecord file : image.files()) {
+            Path path = pathOf(version, file);
+            FileIdentity now = FileIdentity.of(path);
+            if (now == null || !now.equals(known.get(path))) {
+                try (VerifiedChannel channel = new VerifiedChannel(path, file)) {
+                    channel.verify();
+                }
+                known.put(path, now);
+            }
+        }
+    }
+
+    /**
+     * Where a file of an image is.
+     *
+     * @throws Damage if the manifest names a file outside the version's directory
+     */
+    public Path pathOf(long version, FileRecord file) throws IOException {
+        Path base = directoryOf(version);
+        Path path = base.resolve(file.name()).normalize();
+        if (!path.startsWith(base) || path.equals(base)) {
+            throw new Damage("the manifest of version " + version + " names a file outside it: " + file.name());
+        }
+        return path;
+    }
+
+    /** How a back end reads an image: nothing reaches it that does not match its digest. */
+    public VerifiedFiles files(long version, ImageRecord image) {
+        return new VerifiedFiles(directoryOf(version), image);
+    }
+
+    /** Removes what earlier runs left half done. Only for the job's owner, before ranks run. */
+    public void sweep() throws IOException {
+        for (Path rest : List.of(stagingDirectory(), trashDirectory())) {
+            if (Files.exists(rest)) {
+                Durable.delete(rest);
+            }
+        }
+    }
+
+    /** The number that the next version of a new run takes: above all there ever were. */
+    public long nextVersion() throws IOException {
+        return versions().stream().findFirst().orElse(0L) + 1;
+    }
+
+    /** Makes the directory in which a version is written. */
+    public Path stage(long version) throws IOException {
+        Path staging = stagingDirectory().resolve(nameOf(version) + "-" + UUID.randomUUID());
+        Files.createDirectories(staging);
+        Files.createDirectories(versionsDirectory());
+        return staging;
+    }
+
+    /** The staging directory of a name, as this rank sees the store. */
+    public Path staged(String stagingName) {
+        return stagingDirectory().resolve(stagingName);
+    }
+
+    /** Turns a staging directory into a version. When this returns the version is on the disk. */
+    public void commit(Path staging, Manifest manifest) throws IOException {
+        ManifestFile.write(staging.resolve(Manifest.FILE_NAME), manifest);
+        Durable.force(staging);
+        Faults.at(CrashPoint.MANIFEST_WRITTEN);
+        Durable.move(staging, directoryOf(manifest.version()));
+        Faults.at(CrashPoint.RENAMED);
+        for (ImageRecord image : manifest.images()) {
+            for (FileRecord file : image.files()) {
+                Path path = pathOf(manifest.version(), file);
+                known.put(path, FileIdentity.of(path)); // its digests were taken while it was written
+            }
+        }
+    }
+
+    /** Removes a staging directory whose version is not to be. */
+    public void discard(Path staging) throws IOException {
+        Durable.delete(staging);
+    }
+
+    /**
+     * Says which versions stay when the newest {@code keep} verified ones are kept. Versions that were
+     * verified before and not touched since are not read again.
+     */
+    public Retention retention(int keep) throws IOException {
+        List<Long> verified = new ArrayList<>();
+        List<Long> damaged = new ArrayList<>();
+        List<Long> old = new ArrayList<>();
+        for (long version : versions()) {
+            if (verified.size() >= keep) {
+                old.add(version);
+            } else if (isIntact(version)) {
+                verified.add(version);
+            } else {
+                damaged.add(version);
+            }
+        }
+        return new Retention(verified, damaged, old);
+    }
+
+    /**
+     * Removes old versions: all that are older than the newest {@code keep} verified ones; see
+     * {@link #retention}. Only for the job's owner.
+     *
+     * @return the numbers of the removed versions
+     */
+    public List<Long> prune(int keep) throws IOException {
+        List<Long> old = retention(keep).old();
+        delete(retire(old));
+        return old;
+    }
+
+    /**
+     * As {@link #prune}, but only takes the versions' names away; what they held is for {@link #delete}.
+     *
+     * @return where that is now
+     */
+    public List<Path> retire(int keep) throws IOException {
+        return retire(retention(keep).old());
+    }
+
+    /** Deletes what retired versions held. From any thread. */
+    public void delete(List<Path> retired) throws IOException {
+        for (Path each : retired) {
+            Durable.delete(each);
+        }
+    }
+
+    private List<Path> retire(List<Long> versions) throws IOException {
+        List<Path> retired = new ArrayList<>();
+        for (long version : versions) {
+            Path trash = trashDirectory().resolve(nameOf(version) + "-" + UUID.randomUUID());
+            Files.createDirectories(trashDirectory());
+            Files.move(directoryOf(version), trash);
+            Faults.at(CrashPoint.PRUNING);
+            retired.add(trash);
+            known.keySet().removeIf(path -> path.startsWith(directoryOf(version)));
+        }
+        return retired;
+    }
+
+    private boolean isIntact(long version) {
+        try {
+            Manifest manifest = manifest(version);
+            for (ImageRecord image : manifest.images()) {
+                verify(version, image);
+            }
+            return true;
+        } catch (IOException | org.stft.StftException e) {
+            return false; // it does not count as kept; restart and `stft verify` say why
+        }
+    }
+
+    private Path versionsDirectory() {
+        return directory.resolve("versions");
+    }
+
+    private Path stagingDirectory() {
+        return directory.resolve("staging");
+    }
+
+    private Path trashDirectory() {
+        return directory.resolve("trash");
+    }
+
+    private static String nameOf(long version) {
+        return "%08d".formatted(version);
+    }
+
+    private static List<Long> numbers(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(Files::isDirectory).map(path -> path.getFileName().toString())
+                .filter(text -> NUMBER.matcher(text).matches()).map(Long::valueOf)
+                .sorted(Comparator.reverseOrder()).toList();
+        }
+    }
+}

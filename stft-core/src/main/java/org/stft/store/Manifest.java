@@ -1,0 +1,62 @@
+package org.stft.store;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The manifest of a version: what makes a directory a version. Immutable.
+ *
+ * @param format the format's number, {@link #FORMAT}
+ * @param version the version's number, from 1
+ * @param job the name of the job
+ * @param created when the manifest was written, ISO 8601 in UTC
+ * @param ranks how many ranks made it
+ * @param call the number of the checkpoint call that made it, counted over all runs of the job
+ * @param fingerprint what made it
+ * @param root the Merkle root over all images ({@link MerkleTree}), 64 hexadecimal digits
+ * @param connections which descriptor of which rank was connected to which, for images of whole processes
+ * @param images all images, sorted by rank and then in the order of the back ends
+ */
+public record Manifest(int format, long version, String job, String created, int ranks, long call,
+                       Fingerprint fingerprint, String root, List<ConnectionPair> connections,
+                       List<ImageRecord> images) {
+
+    /** The number of the format that this release writes and reads. */
+    public static final int FORMAT = 1;
+
+    /** The file's name in the version's directory. */
+    public static final String FILE_NAME = "manifest.json";
+
+    public Manifest {
+        connections = List.copyOf(connections);
+        images = List.copyOf(images);
+    }
+
+    /** A manifest of now, with its Merkle root. */
+    public static Manifest of(long version, String job, int ranks, long call, Fingerprint fingerprint,
+                              List<ImageRecord> images) {
+        return new Manifest(FORMAT, version, job, Instant.now().toString(), ranks, call, fingerprint,
+            MerkleTree.root(images), ConnectionPair.match(images), images);
+    }
+
+    /** The images of one rank. */
+    public List<ImageRecord> imagesOf(int rank) {
+        return images.stream().filter(image -> image.rank() == rank).toList();
+    }
+
+    /** The image of one rank by one back end. */
+    public Optional<ImageRecord> image(int rank, String spc) {
+        return images.stream().filter(image -> image.rank() == rank && image.spc().equals(spc)).findFirst();
+    }
+
+    /** The ids of the back ends that made images, in the order in which they stand. */
+    public List<String> spcs() {
+        return images.stream().map(ImageRecord::spc).distinct().toList();
+    }
+
+    /** The length of all images together. */
+    public long bytes() {
+        return images.stream().mapToLong(ImageRecord::bytes).sum();
+    }
+}

@@ -1,0 +1,168 @@
+package org.stft.store;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+
+/** A directory with a marker file that holds the jobs' versions, one directory per job. */
+public final class Store {
+
+    private static final String MARKER = "stft-store";
+    private static final long MOST_MARKER_BYTES = 4 << 10;
+    private static final String MARKER_TEXT = "STFT store, format 1, id ";
+    private static final Pattern MARKER_LINE =
+        Pattern.compile(MARKER_TEXT + "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\n?");
+    private static final Pattern JOB_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
+
+    private final Path directory;
+    private final String id;
+
+    private Store(Path directory, String id) {
+        this.directory = directory;
+        this.id = id;
+    }
+
+    /**
+     * Opens an existing store.
+     *
+     * @throws StftException {@code FIX_CALL} if the directory is none
+     */
+    public static Store open(Path directory) {
+        Path absolute = directory.toAbsolutePath().normalize();
+        if (!Files.isDirectory(absolute)) {
+            throw new StftException(Category.FIX_CALL, "There is no store at " + absolute
+                + ": the directory does not exist. Name the directory that the job was run with (--store).");
+        }
+        return new Store(absolute, readMarker(absolute));
+    }
+
+    /**
+     * Opens a store; where there is none, makes one of a new or empty directory.
+     *
+     * @throws StftException {@code FIX_CALL} if the directory holds something else, {@code RETRY} if it
+     *     cannot be written
+     */
+    public static Store create(Path directory) {
+        Path absolute = directory.toAbsolutePath().normalize();
+        try {
+            if (!Files.isDirectory(absolute)) {
+                Files.createDirectories(absolute);
+                restrict(absolute);
+            }
+            if (holdsNothing(absolute)) {
+                writeMarker(absolute);
+            }
+        } catch (FileAlreadyExistsException e) {
+            throw new StftException(Category.FIX_CALL, "The store " + absolute
+                + " cannot be made: " + e.getFile() + " is a file. Name a directory with --store.", e);
+        } catch (IOException e) {
+            throw new StftException(Category.RETRY, "The store " + absolute + " cannot be made or written: "
+                + Reasons.of(e) + ". Make the directory writable, or name another with --store.", e);
+        }
+        return open(absolute);
+    }
+
+    private static void restrict(Path directory) throws IOException {
+        if (Files.getFileStore(directory).supportsFileAttributeView("posix")) {
+            Files.setPosixFilePermissions(directory, OWNER_ONLY); // images hold all that the program knew
+        }
+    }
+
+    /** An empty marker is left by a process that was killed when it had just made it. */
+    private static boolean holdsNothing(Path directory) throws IOException {
+        Path marker = directory.resolve(MARKER);
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.allMatch(marker::equals) && (!Files.exists(marker) || Files.size(marker) == 0);
+        }
+    }
+
+    private static void writeMarker(Path directory) throws IOException {
+        Path marker = directory.resolve(MARKER);
+        Files.writeString(marker, MARKER_TEXT + UUID.randomUUID() + "\n", StandardOpenOption.WRITE,
+            Files.exists(marker) ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
+        Durable.force(marker);
+        Durable.force(directory);
+    }
+
+    private static String readMarker(Path directory) {
+        Path marker = directory.resolve(MARKER);
+        try {
+            String text = Files.exists(marker)
+                ? new String(StoredFile.read(marker, MOST_MARKER_BYTES), StandardCharsets.ISO_8859_1) : null;
+            if (text == null) {
+                throw noStore(directory, "it has no file " + MARKER, "");
+            }
+            if (!MARKER_LINE.matcher(text).matches()) {
+                throw noStore(directory, "its file " + MARKER + " has another text than it should", " If it was a store "
+                    + "and the file was damaged, write this line into it: " + MARKER_TEXT + UUID.randomUUID());
+            }
+            return text.substring(MARKER_TEXT.length()).trim();
+        } catch (IOException e) {
+            throw new StftException(Category.RETRY, "The store " + directory + " cannot be read: " + Reasons.of(e)
+                + ".", e);
+        }
+    }
+
+    private static StftException noStore(Path directory, String why, String remedy) {
+        return new StftException(Category.FIX_CALL, directory + " is not a store: " + why
+            + ". Name the directory of a store, or an empty or new one, with --store." + remedy);
+    }
+
+    /** The absolute path of the store. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** What tells this store from any other; ranks compare it to see that they all write into the same one. */
+    public String id() {
+        return id;
+    }
+
+    /** The names of the jobs in the store, sorted. */
+    public List<String> jobs() {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
+                .map(entry -> entry.getFileName().toString())
+                .filter(name -> JOB_NAME.matcher(name).matches()).sorted().toList();
+        } catch (IOException e) {
+            throw new StftException(Category.RETRY, "The store " + directory + " cannot be read: " + Reasons.of(e)
+                + ".", e);
+        }
+    }
+
+    /**
+     * The part of the store that belongs to a job. Nothing is written yet.
+     *
+     * @throws StftException {@code FIX_CALL} if the name is none
+     */
+    public JobStore job(String name) {
+        requireJobName(name);
+        return new JobStore(directory.resolve(name), name);
+    }
+
+    /**
+     * Makes sure that a job may be called so.
+     *
+     * @throws StftException {@code FIX_CALL} if it may not
+     */
+    public static void requireJobName(String name) {
+        if (!JOB_NAME.matcher(name).matches()) {
+            throw new StftException(Category.FIX_CALL, "'" + name + "' is not the name of a job. A name has "
+                + "letters, digits, '.', '_' and '-', at most 100, and begins with a letter or digit.");
+        }
+    }
+}

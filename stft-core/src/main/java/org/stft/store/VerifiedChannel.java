@@ -1,0 +1,146 @@
+package org.stft.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.NonWritableChannelException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Reads a file of an image chunk by chunk; each chunk is compared with its digest before one byte of it
+ * is handed out.
+ */
+final class VerifiedChannel implements SeekableByteChannel {
+
+    private final Path path;
+    private final FileRecord record;
+    private final FileChannel file;
+    private final byte[] chunk;
+    private int chunkNumber = -1;
+    private int chunkLength;
+    private long position;
+
+    VerifiedChannel(Path path, FileRecord record) throws IOException {
+        this.path = path;
+        this.record = record;
+        this.file = open(path);
+        this.chunk = new byte[(int) Math.min(Digests.CHUNK_BYTES, Math.max(1, record.bytes()))];
+        requireShape();
+    }
+
+    private static FileChannel open(Path path) throws IOException {
+        try {
+            StoredFile.requireNothingElse(path);
+            return FileChannel.open(path, StandardOpenOption.READ);
+        } catch (NoSuchFileException e) {
+            throw new Damage("there is no " + path, e);
+        }
+    }
+
+    private void requireShape() throws IOException {
+        long chunks = (record.bytes() + Digests.CHUNK_BYTES - 1) / Digests.CHUNK_BYTES;
+        if (record.bytes() < 0 || chunks != record.chunks().size()) {
+            close();
+            throw new Damage("the manifest lists " + record.chunks().size() + " chunks for " + path
+                + ", but " + record.bytes() + " bytes have " + chunks);
+        }
+        if (file.size() != record.bytes()) {
+            long found = file.size();
+            close();
+            throw new Damage(path + " is " + found + " bytes long, but " + record.bytes() + " were written");
+        }
+    }
+
+    /** Reads and compares the whole file. */
+    void verify() throws IOException {
+        for (int i = 0; i < record.chunks().size(); i++) {
+            load(i);
+        }
+        if (!Digests.fileDigest(record.chunks()).equals(record.digest())) {
+            throw new Damage("the manifest's digest of " + path + " does not match its chunks");
+        }
+    }
+
+    private void load(int number) throws IOException {
+        if (number == chunkNumber) {
+            return;
+        }
+        chunkNumber = -1;
+        long start = (long) number * Digests.CHUNK_BYTES;
+        int length = (int) Math.min(chunk.length, record.bytes() - start);
+        Digests digests = new Digests();
+        for (int done = 0; done < length;) {
+            int part = file.read(ByteBuffer.wrap(chunk, done, Math.min(Digests.PIECE_BYTES, length - done)), start + done);
+            if (part < 0) {
+                throw new Damage(path + " ends before its " + record.bytes() + " bytes");
+            }
+            digests.update(chunk, done, part);
+            done += part;
+        }
+        if (!digests.ofChunk().equals(record.chunks().get(number))) {
+            throw new Damage("chunk " + number + " (bytes " + start + " to " + (start + length - 1)
+                + ") of " + path + " does not match its digest: it was altered");
+        }
+        chunkNumber = number;
+        chunkLength = length;
+    }
+
+    @Override
+    public int read(ByteBuffer target) throws IOException {
+        if (position >= record.bytes()) {
+            return -1;
+        }
+        int total = 0;
+        while (target.hasRemaining() && position < record.bytes()) {
+            load((int) (position / Digests.CHUNK_BYTES));
+            int offset = (int) (position % Digests.CHUNK_BYTES);
+            int part = Math.min(target.remaining(), chunkLength - offset);
+            target.put(chunk, offset, part);
+            position += part;
+            total += part;
+        }
+        return total;
+    }
+
+    @Override
+    public long position() {
+        return position;
+    }
+
+    @Override
+    public SeekableByteChannel position(long newPosition) {
+        if (newPosition < 0) {
+            throw new IllegalArgumentException("a position is not negative, but is " + newPosition);
+        }
+        position = newPosition;
+        return this;
+    }
+
+    @Override
+    public long size() {
+        return record.bytes();
+    }
+
+    @Override
+    public int write(ByteBuffer source) {
+        throw new NonWritableChannelException();
+    }
+
+    @Override
+    public SeekableByteChannel truncate(long size) {
+        throw new NonWritableChannelException();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return file.isOpen();
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,210 @@
+package org.stft.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.stft.store.StoreFixture.commit;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JobStoreTest {
+
+    @TempDir
+    Path directory;
+    private JobStore store;
+
+    @BeforeEach
+    void createStore() {
+        store = Store.create(directory.resolve("store")).job("job");
+    }
+
+    private static void flip(Path file, long at) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[(int) at] ^= 0x10;
+        Files.write(file, bytes);
+    }
+
+    private Path image(long version, int rank) {
+        return store.directoryOf(version).resolve(ImageRecord.fileName(rank, "test"));
+    }
+
+    @Test
+    void committed_isListedReadAndVerified() throws IOException {
+        Manifest first = commit(store, 2, 10_000_000);
+        Manifest second = commit(store, 2, 0);
+        assertThat(store.versions()).containsExactly(2L, 1L);
+        assertThat(store.manifest(1)).isEqualTo(first);
+        assertThat(first.bytes()).isEqualTo(20_000_000);
+        assertThat(first.images().get(0).files().get(0).chunks()).hasSize(3);
+        for (Manifest manifest : List.of(first, second)) {
+            for (ImageRecord image : manifest.images()) {
+                reopened().verify(manifest.version(), image);
+            }
+        }
+        assertThat(store.directory().resolve("staging")).isEmptyDirectory();
+    }
+
+    private JobStore reopened() {
+        return Store.open(directory.resolve("store")).job("job");
+    }
+
+    @Test
+    void anyByteOfAnImageFlipped_isFound() throws IOException {
+        Manifest manifest = commit(store, 1, 9_000_000);
+        long seed = System.nanoTime();
+        System.out.println("seed of the flipped bytes: " + seed);
+        Random random = new Random(seed);
+        for (int i = 0; i < 20; i++) {
+            long at = random.nextInt(9_000_000);
+            flip(image(1, 0), at);
+            assertThatThrownBy(() -> reopened().verify(1, manifest.images().get(0))).as("byte " + at)
+                .isInstanceOf(Damage.class).hasMessageContaining("chunk " + at / Digests.CHUNK_BYTES);
+            flip(image(1, 0), at);
+        }
+        reopened().verify(1, manifest.images().get(0));
+    }
+
+    @Test
+    void imageCutLengthenedOrGone_isFound() throws IOException {
+        Manifest manifest = commit(store, 1, 1000);
+        byte[] good = Files.readAllBytes(image(1, 0));
+        for (int length : new int[] {0, 1, 999, 1001}) {
+            Files.write(image(1, 0), java.util.Arrays.copyOf(good, length));
+            assertThatThrownBy(() -> store.verify(1, manifest.images().get(0))).isInstanceOf(Damage.class)
+                .hasMessageContaining(length + " bytes long, but 1000");
+        }
+        Files.delete(image(1, 0));
+        assertThatThrownBy(() -> store.verify(1, manifest.images().get(0))).isInstanceOf(Damage.class);
+    }
+
+    @Test
+    void damagedByteInsideAChunk_neverReachesTheReader() throws IOException {
+        Manifest manifest = commit(store, 1, 9_000_000);
+        flip(image(1, 0), 5_000_000);
+        try (SeekableByteChannel channel = store.files(1, manifest.images().get(0)).open(image(1, 0))) {
+            ByteBuffer all = ByteBuffer.allocate(9_000_000);
+            assertThatThrownBy(() -> channel.read(all)).isInstanceOf(Damage.class);
+            assertThat(all.position()).isEqualTo(Digests.CHUNK_BYTES);
+        }
+    }
+
+    @Test
+    void readAtAnyPosition_givesTheBytesThatWereWritten() throws IOException {
+        Manifest manifest = commit(store, 1, 9_000_000);
+        byte[] expected = StoreFixture.random(100, 9_000_000);
+        try (SeekableByteChannel channel = store.files(1, manifest.images().get(0)).open(image(1, 0))) {
+            for (int at : new int[] {8_999_999, 0, Digests.CHUNK_BYTES - 3, Digests.CHUNK_BYTES}) {
+                ByteBuffer some = ByteBuffer.allocate(Math.min(7, 9_000_000 - at));
+                channel.position(at).read(some);
+                assertThat(some.array()).isEqualTo(java.util.Arrays.copyOfRange(expected, at, at + some.capacity()));
+            }
+            assertThat(channel.position(9_000_000).read(ByteBuffer.allocate(1))).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void oldVersions_goOnlyWhenEnoughNewerOnesAreIntact() throws IOException {
+        for (int i = 0; i < 4; i++) {
+            commit(store, 1, 1000);
+        }
+        flip(image(4, 0), 5);
+        flip(image(3, 0), 5);
+        assertThat(store.prune(2)).as("1 and 2 are the only intact ones").isEmpty();
+        commit(store, 1, 1000);
+        assertThat(store.retention(2)).isEqualTo(new Retention(List.of(5L, 2L), List.of(4L, 3L), List.of(1L)));
+        assertThat(store.prune(2)).as("5 and 2 stay, and the damaged ones between them").containsExactly(1L);
+        commit(store, 1, 1000);
+        assertThat(store.prune(2)).containsExactly(4L, 3L, 2L);
+        assertThat(store.versions()).containsExactly(6L, 5L);
+        assertThat(store.directory().resolve("trash")).isEmptyDirectory();
+    }
+
+    @Test
+    void versionDamagedAfterItWasVerified_isReadAgain() throws IOException {
+        commit(store, 1, 1000);
+        commit(store, 1, 1000);
+        commit(store, 1, 1000);
+        flip(image(3, 0), 999);
+        assertThat(store.prune(2)).isEmpty();
+    }
+
+    @Test
+    void directoryWithoutManifest_isNoVersionToRestartFrom() throws IOException {
+        commit(store, 1, 10);
+        Files.createDirectories(store.directoryOf(2));
+        assertThatThrownBy(() -> store.manifest(2)).isInstanceOf(Damage.class);
+        assertThat(store.nextVersion()).isEqualTo(3);
+    }
+
+    @Test
+    void manifestOfAnotherVersionCopiedIn_isDamage() throws IOException {
+        commit(store, 1, 10);
+        commit(store, 1, 10);
+        Files.copy(store.directoryOf(1).resolve("manifest.json"), store.directoryOf(2).resolve("manifest.json"),
+            java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        assertThatThrownBy(() -> store.manifest(2)).isInstanceOf(Damage.class).hasMessageContaining("version 1");
+    }
+
+    @Test
+    void manifestThatNamesAFileOutside_isRefused() throws IOException {
+        Path secret = Files.writeString(directory.resolve("secret"), "x");
+        FileRecord outside = new FileRecord("../../../../" + secret.getFileName(), 1, "d", List.of("d"));
+        assertThatThrownBy(() -> store.verify(1, new ImageRecord(0, "test", List.of(outside))))
+            .isInstanceOf(Damage.class).hasMessageContaining("outside");
+    }
+
+    @Test
+    void restOfAnInterruptedRun_isSwept() throws IOException {
+        Path staging = store.stage(1);
+        StoreFixture.write(staging, 0, new byte[10]);
+        store.sweep();
+        assertThat(staging).doesNotExist();
+        assertThat(store.versions()).isEmpty();
+    }
+
+    @Test
+    void bytesInPiecesOfAnySize_getTheSameDigests() {
+        byte[] content = StoreFixture.random(1, 3 * Digests.CHUNK_BYTES + 5);
+        Digests whole = new Digests();
+        whole.update(content, 0, content.length);
+        FileRecord expected = whole.finish("image");
+        for (int piece : new int[] {100_000, Digests.CHUNK_BYTES - 1, Digests.CHUNK_BYTES, Digests.CHUNK_BYTES + 1}) {
+            Digests digests = new Digests();
+            for (int at = 0; at < content.length; at += piece) {
+                digests.update(content, at, Math.min(piece, content.length - at));
+            }
+            assertThat(digests.finish("image")).as("pieces of " + piece).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void versionDiscarded_leavesNothing() throws IOException {
+        Path staging = store.stage(1);
+        StoreFixture.write(staging, 0, new byte[10]);
+        store.discard(staging);
+        store.discard(staging);
+        assertThat(staging).doesNotExist();
+    }
+
+    @Test
+    void fileWrittenBySomethingElse_getsTheSameDigests() throws IOException {
+        byte[] content = StoreFixture.random(1, 5_000_000);
+        Path staging = store.stage(1);
+        ImageRecord streamed = StoreFixture.write(staging, 0, content);
+        Path directoryImage = Files.createDirectory(staging.resolve("rank-00001.test"));
+        Files.write(directoryImage.resolve("pages"), content);
+        Files.write(directoryImage.resolve("core"), new byte[0]);
+        ImageRecord foreign = new ImageWriter(staging).finish(1, "test", directoryImage);
+        assertThat(foreign.files()).extracting(FileRecord::name)
+            .containsExactly("rank-00001.test/core", "rank-00001.test/pages");
+        assertThat(foreign.files().get(1).digest()).isEqualTo(streamed.files().get(0).digest());
+    }
+}

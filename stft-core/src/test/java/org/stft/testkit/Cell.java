@@ -1,0 +1,44 @@
+package org.stft.testkit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.FaultSpec;
+import org.stft.fault.FaultSpec.Kill;
+
+/** One cell of the matrix: which rank comes to which point, and who is killed then. */
+record Cell(CrashPoint point, int rank, Kill kill) {
+
+    /** All cells that there are. */
+    static List<Cell> of(List<CrashPoint> points, int ranks, List<Kill> kills) {
+        List<Cell> cells = new ArrayList<>();
+        for (CrashPoint point : points) {
+            for (int rank = 0; rank < (point.onlyOnRankZero() ? 1 : ranks); rank++) {
+                for (Kill kill : kills) {
+                    cells.add(new Cell(point, rank, kill));
+                }
+            }
+        }
+        return cells;
+    }
+
+    FaultSpec at(long version) {
+        return new FaultSpec(rank, version, point, kill);
+    }
+
+    /** The newest version that must be there once this has struck while {@code version} was written or restored. */
+    long newestAfter(long version) {
+        return point.compareTo(CrashPoint.RENAMED) < 0 ? version - 1 : version;
+    }
+
+    @Override
+    public String toString() {
+        String who = switch (kill) {
+            case RANK -> "the rank";
+            case ALL -> "all ranks";
+            case LAUNCHER -> "all ranks and the launcher";
+        };
+        return point.name().toLowerCase(Locale.ROOT).replace('_', '-') + " on rank " + rank + ", killing " + who;
+    }
+}

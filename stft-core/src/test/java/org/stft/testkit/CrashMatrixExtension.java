@@ -1,0 +1,92 @@
+package org.stft.testkit;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.Extension;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+import org.stft.fault.CrashPoint;
+
+/** Makes one test of each cell of a {@link CrashMatrix}. */
+final class CrashMatrixExtension implements TestTemplateInvocationContextProvider {
+
+    private static final Namespace NAMESPACE = Namespace.create(CrashMatrixExtension.class);
+
+    @Override
+    public boolean supportsTestTemplate(ExtensionContext context) {
+        return context.getRequiredTestMethod().isAnnotationPresent(CrashMatrix.class);
+    }
+
+    @Override
+    public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
+        CrashMatrix matrix = context.getRequiredTestMethod().getAnnotation(CrashMatrix.class);
+        Reference reference = new Reference(program(matrix), matrix.version(), Pattern.compile(matrix.result()),
+            Duration.ofSeconds(matrix.limitSeconds()), StftJobs.directoryOf(context));
+        context.getStore(NAMESPACE).put(reference, reference); // closes it behind the last cell
+        List<CrashPoint> points = List.of(matrix.points().length == 0 ? CrashPoint.values() : matrix.points());
+        return Cell.of(points, matrix.ranks(), List.of(matrix.kills())).stream()
+            .map(cell -> new Invocation(cell, reference));
+    }
+
+    private static Program program(CrashMatrix matrix) {
+        return new Program(matrix.main(), matrix.ranks(), Arrays.asList(matrix.arguments()),
+            Arrays.asList(matrix.jvmOptions()), Arrays.asList(matrix.options()));
+    }
+
+    /** One test. */
+    private record Invocation(Cell cell, Reference reference) implements TestTemplateInvocationContext {
+
+        @Override
+        public String getDisplayName(int index) {
+            return cell.toString();
+        }
+
+        @Override
+        public List<Extension> getAdditionalExtensions() {
+            return List.of(new OneCrash(cell, reference));
+        }
+    }
+
+    /** Gives a test its {@link Crash} and cleans up behind it. */
+    private static final class OneCrash implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
+
+        private final StftJobs jobs = new StftJobs();
+        private final Cell cell;
+        private final Reference reference;
+
+        OneCrash(Cell cell, Reference reference) {
+            this.cell = cell;
+            this.reference = reference;
+        }
+
+        @Override
+        public void beforeEach(ExtensionContext context) throws IOException {
+            jobs.beforeEach(context);
+        }
+
+        @Override
+        public void afterEach(ExtensionContext context) throws IOException {
+            jobs.afterEach(context);
+        }
+
+        @Override
+        public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+            return parameter.getParameter().getType() == Crash.class;
+        }
+
+        @Override
+        public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+            return new Crash(cell, reference, jobs.job(reference.program()).limit(reference.limit()));
+        }
+    }
+}

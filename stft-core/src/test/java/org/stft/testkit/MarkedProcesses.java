@@ -1,0 +1,108 @@
+package org.stft.testkit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The processes of one test, whoever their parent is now: an environment variable of a unique value is handed
+ * down to all of them. Nothing else is ever ended. Linux only: reads {@code /proc}.
+ */
+final class MarkedProcesses {
+
+    private static final Path PROC = Path.of("/proc");
+    private static final String VARIABLE = "STFT_TEST";
+    private static final String RANK_MAIN = "org.stft.launcher.RankMain";
+    private static final Duration DUMP_LIMIT = Duration.ofSeconds(10);
+
+    private final String mark = UUID.randomUUID().toString();
+
+    /** What the environment of the first process must have. */
+    Map<String, String> environment() {
+        return Map.of(VARIABLE, mark);
+    }
+
+    /** Those that run. One that has ended and was not yet collected by its parent is none. */
+    List<Long> pids() {
+        List<Long> pids = new ArrayList<>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(PROC, "[0-9]*")) {
+            for (Path process : all) {
+                if (words(process.resolve("environ")).contains(VARIABLE + "=" + mark)) {
+                    pids.add(Long.valueOf(process.getFileName().toString()));
+                }
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("The processes of a test cannot be found without " + PROC + ".", e);
+        }
+        return pids;
+    }
+
+    /** Those that are ranks, by rank. */
+    Map<Integer, Long> ranks() {
+        Map<Integer, Long> ranks = new TreeMap<>();
+        for (long pid : pids()) {
+            List<String> words = commandLine(pid);
+            int main = words.indexOf(RANK_MAIN);
+            if (main >= 0) {
+                ranks.put(Integer.valueOf(words.get(main + 1)), pid);
+            }
+        }
+        return ranks;
+    }
+
+    private static List<String> commandLine(long pid) {
+        return words(PROC.resolve(Long.toString(pid)).resolve("cmdline"));
+    }
+
+    private static List<String> words(Path file) {
+        try {
+            return List.of(Files.readString(file, StandardCharsets.ISO_8859_1).split("\0"));
+        } catch (IOException e) {
+            return List.of(); // of another user, or it has ended
+        }
+    }
+
+    /** Waits until none is left; says which are. */
+    List<String> leftAfter(Duration limit) {
+        Deadline.in(limit).await(() -> pids().isEmpty());
+        return pids().stream().map(pid -> pid + ": " + String.join(" ", commandLine(pid))).toList();
+    }
+
+    /** Ends all that are left with SIGKILL. */
+    void kill() {
+        pids().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+    }
+
+    /** Writes the threads of all that are JVMs into a file each. */
+    void dumpThreads(Path directory) {
+        for (long pid : pids()) {
+            String name = commandLine(pid).stream().findFirst().orElse("");
+            if (name.endsWith("java")) {
+                dumpThreads(pid, directory.resolve("threads-" + pid + ".txt"));
+            }
+        }
+    }
+
+    private static void dumpThreads(long pid, Path file) {
+        try {
+            Process jstack = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "jstack").toString(),
+                Long.toString(pid)).redirectErrorStream(true).redirectOutput(file.toFile()).start();
+            if (!jstack.waitFor(DUMP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                jstack.destroyForcibly();
+            }
+        } catch (IOException e) {
+            System.err.println("No thread dump of process " + pid + ": " + e.getMessage()); // a JRE without tools
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.stft.testkit;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is run: a main class on the class path of the test.
+ *
+ * @param main the main class
+ * @param ranks the number of ranks
+ * @param arguments the program's arguments
+ * @param jvmOptions options of the ranks' JVMs
+ * @param options further options of {@code stft run}
+ */
+record Program(Class<?> main, int ranks, List<String> arguments, List<String> jvmOptions, List<String> options) {
+
+    /** Starts quickly and takes little memory. */
+    static final List<String> SMALL_JVM = List.of("-Xshare:auto", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+        "-Xmx128m");
+    static final String JOB = "job";
+    private static final String MAX_RESTARTS = "--max-restarts";
+
+    List<String> run(Path store, List<String> more) {
+        List<String> words = command("run", store);
+        words.addAll(List.of("-np", Integer.toString(ranks)));
+        if (!options.contains(MAX_RESTARTS) && !more.contains(MAX_RESTARTS)) {
+            words.addAll(List.of(MAX_RESTARTS, "0"));
+        }
+        jvmOptions.forEach(option -> words.add("--jvm=" + option));
+        words.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        words.addAll(options);
+        words.addAll(more);
+        words.add(main.getName());
+        words.addAll(arguments);
+        return words;
+    }
+
+    static List<String> restart(Path store, List<String> more) {
+        List<String> words = command("restart", store);
+        words.addAll(more);
+        return words;
+    }
+
+    static List<String> command(String name, Path store) {
+        return new ArrayList<>(List.of(Distribution.command().toString(), name, "--store", store.toString(),
+            "--job", JOB));
+    }
+}

@@ -1,0 +1,150 @@
+package org.stft.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** A command that was started, with all processes that it starts in turn. */
+public final class Running {
+
+    private final List<String> words;
+    private final Process process;
+    private final MarkedProcesses processes;
+    private final Path out;
+    private final Path err;
+    private final Duration limit;
+    private final Deadline deadline;
+
+    private Running(List<String> words, Process process, MarkedProcesses processes, Path out, Path err,
+                    Duration limit) {
+        this.words = words;
+        this.process = process;
+        this.processes = processes;
+        this.out = out;
+        this.err = err;
+        this.limit = limit;
+        this.deadline = Deadline.in(limit);
+    }
+
+    static Running start(List<String> words, MarkedProcesses processes, Path logs, String name, Duration limit) {
+        Path out = logs.resolve(name + ".out");
+        Path err = logs.resolve(name + ".err");
+        ProcessBuilder builder = new ProcessBuilder(words)
+            .redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().putAll(processes.environment());
+        try {
+            Files.writeString(logs.resolve(name + ".command"), quoted(words) + "\n");
+            return new Running(words, builder.start(), processes, out, err, limit);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The process id of the command itself. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Whether it has not ended. */
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** The process ids of the ranks that run now, by rank. */
+    public Map<Integer, Long> ranks() {
+        return processes.ranks();
+    }
+
+    /** Kills one process of this command with SIGKILL. One that has ended is passed over. */
+    public void kill(long pid) {
+        signal("KILL", pid);
+    }
+
+    /** Sends a signal, such as {@code STOP}, to one process of this command. One that has ended is passed over. */
+    public void signal(String name, long pid) {
+        if (!processes.pids().contains(pid)) {
+            return; // what has this number now is not ours
+        }
+        try {
+            new ProcessBuilder("sh", "-c", "kill -s \"$@\"", "kill", name, Long.toString(pid)).start().waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Waits until something is so.
+     *
+     * @param what what that is, for the message
+     * @throws AssertionError if it is not within the time limit, or the command has ended before
+     */
+    public void awaitThat(String what, BooleanSupplier condition) {
+        boolean came = deadline.await(() -> condition.getAsBoolean() || !process.isAlive());
+        if (!came) {
+            throw late("Waited for " + limit.toSeconds() + " s that " + what + ".");
+        }
+        if (!condition.getAsBoolean()) {
+            throw new AssertionError("The command ended before " + what + "." + ended());
+        }
+    }
+
+    /**
+     * Waits for its end.
+     *
+     * @throws AssertionError if it has not ended within the time limit; then all of its processes are ended
+     */
+    public Ended await() {
+        try {
+            if (!process.waitFor(deadline.left().toMillis(), TimeUnit.MILLISECONDS)) {
+                throw late("The command did not end within " + limit.toSeconds() + " s.");
+            }
+            return ended();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted while waiting for " + quoted(words), e);
+        }
+    }
+
+    private AssertionError late(String why) {
+        processes.dumpThreads(out.getParent());
+        process.destroyForcibly();
+        processes.kill();
+        process.onExit().join();
+        return new AssertionError(why + " Thread dumps are in " + out.getParent() + "." + ended());
+    }
+
+    private Ended ended() {
+        return new Ended(quoted(words), process.isAlive() ? -1 : process.exitValue(), text(out), text(err));
+    }
+
+    /** What it has written to standard output so far. */
+    public String out() {
+        return text(out);
+    }
+
+    /** What it has written to standard error so far. */
+    public String err() {
+        return text(err);
+    }
+
+    private static String text(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String quoted(List<String> words) {
+        return words.stream().map(word -> word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word
+            : "'" + word.replace("'", "'\\''") + "'").reduce((a, b) -> a + " " + b).orElse("");
+    }
+}

@@ -1,0 +1,155 @@
+package org.stft.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** One job in a test: the {@code stft} command on a store of its own, as real processes with a time limit. */
+public final class StftJob {
+
+    private static final Duration DEFAULT_LIMIT = Duration.ofMinutes(3);
+
+    private final Program program;
+    private final Path directory;
+    private final MarkedProcesses processes = new MarkedProcesses();
+    private Duration limit = DEFAULT_LIMIT;
+    private int commands;
+
+    StftJob(Program program, Path directory) {
+        this.program = program;
+        this.directory = directory;
+    }
+
+    /** Limits the time that each command may take; three minutes if this is not called. */
+    public StftJob limit(Duration newLimit) {
+        limit = newLimit;
+        return this;
+    }
+
+    /** Runs the job from the beginning, to its end. It is not restarted unless the options say so. */
+    public Ended run(String... options) {
+        return startRun(options).await();
+    }
+
+    /** Starts to run the job from the beginning. */
+    public Running startRun(String... options) {
+        return start("run", program.run(store(), List.of(options)));
+    }
+
+    /** Brings the job back and runs it to its end. */
+    public Ended restart(String... options) {
+        return startRestart(options).await();
+    }
+
+    /** Starts to bring the job back. */
+    public Running startRestart(String... options) {
+        return start("restart", Program.restart(store(), List.of(options)));
+    }
+
+    /** Runs another {@code stft} command on the job's store, such as {@code verify}. */
+    public Ended command(String name, String... options) {
+        List<String> words = Program.command(name, store());
+        words.addAll(List.of(options));
+        return start(name, words).await();
+    }
+
+    /**
+     * Starts any command as part of this test.
+     *
+     * @param name of the files that keep what it writes
+     */
+    public Running start(String name, List<String> words) {
+        commands++;
+        return Running.start(words, processes, directory, commands + "-" + name, limit);
+    }
+
+    /** The words of the command that {@link #run} would run. */
+    public List<String> runCommand(String... options) {
+        return program.run(store(), List.of(options));
+    }
+
+    /** The words of the command that {@link #restart} would run. */
+    public List<String> restartCommand(String... options) {
+        return Program.restart(store(), List.of(options));
+    }
+
+    /** A directory of this job; the store and what the commands wrote is in it. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** The store. */
+    public Path store() {
+        return directory.resolve("store");
+    }
+
+    /** The job's part of the store. */
+    public Path jobDirectory() {
+        return store().resolve(Program.JOB);
+    }
+
+    /** Where a version is, or would be. */
+    public Path version(long number) {
+        return jobDirectory().resolve("versions").resolve("%08d".formatted(number));
+    }
+
+    /** The numbers of the versions that are committed, newest first. */
+    public List<Long> versions() {
+        return entries("versions").stream().map(path -> Long.valueOf(path.getFileName().toString()))
+            .sorted(Comparator.reverseOrder()).toList();
+    }
+
+    /** Whether a version is committed. */
+    public boolean has(long version) {
+        return Files.isDirectory(version(version));
+    }
+
+    /** What is left of versions that were never finished, or not wholly removed. */
+    public List<Path> rests() {
+        List<Path> rests = new ArrayList<>(entries("staging"));
+        rests.addAll(entries("trash"));
+        return rests;
+    }
+
+    private List<Path> entries(String name) {
+        Path parent = jobDirectory().resolve(name);
+        if (!Files.isDirectory(parent)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(parent)) {
+            return entries.toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Makes sure that every process of this job ends by itself within a few seconds.
+     *
+     * @throws AssertionError if one does not; it is ended then
+     */
+    public void expectNoProcess() {
+        List<String> left = endAll();
+        if (!left.isEmpty()) {
+            throw new AssertionError("Expected that all processes of the job end by themselves within "
+                + StftJobs.LEAVING.toSeconds() + " s, but these went on; they have been ended:\n"
+                + String.join("\n", left));
+        }
+    }
+
+    /** Ends what does not end by itself; says what that was. */
+    List<String> endAll() {
+        List<String> left = processes.leftAfter(StftJobs.LEAVING);
+        if (!left.isEmpty()) {
+            processes.dumpThreads(directory);
+            processes.kill();
+        }
+        return left;
+    }
+}

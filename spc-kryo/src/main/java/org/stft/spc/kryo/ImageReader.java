@@ -1,0 +1,83 @@
+package org.stft.spc.kryo;
+
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import org.stft.spc.ProtectedState;
+import org.stft.spc.Restorer;
+
+/** Reads an image: the index at once, each entry when the program asks for it. */
+final class ImageReader implements Restorer {
+
+    private final Path image;
+    private final SeekableByteChannel channel;
+    private final AllowList allowList;
+    private final ChannelInput in;
+    private final ImageIndex index;
+    private final Map<String, ImageIndex.Entry> entries;
+
+    /** @throws IOException if the image cannot be read, or is none */
+    ImageReader(Path image, SeekableByteChannel channel, AllowList allowList) throws IOException {
+        this.image = image;
+        this.channel = channel;
+        this.allowList = allowList;
+        this.in = new ChannelInput(channel);
+        this.index = Failures.during("Cannot read the image " + image, "it", () -> ImageIndex.read(channel, in));
+        this.entries = index.byName();
+    }
+
+    @Override
+    public Set<String> names() {
+        return Collections.unmodifiableSet(entries.keySet());
+    }
+
+    @Override
+    public Object restore(ProtectedState.Entry entry) throws IOException {
+        ImageIndex.Entry saved = entries.get(entry.name());
+        check(entry, saved);
+        in.enter(saved.offset(), saved.length());
+        String attempt = "Cannot restore \"" + entry.name() + "\" from the image " + image;
+        if (saved.kind() == ImageIndex.Kind.ARRAY) {
+            return Failures.during(attempt, entry.name(), () -> fill(entry.value()));
+        }
+        return DeepStack.run(() -> Failures.during(attempt, entry.name(), () -> readObject(entry.type())));
+    }
+
+    private void check(ProtectedState.Entry entry, ImageIndex.Entry saved) throws IOException {
+        if (saved == null) {
+            throw new IOException("The program protects \"" + entry.name() + "\", but the image " + image + " has only "
+                    + entries.keySet() + ". Restart with the program that made the version.");
+        }
+        ImageIndex.Kind kind = entry.inPlace() ? ImageIndex.Kind.ARRAY : ImageIndex.Kind.OBJECT;
+        if (!saved.type().equals(entry.type().getTypeName()) || saved.kind() != kind) {
+            throw new IOException("The program protects \"" + entry.name() + "\" as " + entry.type().getTypeName()
+                    + ", but in the image " + image + " it is " + saved.type()
+                    + ". Restart with the program that made the version.");
+        }
+    }
+
+    private Object fill(Object array) {
+        InPlaceArrays.fill(in, array);
+        in.leave();
+        return array;
+    }
+
+    private Object readObject(Class<?> type) {
+        ImageClasses classes = new ImageClasses(index.classes());
+        classes.enter(new AllowedClasses(type, allowList));
+        Object object = classes.kryo().readClassAndObject(in);
+        in.leave();
+        if (object != null && !type.isInstance(object)) {
+            throw Refusal.ofValue("is damaged: it is a " + object.getClass().getName() + ", not a " + type.getName());
+        }
+        return object;
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

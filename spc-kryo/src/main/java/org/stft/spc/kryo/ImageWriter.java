@@ -1,0 +1,66 @@
+package org.stft.spc.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.WritableByteChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.stft.spc.ProtectedState;
+
+/** Writes an image: header, entries, index, trailer. */
+final class ImageWriter {
+
+    private final ChannelOutput out;
+    private final AllowList allowList;
+    private final SavedClasses classes = new SavedClasses();
+    private Kryo kryo;
+
+    ImageWriter(WritableByteChannel channel, AllowList allowList) {
+        this.out = new ChannelOutput(channel);
+        this.allowList = allowList;
+    }
+
+    /**
+     * Writes all entries.
+     *
+     * @return what is where in the image
+     * @throws IOException if the channel fails, or an object cannot be saved; the message names its entry and place
+     */
+    ImageIndex write(List<ProtectedState.Entry> entries) throws IOException {
+        List<ImageIndex.Entry> written = new ArrayList<>();
+        try {
+            ImageIndex.writeHeader(out);
+            for (ProtectedState.Entry entry : entries) {
+                written.add(write(entry));
+            }
+            ImageIndex index = new ImageIndex(written, classes.shapes());
+            index.write(out);
+            out.flush();
+            return index;
+        } catch (UncheckedIOException failure) {
+            throw failure.getCause();
+        }
+    }
+
+    private ImageIndex.Entry write(ProtectedState.Entry entry) throws IOException {
+        long offset = out.total();
+        ImageIndex.Kind kind = entry.inPlace() ? ImageIndex.Kind.ARRAY : ImageIndex.Kind.OBJECT;
+        return Failures.during("Cannot save \"" + entry.name() + "\"", entry.name(), () -> {
+            if (kind == ImageIndex.Kind.ARRAY) {
+                InPlaceArrays.write(out, entry.value());
+            } else {
+                writeObject(entry);
+            }
+            return new ImageIndex.Entry(entry.name(), kind, entry.type().getTypeName(), offset, out.total() - offset);
+        });
+    }
+
+    private void writeObject(ProtectedState.Entry entry) {
+        if (kryo == null) {
+            kryo = classes.kryo();
+        }
+        classes.enter(new AllowedClasses(entry.type(), allowList));
+        kryo.writeClassAndObject(out, entry.value());
+    }
+}

@@ -1,0 +1,52 @@
+package org.stft.spc.kryo;
+
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import org.stft.spc.Checkpointer;
+import org.stft.spc.ProtectedState;
+import org.stft.spc.RankContext;
+
+/** Saves and restores the protected objects of one rank. */
+final class KryoCheckpointer implements Checkpointer {
+
+    private final RankContext rank;
+    private final AllowList allowList;
+    private Path image;
+
+    KryoCheckpointer(RankContext rank) {
+        WithoutUnsafe.ensure();
+        this.rank = rank;
+        this.allowList = AllowList.parse(rank.setting(AllowList.KEY).orElse(""));
+    }
+
+    @Override
+    public void setFilename(Path image) {
+        this.image = image;
+    }
+
+    @Override
+    public Outcome doCheckpoint() throws IOException {
+        try (WritableByteChannel channel = rank.files().create(image)) {
+            ImageWriter writer = new ImageWriter(channel, allowList);
+            if (rank.state().entries().stream().allMatch(ProtectedState.Entry::inPlace)) {
+                writer.write(rank.state().entries());
+            } else {
+                DeepStack.run(() -> writer.write(rank.state().entries()));
+            }
+        }
+        return Outcome.CONTINUED;
+    }
+
+    @Override
+    public void restart() throws IOException {
+        SeekableByteChannel channel = rank.files().open(image);
+        try {
+            rank.state().restoreWith(new ImageReader(image, channel, allowList));
+        } catch (Throwable failure) {
+            channel.close();
+            throw failure;
+        }
+    }
+}

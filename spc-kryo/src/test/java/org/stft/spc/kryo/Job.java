@@ -1,0 +1,100 @@
+package org.stft.spc.kryo;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.stft.spc.Checkpointer;
+import org.stft.spc.ProtectedState;
+import org.stft.spc.Restorer;
+import org.stft.spc.testkit.OneRank;
+import org.stft.spc.testkit.SealedFiles;
+
+/** A job of one rank that saves and restores one image. */
+final class Job {
+
+    private final SealedFiles files = new SealedFiles();
+    private final Path image;
+    private final String allow;
+
+    private Job(Path image, String allow) {
+        this.image = image;
+        this.allow = allow;
+    }
+
+    static Job in(Path directory) {
+        return new Job(directory.resolve("image"), "");
+    }
+
+    /** The same job with a value of {@code stft.kryo.allow}. */
+    Job allowing(String allow) {
+        return new Job(image, allow);
+    }
+
+    /** The state of a rank of this job. */
+    OneRank rank() {
+        return new OneRank(files, Map.of("stft.kryo.allow", allow));
+    }
+
+    void save(String name, Object value) throws IOException {
+        save(rank().protect(name, value));
+    }
+
+    void save(OneRank rank) throws IOException {
+        Files.deleteIfExists(image);
+        Checkpointer checkpointer = new KryoProvider().create(rank);
+        checkpointer.setFilename(image);
+        checkpointer.doCheckpoint();
+    }
+
+    /** Restores what was protected as an object of this class. */
+    <T> T restore(String name, Class<T> type) throws IOException {
+        return type.cast(restore(name, type, null));
+    }
+
+    Object restore(String name, Class<?> type, Object value) throws IOException {
+        Restorer restorer = restart();
+        try {
+            return restorer.restore(new ProtectedState.Entry(name, type, value));
+        } finally {
+            restorer.close();
+        }
+    }
+
+    /** Opens the image. */
+    Restorer restart() throws IOException {
+        OneRank rank = rank();
+        Checkpointer checkpointer = new KryoProvider().create(rank);
+        checkpointer.setFilename(image);
+        checkpointer.restart();
+        return rank.restorer();
+    }
+
+    /** Saves an object under the name "x" and gives back its restored copy. */
+    <T> T roundTrip(T object) throws IOException {
+        save("x", object);
+        @SuppressWarnings("unchecked")
+        Class<T> type = (Class<T>) object.getClass();
+        return restore("x", type);
+    }
+
+    byte[] content() throws IOException {
+        return Files.readAllBytes(image);
+    }
+
+    /** Puts other content in place of the image, as a program that knows how to make digests could. */
+    void replace(byte[] content) throws IOException {
+        Files.write(image, content);
+        files.reseal(image);
+    }
+
+    /** Replaces a text in the image by one of the same length. */
+    void replace(String text, String by) throws IOException {
+        String content = new String(content(), StandardCharsets.ISO_8859_1);
+        if (!content.contains(text) || text.length() != by.length()) {
+            throw new AssertionError("no \"" + text + "\" in the image, or not as long as \"" + by + "\"");
+        }
+        replace(content.replace(text, by).getBytes(StandardCharsets.ISO_8859_1));
+    }
+}

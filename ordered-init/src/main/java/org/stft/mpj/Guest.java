@@ -1,0 +1,99 @@
+package org.stft.mpj;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+
+/** One connection to the {@link Meeting}: says who it is, waits for the others, is told where they are. */
+final class Guest {
+
+    private final SelectionKey key;
+    private final SocketChannel channel;
+    private final InetSocketAddress address;
+    // One byte more than a hello, to notice a connection that says more than that.
+    private final ByteBuffer received = ByteBuffer.allocate(RankHello.LENGTH + 1);
+    private Deadline deadline;
+    private RankHello hello;
+    private ByteBuffer answer;
+
+    Guest(SelectionKey key, Duration limit) throws IOException {
+        this.key = key;
+        this.channel = (SocketChannel) key.channel();
+        this.address = (InetSocketAddress) channel.getRemoteAddress();
+        this.deadline = Deadline.in(limit);
+    }
+
+    /** Reads what there is. */
+    void read(int ranks) throws IOException {
+        int count = channel.read(received);
+        RankHello.requireBeginning(received);
+        if (count < 0) {
+            throw new RefusedException(hello == null ? "it ended before it said which rank it is"
+                    : "rank " + hello.rank() + " ended before all others had come");
+        }
+        if (received.position() > RankHello.LENGTH) {
+            throw new RefusedException("it said more than which rank it is");
+        }
+        if (hello == null && received.position() == RankHello.LENGTH) {
+            hello = RankHello.parse(received, ranks);
+        }
+    }
+
+    /** Who it is; null as long as it has not said so. */
+    RankHello hello() {
+        return hello;
+    }
+
+    /** The address that it came from. */
+    String host() {
+        return address.getAddress().getHostAddress();
+    }
+
+    /** Begins to send the answer, the last thing that this connection is for. */
+    void answer(byte[] text, Duration limit) throws IOException {
+        answer = ByteBuffer.wrap(text);
+        deadline = Deadline.in(limit);
+        write();
+    }
+
+    void write() throws IOException {
+        channel.write(answer);
+        if (answer.hasRemaining()) {
+            key.interestOps(SelectionKey.OP_WRITE);
+        } else {
+            channel.close();
+        }
+    }
+
+    boolean isOpen() {
+        return channel.isOpen();
+    }
+
+    /** Whether it has used up its time. One that waits for the others has all the time of the meeting. */
+    boolean isLate() {
+        boolean waits = hello != null && answer == null;
+        return !waits && deadline.passed();
+    }
+
+    String lateness() {
+        return hello == null ? "it did not say in time which rank it is"
+                : "rank " + hello.rank() + " did not take its answer in time";
+    }
+
+    void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return address.toString();
+    }
+}

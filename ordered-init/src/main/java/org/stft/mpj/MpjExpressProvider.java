@@ -1,0 +1,74 @@
+package org.stft.mpj;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Objects;
+
+import mpi.MPI;
+import org.stft.mp.MessagePassing;
+import org.stft.mp.MessagePassingProvider;
+import org.stft.mp.Rendezvous;
+import org.stft.order.ConnectionOrder;
+
+/**
+ * MPJ Express 0.44 over its TCP device {@code niodev}, unmodified.
+ *
+ * <p>{@link #rendezvous} is on the address that it is given, by default the loopback address of this machine. The
+ * protocol by which the ranks of MPJ Express find each other has no authentication: whoever reaches that address and
+ * knows the port can take the place of a rank until all ranks have met. MPJ Express itself then opens its ports on all
+ * addresses of the machine, and these have no authentication either.
+ */
+public final class MpjExpressProvider implements MessagePassingProvider {
+
+    private static final Duration OPENING_LIMIT = Duration.ofMinutes(5);
+
+    private final ConnectionOrder order;
+
+    /** Opens connections in the order that {@link ConnectionOrder#configured} names when {@link #attach} is called. */
+    public MpjExpressProvider() {
+        this.order = null;
+    }
+
+    /** Opens connections in a given order. All ranks of a job must use the same. */
+    public MpjExpressProvider(ConnectionOrder order) {
+        this.order = Objects.requireNonNull(order, "order");
+    }
+
+    @Override
+    public String id() {
+        return "mpj-express";
+    }
+
+    @Override
+    public boolean initialized() {
+        return MPI.Initialized();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws org.stft.StftException if a rank cannot be reached within five minutes, or if the device of
+     *     MPJ Express is the native one
+     */
+    @Override
+    public MessagePassing attach() {
+        if (!initialized()) {
+            throw new IllegalStateException("Expected a program that has called MPI.Init, found none in this process."
+                    + " Call MPI.Init(args) before Stft.start().");
+        }
+        PrivateChannel channel = PrivateChannel.open();
+        new Opening(channel, order == null ? ConnectionOrder.configured() : order, OPENING_LIMIT).run();
+        return new MpjMessagePassing(channel);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws org.stft.StftException if no configuration of MPJ Express is found; the message says what to set
+     */
+    @Override
+    public Rendezvous rendezvous(int ranks, InetAddress address) throws IOException {
+        return NiodevRendezvous.open(ranks, address, MpjHome.find(), MeetingLimits.DEFAULT);
+    }
+}

@@ -1,0 +1,69 @@
+package org.stft.mpj;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Duration;
+
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.order.ConnectionOrder;
+import org.stft.order.Step;
+
+/**
+ * Exercises the connections of a rank to every other one, in a fixed order (paper, figure 7).
+ *
+ * <p>MPJ Express has one connection for each direction, so each meeting is a message and its answer.
+ */
+final class Opening {
+
+    private final PrivateChannel channel;
+    private final ConnectionOrder order;
+    private final Duration limit;
+
+    Opening(PrivateChannel channel, ConnectionOrder order, Duration limit) {
+        this.channel = channel;
+        this.order = order;
+        this.limit = limit;
+    }
+
+    /** @throws StftException if a rank does not answer within the limit, or opens in another order */
+    void run() {
+        for (Step step : order.steps(channel.rank(), channel.size())) {
+            meet(step);
+        }
+    }
+
+    private void meet(Step step) {
+        if (step.role() == Step.Role.SEND) {
+            greet(step.peer());
+            check(step.peer(), heard(step.peer()));
+        } else {
+            String heard = heard(step.peer());
+            // Before the check, so that the peer finds out as well.
+            greet(step.peer());
+            check(step.peer(), heard);
+        }
+    }
+
+    private String greeting() {
+        return "stft " + order.word();
+    }
+
+    private void greet(int peer) {
+        channel.send(peer, greeting().getBytes(UTF_8));
+    }
+
+    private String heard(int peer) {
+        return channel.receive(peer, limit).map(bytes -> new String(bytes, UTF_8)).orElseThrow(() ->
+                new StftException(Category.FIX_CALL, "rank " + channel.rank() + " waited " + limit.toSeconds()
+                        + " s for rank " + peer + " to call Stft.start(). All ranks must call it, and with the same"
+                        + " setting of " + ConnectionOrder.PROPERTY + "."));
+    }
+
+    private void check(int peer, String heard) {
+        if (!heard.equals(greeting())) {
+            throw new StftException(Category.FIX_CALL, "Expected the greeting \"" + greeting() + "\" from rank " + peer
+                    + ", found \"" + heard + "\". Give all ranks the same setting of " + ConnectionOrder.PROPERTY + ".");
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package org.stft.order;
+
+/**
+ * What one rank does at one place of an order: it meets one other rank.
+ *
+ * @param role which side it takes; of a pair, the lower rank sends
+ * @param peer the other rank
+ */
+public record Step(Role role, int peer) {
+
+    /** The side that a rank takes when it meets another. */
+    public enum Role {
+        /** Sends to the peer. */
+        SEND,
+        /** Receives from the peer. */
+        RECEIVE
+    }
+
+    static Step between(int rank, int peer) {
+        return new Step(rank < peer ? Role.SEND : Role.RECEIVE, peer);
+    }
+}

@@ -1,0 +1,105 @@
+package org.stft.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Both orders, for every number of ranks from 1 to 64. */
+class ConnectionOrderTest {
+
+    private static final int MOST_RANKS = 64;
+
+    static Stream<Arguments> ordersAndSizes() {
+        return Stream.of(ConnectionOrder.values()).flatMap(order ->
+                IntStream.rangeClosed(1, MOST_RANKS).mapToObj(size -> Arguments.of(order, size)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ordersAndSizes")
+    void synchronousMessages_everyPairMeetsExactlyOnceAndNobodyWaitsForEver(ConnectionOrder order, int size) {
+        List<Simulation.Meeting> meetings = play(order, size);
+        assertThat(meetings.stream().map(meeting -> List.of(meeting.from(), meeting.to())).toList())
+                .containsExactlyInAnyOrderElementsOf(pairs(size));
+    }
+
+    private static List<List<Integer>> pairs(int size) {
+        return IntStream.range(0, size).boxed().flatMap(lower ->
+                IntStream.range(lower + 1, size).mapToObj(higher -> List.of(lower, higher))).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("sizes")
+    void papersOrder_longestPathIs2NMinus3(int size) {
+        assertThat(Simulation.longestPath(play(ConnectionOrder.PAPER, size))).isEqualTo(size == 1 ? 0 : 2 * size - 3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("sizes")
+    void tournament_longestPathIsNMinus1OrNIfOdd(int size) {
+        int rounds = size == 1 ? 0 : size - 1 + size % 2;
+        assertThat(Simulation.longestPath(play(ConnectionOrder.TOURNAMENT, size))).isEqualTo(rounds);
+    }
+
+    static IntStream sizes() {
+        return IntStream.rangeClosed(1, MOST_RANKS);
+    }
+
+    @Test
+    void simulation_noticesADeadlock() {
+        // A ring in which each rank first sends to the next one.
+        List<Simulation.Meeting> meetings = Simulation.play(3, rank -> List.of(
+                new Step(Step.Role.SEND, (rank + 1) % 3), new Step(Step.Role.RECEIVE, (rank + 2) % 3)));
+        assertThat(meetings).isEmpty();
+    }
+
+    @Test
+    void papersOrder_isThatOfFigure7() {
+        assertThat(ConnectionOrder.PAPER.steps(2, 5)).containsExactly(new Step(Step.Role.RECEIVE, 0),
+                new Step(Step.Role.RECEIVE, 1), new Step(Step.Role.SEND, 3), new Step(Step.Role.SEND, 4));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rankOutOfRange_isRefusedWithTheRange(ConnectionOrder order) {
+        assertThatThrownBy(() -> order.steps(4, 4)).hasMessage("Expected a rank from 0 to 3, found 4.");
+        assertThatThrownBy(() -> order.steps(-1, 4)).hasMessageContaining("found -1");
+    }
+
+    @AfterEach
+    void forgetProperty() {
+        System.clearProperty(ConnectionOrder.PROPERTY);
+    }
+
+    @Test
+    void propertyNotSet_tournament() {
+        assertThat(ConnectionOrder.configured()).isEqualTo(ConnectionOrder.TOURNAMENT);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void propertySet_thatOrder(ConnectionOrder order) {
+        System.setProperty(ConnectionOrder.PROPERTY, order.word());
+        assertThat(ConnectionOrder.configured()).isEqualTo(order);
+    }
+
+    @Test
+    void propertyNamesNoOrder_errorNamesBoth() {
+        System.setProperty(ConnectionOrder.PROPERTY, "fastest");
+        assertThatThrownBy(ConnectionOrder::configured).hasMessage(
+                "Expected tournament or paper in the system property stft.order, found \"fastest\". Correct it or leave it out.");
+    }
+
+    private static List<Simulation.Meeting> play(ConnectionOrder order, int size) {
+        return Simulation.play(size, rank -> order.steps(rank, size));
+    }
+}

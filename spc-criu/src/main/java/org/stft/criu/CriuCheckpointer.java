@@ -1,0 +1,117 @@
+package org.stft.criu;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.stft.criu.Line.Answer;
+import org.stft.criu.Line.Failed;
+import org.stft.criu.Line.Request;
+import org.stft.criu.Line.Restored;
+import org.stft.criu.Line.Saved;
+import org.stft.spc.Checkpointer;
+import org.stft.spc.Connection;
+import org.stft.spc.RankContext;
+
+/**
+ * A rank's side of this back end: it asks the host side for an image of itself and waits.
+ *
+ * <p>The process is saved as it stands. It makes no native call, starts no thread and holds no descriptor between
+ * two checkpoints, so that nothing of this back end has to be restored but the one waiting read.
+ */
+final class CriuCheckpointer implements Checkpointer {
+
+    private final RankContext rank;
+    private final Duration limit;
+    private final Duration quietLimit;
+    private final boolean collect;
+    private Map<String, String> environment = System.getenv();
+    private List<Connection> connections = List.of();
+    private Path image;
+
+    CriuCheckpointer(RankContext rank) {
+        this.rank = rank;
+        this.limit = CriuSetting.LIMIT.duration(rank.setting(CriuSetting.LIMIT.key()));
+        this.quietLimit = CriuSetting.QUIET_LIMIT.duration(rank.setting(CriuSetting.QUIET_LIMIT.key()));
+        this.collect = CriuSetting.COLLECT.isOn(rank.setting(CriuSetting.COLLECT.key()));
+    }
+
+    @Override
+    public void setFilename(Path image) {
+        this.image = image;
+    }
+
+    /** Lets the JVM give back what is dead, so that it is not in the image. */
+    @Override
+    public void beforeCheckpoint() throws IOException {
+        requireHost();
+        if (collect) {
+            System.gc();
+        }
+    }
+
+    private void requireHost() throws IOException {
+        if (!environment.containsKey(Line.ADDRESS)) {
+            throw new IOException("no image can be taken of this process: it was not started by a launcher of STFT, "
+                + "which is who runs CRIU. Start the program with `stft run --spc criu`.");
+        }
+    }
+
+    @Override
+    public Outcome doCheckpoint() throws IOException {
+        Answer answer = ask();
+        if (answer instanceof Failed failed) {
+            throw new IOException(failed.why());
+        }
+        if (answer instanceof Saved saved) {
+            connections = saved.connections();
+            return Outcome.CONTINUED;
+        }
+        environment = ((Restored) answer).environment();
+        connections = List.of();
+        rank.restored(environment);
+        return Outcome.RESTORED;
+    }
+
+    private Answer ask() throws IOException {
+        String address = environment.get(Line.ADDRESS);
+        int colon = address.lastIndexOf(':');
+        byte[] secret = HexFormat.of().parseHex(environment.get(Line.SECRET));
+        try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
+            return await(socket, new Request(secret, rank.rank(), ProcessHandle.current().pid(), limit.toMillis(),
+                quietLimit.toMillis(), image.toAbsolutePath().toString()));
+        }
+    }
+
+    private static Answer await(Socket socket, Request request) {
+        try {
+            request.write(new DataOutputStream(socket.getOutputStream()));
+            Answer answer = Answer.read(new DataInputStream(socket.getInputStream()));
+            if (answer instanceof Restored) {
+                socket.getOutputStream().write(Line.RUNS);
+            }
+            return answer;
+        } catch (IOException e) {
+            System.err.println("stft: this rank ends, for its launcher has gone: " + e.getMessage());
+            Runtime.getRuntime().halt(1);
+            throw new AssertionError("halt returns", e);
+        }
+    }
+
+    @Override
+    public List<Connection> connections() {
+        return connections;
+    }
+
+    /** Cannot: a process becomes another one only from outside. */
+    @Override
+    public void restart() throws IOException {
+        throw new IOException("an image of a whole process is restored by the launcher, not by the program. "
+            + "Restart the job with `stft restart`.");
+    }
+}

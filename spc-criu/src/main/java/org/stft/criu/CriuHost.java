@@ -1,0 +1,244 @@
+package org.stft.criu;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.stft.criu.Line.Answer;
+import org.stft.criu.Line.Request;
+import org.stft.spc.Connection;
+import org.stft.spc.ProcessHost;
+import org.stft.spc.RestoredProcess;
+
+/**
+ * The side of this back end outside the ranks: takes their images when they ask, opens the connections of a restart,
+ * and restores images. It is the only one that talks to CRIU, and is never part of what is saved.
+ */
+final class CriuHost implements ProcessHost, Door.Desk {
+
+    private static final Duration ACCEPT_LIMIT = Duration.ofSeconds(60);
+
+    private final Criu criu;
+    private final Duration limit;
+    private final Door door;
+    private final SecureRandom random = new SecureRandom();
+    private final ExecutorService nanny = Executors.newSingleThreadExecutor(Daemons::make);
+    private final Map<Integer, byte[]> secrets = new HashMap<>();
+    private final Map<Integer, CompletableFuture<RestoredRank>> restored = new HashMap<>();
+    private final Map<Integer, Map<Long, RawSocket>> opened = new HashMap<>();
+    private final Gathering gathering = new Gathering();
+    private MeetingPoint meetingPoint;
+
+    /** @param limit how long the restore of one rank may take */
+    CriuHost(Criu criu, Duration limit) throws IOException {
+        this.criu = criu;
+        this.limit = limit;
+        this.door = new Door(this);
+        nanny.execute(CriuHost::warmUp);
+    }
+
+    /** Tidies up behind killed launchers, and loads what the first image will need, while the ranks are starting. */
+    private static void warmUp() {
+        WorkDirectory.sweep(Path.of(System.getProperty("java.io.tmpdir")));
+        try {
+            Traffic.count(ProcessHandle.current().pid());
+        } catch (IOException e) {
+            // The first image will fail with it, and say so.
+        }
+    }
+
+    @Override
+    public void saveTogether(Set<Integer> ranks, AllHosts hosts) {
+        gathering.begin(ranks, hosts);
+    }
+
+    @Override
+    public List<String> jvmOptions() {
+        return JvmOptions.LIST;
+    }
+
+    @Override
+    public synchronized Map<String, String> environment(int rank) {
+        byte[] secret = new byte[Line.SECRET_BYTES];
+        random.nextBytes(secret);
+        secrets.put(rank, secret);
+        gathering.add(rank);
+        restored.remove(rank);
+        InetSocketAddress address = door.address();
+        Map<String, String> environment = new TreeMap<>(JvmOptions.ENVIRONMENT);
+        environment.put(Line.ADDRESS, SocketAddress.text(address));
+        environment.put(Line.SECRET, Line.text(secret));
+        return environment;
+    }
+
+    // ---- taking images
+
+    @Override
+    public synchronized boolean isFromRank(Request request) {
+        byte[] secret = secrets.get(request.rank());
+        return secret != null && MessageDigest.isEqual(secret, request.secret());
+    }
+
+    @Override
+    public Answer answer(Request request, InetSocketAddress connection) throws IOException {
+        long pid = pidOf(request);
+        long line = line(pid, connection);
+        Dump dump = new Dump(criu, pid, request.pid(), line, Path.of(request.image()),
+            Duration.ofMillis(request.limitMillis()), Duration.ofMillis(request.quietMillis()));
+        List<Connection> connections = take(dump, request.rank(), Duration.ofMillis(request.quietMillis()));
+        return new Line.Saved(connections);
+    }
+
+    /**
+     * All ranks are quiet before the first image is taken, and all images are taken before the first rank goes on.
+     * A rank that fails comes to both gatherings as well, so that the others do not wait for it.
+     */
+    private List<Connection> take(Dump dump, int rank, Duration quietLimit) throws IOException {
+        List<Connection> connections = List.of();
+        Exception failed = null;
+        try {
+            Traffic.awaitQuiet(dump.pid(), dump.line(), quietLimit);
+        } catch (IOException | RuntimeException e) {
+            failed = e;
+        }
+        gathering.await(rank, dump.limit());
+        try {
+            connections = failed == null ? dump.take() : connections;
+        } catch (IOException | RuntimeException e) {
+            failed = e;
+        }
+        gathering.await(rank, dump.limit());
+        if (failed != null) {
+            throw failed instanceof IOException io ? io : new IOException(failed.toString(), failed);
+        }
+        return connections;
+    }
+
+    /**
+     * Makes sure that a process asks for itself. TCP does not say who is at the other end (SO_PEERCRED is for Unix
+     * sockets), but the process has the other end or has it not.
+     */
+    private long line(long pid, InetSocketAddress connection) throws IOException {
+        String theirs = SocketAddress.text(connection);
+        String ours = SocketAddress.text(door.address());
+        return Traffic.count(pid).values().stream()
+            .filter(count -> count.local().equals(theirs) && count.remote().equals(ours)).findFirst()
+            .orElseThrow(() -> new IOException("refused to take an image of process " + pid
+                + ", for it is not the one that asks")).inode();
+    }
+
+    /** The process id on this host: of a rank that was restored here, another one than it knows itself by. */
+    private long pidOf(Request request) throws IOException {
+        CompletableFuture<RestoredRank> known;
+        synchronized (this) {
+            known = restored.get(request.rank());
+        }
+        try {
+            return known == null ? request.pid() : known.get(request.limitMillis(), TimeUnit.MILLISECONDS).pid();
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException("rank " + request.rank() + " is not yet restored", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    // ---- the connections of a restart
+
+    @Override
+    public synchronized InetSocketAddress listen(InetSocketAddress on, byte[] secret) throws IOException {
+        closeMeetingPoint();
+        meetingPoint = new MeetingPoint(on, secret);
+        return new InetSocketAddress(on.getAddress(), meetingPoint.port());
+    }
+
+    @Override
+    public void connect(int rank, Connection end, long pair, InetSocketAddress to) throws IOException {
+        put(rank, end, MeetingPoint.connect(to, meetingPoint().secret(), pair));
+    }
+
+    @Override
+    public void accept(int rank, Connection end, long pair) throws IOException {
+        put(rank, end, meetingPoint().take(pair, ACCEPT_LIMIT));
+    }
+
+    private synchronized MeetingPoint meetingPoint() {
+        if (meetingPoint == null) {
+            throw new IllegalStateException("expected listen() before connect() and accept()");
+        }
+        return meetingPoint;
+    }
+
+    private void put(int rank, Connection end, RawSocket socket) throws IOException {
+        try {
+            socket.prepare(end.flags());
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+        synchronized (this) {
+            opened.computeIfAbsent(rank, none -> new HashMap<>()).put(Traffic.inode(end), socket);
+        }
+    }
+
+    private void closeMeetingPoint() {
+        if (meetingPoint != null) {
+            meetingPoint.close();
+            meetingPoint = null;
+        }
+        opened.values().forEach(sockets -> sockets.values().forEach(RawSocket::close));
+        opened.clear();
+    }
+
+    // ---- restoring images
+
+    @Override
+    public RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)
+        throws IOException {
+        Map<String, String> told = new TreeMap<>(environment(rank));
+        told.putAll(environment);
+        CompletableFuture<RestoredRank> process = new CompletableFuture<>();
+        Map<Long, RawSocket> sockets;
+        synchronized (this) {
+            restored.put(rank, process); // before it runs, for it may ask for its next image at once
+            sockets = opened.getOrDefault(rank, new HashMap<>());
+            opened.remove(rank);
+        }
+        try {
+            process.complete(new Restore(criu, nanny, limit, image).run(sockets, told));
+            return process.join();
+        } catch (IOException | RuntimeException e) {
+            process.completeExceptionally(e);
+            throw e;
+        } finally {
+            sockets.values().forEach(RawSocket::close);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        List<CompletableFuture<RestoredRank>> all;
+        synchronized (this) {
+            all = new ArrayList<>(restored.values());
+            closeMeetingPoint();
+        }
+        door.close();
+        all.stream().filter(process -> process.isDone() && !process.isCompletedExceptionally())
+            .forEach(process -> process.join().kill());
+        nanny.shutdown();
+    }
+}

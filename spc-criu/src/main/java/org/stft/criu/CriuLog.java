@@ -1,0 +1,44 @@
+package org.stft.criu;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** What CRIU writes while it works. */
+final class CriuLog {
+
+    private static final String ERROR = "Error (";
+
+    /** Said where the capability SYS_RESOURCE, or the device for tunnels, is missing; CRIU goes on. */
+    private static final List<String> HARMLESS = List.of("RLIMIT_NOFILE", "Unable to create tun");
+
+    private CriuLog() {
+    }
+
+    /**
+     * The line that says why CRIU failed: the first error, for the later ones follow from it.
+     *
+     * @param log where CRIU was told to write
+     * @param output what it wrote before it knew
+     */
+    static String decisiveLine(Path log, Path output) throws IOException {
+        Optional<String> error = lines(log).stream()
+            .filter(line -> line.contains(ERROR) && !isHarmless(line)).findFirst();
+        if (error.isPresent()) {
+            return "CRIU says: " + error.get().substring(error.get().indexOf(ERROR)).trim();
+        }
+        List<String> said = lines(output).stream().filter(line -> !line.isBlank() && !isHarmless(line)).toList();
+        return said.isEmpty() ? "CRIU says nothing" : "CRIU says: " + said.get(said.size() - 1).trim();
+    }
+
+    private static boolean isHarmless(String line) {
+        return HARMLESS.stream().anyMatch(line::contains);
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList() : List.of();
+    }
+}

@@ -1,0 +1,25 @@
+package org.stft.criu;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The options of CRIU that a dump and its restore have in common. */
+final class CriuOptions {
+
+    private CriuOptions() {
+    }
+
+    /**
+     * What both are called with: connections are not saved, for the restart makes new ones; a rank need not lead its
+     * session; locks on files are kept; the groups of processes on this host are the host's business.
+     */
+    static List<String> common() throws IOException {
+        List<String> options = new ArrayList<>(List.of("--tcp-close", "--skip-in-flight", "--network-lock", "skip",
+            "--shell-job", "--file-locks", "--ghost-limit", "1G", "--manage-cgroups=ignore"));
+        if (Privileges.unprivileged()) {
+            options.add("--unprivileged");
+        }
+        return options;
+    }
+}

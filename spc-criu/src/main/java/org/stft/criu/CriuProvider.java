@@ -1,0 +1,77 @@
+package org.stft.criu;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.stft.spc.Capability;
+import org.stft.spc.Checkpointer;
+import org.stft.spc.CheckpointerProvider;
+import org.stft.spc.ProcessHost;
+import org.stft.spc.Probe;
+import org.stft.spc.RankContext;
+
+/** The back end {@code criu}: the whole process. For Linux, with the privileges that CRIU needs. */
+public final class CriuProvider implements CheckpointerProvider {
+
+    @Override
+    public String id() {
+        return "criu";
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return Set.of(Capability.PROCESS_IMAGE, Capability.NEEDS_PRIVILEGES, Capability.MAY_CHANGE_HOSTS);
+    }
+
+    /** {@inheritDoc} In a rank whose launcher has this back end at work it can; elsewhere it looks for itself. */
+    @Override
+    public Probe probe() {
+        if (System.getenv(Line.ADDRESS) != null) {
+            return Probe.works();
+        }
+        if (!System.getProperty("os.name").equals("Linux")) {
+            return Probe.cannotBecause("CRIU saves processes of Linux only, and this is " + System.getProperty("os.name"));
+        }
+        try {
+            List<String> missing = Privileges.missing();
+            if (!missing.isEmpty()) {
+                return Probe.cannotBecause("this process lacks the capabilit" + (missing.size() == 1 ? "y " : "ies ")
+                    + String.join(", ", missing) + ". Run as root, or with these capabilities.");
+            }
+            Criu.find(System.getenv());
+            return Probe.works();
+        } catch (IOException e) {
+            return Probe.cannotBecause(e.getMessage());
+        }
+    }
+
+    /**
+     * The CRIU that this back end uses here.
+     *
+     * @throws IOException if there is none that will do, saying where it was looked for
+     */
+    public Path program() throws IOException {
+        return Criu.find(System.getenv()).program();
+    }
+
+    /** {@inheritDoc} Saves a small JVM, kills it and restores it. */
+    @Override
+    public Probe trial() {
+        return Trial.run();
+    }
+
+    @Override
+    public Checkpointer create(RankContext rank) {
+        return new CriuCheckpointer(rank);
+    }
+
+    /** {@inheritDoc} Its time limit is {@code stft.criu.limit} of this process: a system property, or in the environment. */
+    @Override
+    public Optional<ProcessHost> openHost() throws IOException {
+        Optional<String> limit = Optional.ofNullable(System.getProperty(CriuSetting.LIMIT.key()))
+            .or(() -> Optional.ofNullable(System.getenv("STFT_CRIU_LIMIT")));
+        return Optional.of(new CriuHost(Criu.find(System.getenv()), CriuSetting.LIMIT.duration(limit)));
+    }
+}

@@ -1,0 +1,106 @@
+package org.stft.criu;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.stft.spc.ProcessHost.AllHosts;
+
+/**
+ * The ranks of this host wait here after their images were taken, until those of all ranks were, here and elsewhere. A rank that went on
+ * earlier could send a message to one that is not saved yet: that one would be saved with a message that, by
+ * its sender's image, was never sent.
+ */
+final class Gathering {
+
+    private final Set<Integer> members = new HashSet<>();
+    private final Set<Integer> present = new HashSet<>();
+    private AllHosts hosts = limit -> { };
+    private long round;
+    private long brokenRound = -1;
+    private String broken;
+
+    /** Another run begins: nobody of an earlier one is waited for. */
+    synchronized void begin(Set<Integer> ranks, AllHosts all) {
+        hosts = all;
+        members.clear();
+        members.addAll(ranks);
+        present.clear();
+    }
+
+    synchronized void add(int rank) {
+        members.add(rank);
+    }
+
+    /**
+     * Waits for all members, and the last of them for the other hosts.
+     *
+     * @throws IOException naming those that have not come in time
+     */
+    void await(int rank, Duration limit) throws IOException {
+        OptionalLong awaited = arrive(rank);
+        if (awaited.isPresent()) {
+            awaitMembers(rank, awaited.getAsLong(), limit);
+        } else {
+            awaitHosts(limit);
+        }
+    }
+
+    /** The round whose end is to be awaited; empty for the last one of the members. */
+    private synchronized OptionalLong arrive(int rank) {
+        present.add(rank);
+        return present.containsAll(members) ? OptionalLong.empty() : OptionalLong.of(round);
+    }
+
+    private void awaitHosts(Duration limit) throws IOException {
+        String why = null;
+        try {
+            hosts.await(limit);
+        } catch (IOException e) {
+            why = e.getMessage();
+            throw e;
+        } finally {
+            next(why);
+        }
+    }
+
+    private synchronized void next(String why) {
+        if (why != null) {
+            brokenRound = round;
+            broken = why;
+        }
+        present.clear();
+        round++;
+        notifyAll();
+    }
+
+    private synchronized void awaitMembers(int rank, long mine, Duration limit) throws IOException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (mine == round) {
+            long left = end - System.nanoTime();
+            if (left <= 0) {
+                throw late(rank, limit);
+            }
+            try {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
+        }
+        if (brokenRound == mine) {
+            throw new IOException(broken);
+        }
+    }
+
+    private IOException late(int rank, Duration limit) {
+        Set<Integer> missing = new TreeSet<>(members);
+        missing.removeAll(present);
+        present.remove(rank);
+        return new IOException("rank " + rank + " was saved, but of the other ranks " + missing + " were not within "
+            + limit.toMillis() + " ms. Look at what they wrote; if they are only slow, raise stft.criu.limit.");
+    }
+}

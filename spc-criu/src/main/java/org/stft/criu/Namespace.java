@@ -1,0 +1,103 @@
+package org.stft.criu;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+
+/**
+ * A namespace of process ids, with its own {@code /proc}, for one restored rank: whatever process id the rank had is
+ * free there. When it is closed, or when this process dies, everything in it dies.
+ */
+final class Namespace implements Closeable {
+
+    /**
+     * The first process does nothing but be there. It does not reap the rank, so that its exit code can be read; and
+     * the death of this process takes all with it (PR_SET_PDEATHSIG), even SIGKILL.
+     */
+    private static final List<String> COMMAND = List.of("setpriv", "--pdeathsig", "KILL",
+        "unshare", "--pid", "--mount", "--fork", "--kill-child", "--mount-proc",
+        "sh", "-c", "echo $0 > /proc/sys/kernel/ns_last_pid; echo ready; exec sleep infinity");
+
+    private final Process process;
+    private final long init;
+
+    private Namespace(Process process, long init) {
+        this.process = process;
+        this.init = init;
+    }
+
+    /**
+     * Makes one.
+     *
+     * @param firstPid near which CRIU shall find process ids for itself
+     * @param nanny a thread that lives as long as the namespace shall, for the kernel takes the end of the thread that
+     *     started a process for the end of its parent
+     */
+    static Namespace open(long firstPid, ExecutorService nanny) throws IOException {
+        List<String> command = new ArrayList<>(COMMAND);
+        command.add(Long.toString(firstPid));
+        Process process;
+        try {
+            process = nanny.submit(() -> new ProcessBuilder(command).redirectErrorStream(true).start()).get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } catch (ExecutionException e) {
+            throw new IOException("no namespace for a restored rank: " + e.getCause().getMessage(), e);
+        }
+        String said = process.inputReader().readLine();
+        Optional<ProcessHandle> first = process.children().findFirst();
+        if (!"ready".equals(said) || first.isEmpty()) {
+            process.destroyForcibly();
+            throw new IOException("no namespace for a restored rank: " + said + ". The capability SYS_ADMIN is needed.");
+        }
+        return new Namespace(process, first.get().pid());
+    }
+
+    /** The process id on this host of its first process. */
+    long init() {
+        return init;
+    }
+
+    /** What to put in front of a command so that it runs in the namespaces of a process; nothing if in those of ours. */
+    static List<String> enter(long pid) throws IOException {
+        Path theirs = Path.of("/proc", Long.toString(pid), "ns", "pid");
+        Path ours = Path.of("/proc/self/ns/pid");
+        boolean same = Files.readSymbolicLink(theirs).equals(Files.readSymbolicLink(ours));
+        return same ? List.of() : List.of("nsenter", "--target", Long.toString(pid), "--pid", "--mount");
+    }
+
+    /** The process id on this host of a process in the namespace. */
+    long find(long innerPid) throws IOException {
+        for (ProcessHandle child : ProcessHandle.of(init).map(handle -> handle.descendants().toList()).orElse(List.of())) {
+            if (innermost(child.pid()) == innerPid) {
+                return child.pid();
+            }
+        }
+        throw new IOException("the restored process " + innerPid + " has gone at once");
+    }
+
+    private static long innermost(long pid) throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc", Long.toString(pid), "status"))) {
+            if (line.startsWith("NSpid:")) {
+                return Long.parseLong(line.substring(line.lastIndexOf('\t') + 1).trim());
+            }
+        }
+        throw new IOException("the kernel does not say the inner process id of process " + pid);
+    }
+
+    /** Returns when nothing of it is left: its first process ends last. */
+    @Override
+    public void close() {
+        if (process.isAlive()) {
+            ProcessHandle.of(init).ifPresent(ProcessHandle::destroyForcibly);
+        }
+        process.onExit().join();
+    }
+}

@@ -1,0 +1,191 @@
+package org.stft.criu;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * An image as CRIU shall restore it: a directory of links to the saved files, which are never written to, and of
+ * changed copies of the few small ones that say what the descriptors lead to.
+ *
+ * <p>What is to be exchanged (a connection, a standard stream) becomes a Unix socket in the copy, for that is what
+ * CRIU lets be inherited from outside in place of what is in the image. It then treats the new descriptor as
+ * it would have treated the old one: the same number, also in duplicates, and the same registrations with epoll.
+ */
+final class StagedImage {
+
+    // enum fd_types and the fields of CRIU's images/fdinfo.proto, sk-inet.proto, sk-unix.proto, pipe.proto, regfile.proto
+    private static final int REGULAR = 1;
+    private static final int PIPE = 2;
+    private static final int INET_SOCKET = 4;
+    private static final int UNIX_SOCKET = 5;
+    private static final int TERMINAL = 11;
+    private static final int FILE_TYPE = 1;
+    private static final int FILE_ID = 2;
+    private static final int FILE_REGULAR = 3;
+    private static final int FILE_INET = 4;
+    private static final int FILE_UNIX = 16;
+    private static final int FILE_PIPE = 18;
+    private static final int DESCRIPTOR_ID = 1;
+    private static final int DESCRIPTOR_TYPE = 3;
+    private static final int DESCRIPTOR_NUMBER = 4;
+    private static final int INET_INODE = 2;
+    private static final int PIPE_INODE = 2;
+    private static final int REGULAR_FLAGS = 2;
+    private static final int REGULAR_SIZE = 8;
+    private static final int ACCESS_MODE = 3;
+
+    private final Path image;
+    private final Path target;
+    private final Inherited inherited;
+    private final Map<Long, Message> files = new TreeMap<>();
+    private final Set<Long> exchanged = new HashSet<>();
+    private final DeletedFiles deleted;
+
+    private StagedImage(Path image, Path target, Inherited inherited) throws IOException {
+        this.image = image;
+        this.target = target;
+        this.inherited = inherited;
+        this.deleted = new DeletedFiles(image);
+    }
+
+    /** What the standard streams of the process shall lead to: descriptors. */
+    record Streams(int input, int output, int error) {
+    }
+
+    /**
+     * Makes the directory.
+     *
+     * @param image never written to
+     * @param target does not exist yet
+     * @param sockets the new descriptor of each connection, by the inode of the old one
+     * @param streams take the place of pipes and terminals; files stay what they are
+     * @param inherited told what CRIU must be given
+     * @return files outside the directory that a restore makes, and leaves if it fails
+     */
+    static DeletedFiles make(Path image, Path target, Map<Long, Integer> sockets, Streams streams, Inherited inherited)
+        throws IOException {
+        StagedImage staged = new StagedImage(image, target, inherited);
+        staged.make(sockets, streams);
+        return staged.deleted;
+    }
+
+    private void make(Map<Long, Integer> sockets, Streams streams) throws IOException {
+        ImageFile table = ImageFile.read(image.resolve("files.img"));
+        for (Message file : table.messages()) {
+            files.put(file.value(FILE_ID), file);
+        }
+        new NeededFiles(files.values(), deleted).require();
+        exchangeSockets(sockets);
+        exchangeStreams(streams);
+        for (Message file : List.copyOf(files.values())) {
+            if (file.value(FILE_TYPE) == REGULAR) {
+                change(file.value(FILE_ID), file);
+            }
+        }
+        Files.createDirectory(target);
+        new ImageFile(table.magic(), table.messages().stream().map(file -> files.get(file.value(FILE_ID))).toList())
+            .write(target.resolve("files.img"));
+        linkTheRest();
+    }
+
+    private void exchangeSockets(Map<Long, Integer> sockets) throws IOException {
+        Map<Long, Integer> left = new HashMap<>(sockets);
+        for (Message file : List.copyOf(files.values())) {
+            if (file.value(FILE_TYPE) == INET_SOCKET) {
+                Integer replacement = left.remove(file.message(FILE_INET).value(INET_INODE));
+                if (replacement != null) {
+                    exchange(file, replacement);
+                }
+            }
+        }
+        if (!left.isEmpty()) {
+            throw new IOException("expected the connections " + left.keySet() + " in the image " + image
+                + ", but it does not have them");
+        }
+    }
+
+    private void exchangeStreams(Streams streams) throws IOException {
+        Map<Long, Long> standard = new TreeMap<>();
+        for (Message descriptor : ImageFile.read(image.resolve("fdinfo-" + filesOfRoot() + ".img")).messages()) {
+            standard.put(descriptor.value(DESCRIPTOR_NUMBER), descriptor.value(DESCRIPTOR_ID));
+        }
+        // The outputs first: on a terminal all three are one, and what is written must not be lost.
+        exchangeStream(standard.get(1L), streams.output());
+        exchangeStream(standard.get(2L), streams.error());
+        exchangeStream(standard.get(0L), streams.input());
+    }
+
+    /** The number of the descriptor table of the process itself, should it have children. */
+    private long filesOfRoot() throws IOException {
+        long pid = ImageFile.read(image.resolve("pstree.img")).messages().get(0).value(1);
+        return ImageFile.read(image.resolve("ids-" + pid + ".img")).messages().get(0).value(2);
+    }
+
+    private void exchangeStream(Long id, int replacement) throws IOException {
+        if (id == null || exchanged.contains(id)) {
+            return;
+        }
+        Message stream = files.get(id);
+        if (stream.value(FILE_TYPE) == TERMINAL) {
+            exchange(stream, replacement);
+        } else if (stream.value(FILE_TYPE) == PIPE) {
+            long inode = pipe(stream);
+            for (Message file : List.copyOf(files.values())) {
+                if (file.value(FILE_TYPE) == PIPE && pipe(file) == inode) {
+                    exchange(file, replacement);
+                }
+            }
+        }
+    }
+
+    private static long pipe(Message file) throws IOException {
+        return file.message(FILE_PIPE).value(PIPE_INODE);
+    }
+
+    private void exchange(Message file, int replacement) throws IOException {
+        long id = file.value(FILE_ID);
+        Message owner = Message.EMPTY.with(1, 0).with(2, 0).with(3, 0).with(4, 0).with(5, 0); // fown_entry: nobody
+        Message options = Message.EMPTY.with(1, 0).with(2, 0).with(3, 0).with(4, 0).with(5, 0).with(6, 0).with(7, 0);
+        Message socket = Message.EMPTY.with(1, id).with(2, inherited.add(replacement)).with(3, 1).with(4, 7).with(5, 2)
+            .with(6, 0).with(7, 0).with(8, 0).with(9, owner.encode()).with(10, options.encode()).with(11, new byte[0]);
+        files.put(id, Message.EMPTY.with(FILE_TYPE, UNIX_SOCKET).with(FILE_ID, id).with(FILE_UNIX, socket.encode()));
+        exchanged.add(id);
+    }
+
+    /** A file that the process writes to has another length by now: CRIU must not insist on the one it had. */
+    private void change(long id, Message file) throws IOException {
+        Message regular = file.message(FILE_REGULAR);
+        if ((regular.value(REGULAR_FLAGS) & ACCESS_MODE) != 0) {
+            regular = regular.without(REGULAR_SIZE);
+        }
+        if (deleted.contains(id)) {
+            regular = deleted.rename(id, regular);
+        }
+        files.put(id, file.with(FILE_REGULAR, regular.encode()));
+    }
+
+    private void linkTheRest() throws IOException {
+        try (Stream<Path> all = Files.list(image)) {
+            for (Path file : all.toList()) {
+                String name = file.getFileName().toString();
+                if (name.startsWith("fdinfo-")) {
+                    ImageFile.read(file).map(this::retype).write(target.resolve(name));
+                } else if (!name.equals("files.img")) {
+                    Files.createSymbolicLink(target.resolve(name), file);
+                }
+            }
+        }
+    }
+
+    private Message retype(Message descriptor) {
+        return exchanged.contains(descriptor.value(DESCRIPTOR_ID)) ? descriptor.with(DESCRIPTOR_TYPE, UNIX_SOCKET) : descriptor;
+    }
+}

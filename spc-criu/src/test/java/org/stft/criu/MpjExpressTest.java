@@ -1,0 +1,69 @@
+package org.stft.criu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.stft.mp.Rendezvous;
+import org.stft.mpj.MpjExpressProvider;
+
+/** Ranks on an unmodified MPJ Express, saved with messages of all kinds open, killed and restored. */
+@Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class MpjExpressTest {
+
+    private static final int RANKS = 4;
+    private static final int STEPS = 18;
+
+    @TempDir
+    Path images;
+
+    @BeforeAll
+    static void criu() {
+        RealCriu.assumeItWorks();
+    }
+
+    static Stream<Path> jdks() throws Exception {
+        return RealCriu.jdks();
+    }
+
+    private Rendezvous start(TestJob job, int every, String... options) throws IOException {
+        Rendezvous rendezvous = new MpjExpressProvider().rendezvous(RANKS);
+        List<String> own = List.of(images.toString(), "" + STEPS, "" + every);
+        for (int rank = 0; rank < RANKS; rank++) {
+            job.start(MpjRanks.class, List.of(options), rendezvous.environment(rank), rendezvous.arguments(rank, own));
+        }
+        return rendezvous;
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void fiveGenerationsWithOpenMessages_endWithTheUndisturbedResult(Path jdk) throws IOException {
+        List<String> undisturbed;
+        try (TestJob job = new TestJob(jdk); Rendezvous rendezvous = start(job, 0)) {
+            assertThat(rendezvous).isNotNull();
+            undisturbed = job.sums();
+        }
+        try (TestJob job = new TestJob(jdk); Rendezvous rendezvous = start(job, 3, "-Dwalkers.stop=true")) {
+            assertThat(rendezvous).isNotNull();
+            for (int version = 1; version <= 5; version++) {
+                job.await("saved " + version);
+                job.killAll();
+                job.restore(images, version);
+                job.await("restored " + version);
+            }
+            job.await("saved 6");
+            job.killAll();
+            job.restore(images, 6);
+            assertThat(job.sums()).isEqualTo(undisturbed);
+            assertThat(job.ranks()).allSatisfy(rank -> assertThat(rank.exitCode()).isZero());
+        }
+    }
+}

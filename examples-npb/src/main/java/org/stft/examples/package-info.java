@@ -1,0 +1,4 @@
+/**
+ * Small programs that the user guide quotes.
+ */
+package org.stft.examples;

@@ -1,0 +1,27 @@
+package org.stft.npb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Class S of all benchmarks as real jobs: they verify on any legal number of ranks, and only rank 0 prints. */
+class ClassSTest {
+
+    @ParameterizedTest
+    @CsvSource({"EP,1", "EP,2", "EP,3", "EP,4", "CG,1", "CG,2", "CG,4", "CG,8", "IS,1", "IS,2", "IS,4",
+        "MG,1", "MG,2", "MG,4", "MG,8", "FT,1", "FT,2", "FT,4"})
+    void anyLegalNumberOfRanks_verifies(String benchmark, int ranks) throws ClassNotFoundException {
+        Job.Outcome outcome = Job.of(Class.forName("org.stft.npb." + benchmark), ranks).run("S");
+
+        assertThat(outcome.exitCodes()).as(outcome::toString).isEqualTo(Collections.nCopies(ranks, 0));
+        assertThat(outcome.value("Verification")).isEqualTo("SUCCESSFUL");
+        assertThat(outcome.value("Class")).isEqualTo("S");
+        assertThat(outcome.value("Total processes")).isEqualTo(Integer.toString(ranks));
+        for (int rank = 0; rank < ranks; rank++) {
+            assertThat(outcome.err(rank)).isEmpty();
+            assertThat(outcome.out(rank).isEmpty()).isEqualTo(rank > 0);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.stft.npb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The benchmarks under the object back end: three generations, with SIGKILL between them. */
+class RestartTest {
+
+    private static final int KILLED = 137;
+
+    @TempDir
+    private Path store;
+
+    /**
+     * The first run dies behind its first version, the second behind the last iteration of all: what is
+     * computed behind the loop must follow from the saved state too.
+     */
+    @ParameterizedTest
+    @CsvSource({"EP,3,4,2", "CG,4,5,3", "IS,2,5,2", "MG,2,2,2", "FT,2,3,2"})
+    void killedBehindTheFirstAndTheLastVersion_givesTheSameBits(String benchmark, int ranks, int everyCalls,
+            int lastVersion) throws ClassNotFoundException {
+        Class<?> main = Class.forName("org.stft.npb." + benchmark);
+        String undisturbed = Job.of(main, ranks).run("S").value("Result bits");
+
+        Job.Outcome first = saving(main, ranks, everyCalls)
+                .option("-Dstft.fault=rank=" + (ranks - 1) + ",version=1").run("S");
+        Job.Outcome second = saving(main, ranks, everyCalls).option("-Dstft.restart=newest")
+                .option("-Dstft.fault=rank=0,version=" + lastVersion).run("S");
+        Job.Outcome third = saving(main, ranks, everyCalls).option("-Dstft.restart=newest").run("S");
+
+        assertThat(first.exitCodes().get(ranks - 1)).as(first::toString).isEqualTo(KILLED);
+        assertThat(second.exitCodes()).as(second::toString).containsOnly(KILLED);
+        assertThat(third.exitCodes()).as(third::toString).containsOnly(0);
+        assertThat(third.value("Verification")).isEqualTo("SUCCESSFUL");
+        assertThat(third.value("Result bits")).isEqualTo(undisturbed);
+    }
+
+    @Test
+    void restarted_goesOnBehindTheVersion() {
+        Job.Outcome first = saving(CG.class, 2, 6).option("-Dstft.fault=rank=0,version=1").run("S");
+        Job.Outcome second = saving(CG.class, 2, 100).option("-Dstft.restart=newest").run("S");
+
+        assertThat(iterations(first)).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(iterations(second)).containsExactly(7, 8, 9, 10, 11, 12, 13, 14, 15);
+    }
+
+    private static List<Integer> iterations(Job.Outcome outcome) {
+        return Pattern.compile("^ +(\\d+) +\\d\\.\\d+e-\\d+ ", Pattern.MULTILINE).matcher(outcome.out(0)).results()
+                .map(line -> Integer.valueOf(line.group(1))).toList();
+    }
+
+    private Job saving(Class<?> main, int ranks, int everyCalls) {
+        return Job.of(main, ranks).option("-Dstft.store=" + store).option("-Dstft.every-calls=" + everyCalls);
+    }
+}

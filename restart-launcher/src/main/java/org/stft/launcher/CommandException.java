@@ -1,0 +1,48 @@
+package org.stft.launcher;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.stft.StftException;
+import org.stft.store.Reasons;
+
+/** Ends a command with an exit code and one message for the user. */
+public final class CommandException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final ExitCode exitCode;
+
+    public CommandException(ExitCode exitCode, String message) {
+        this(exitCode, message, null);
+    }
+
+    public CommandException(ExitCode exitCode, String message, Throwable cause) {
+        super(message, cause);
+        this.exitCode = exitCode;
+    }
+
+    ExitCode exitCode() {
+        return exitCode;
+    }
+
+    /**
+     * Does something whose failure means one exit code, whatever the exception.
+     *
+     * @param what said before the reason of an {@link IOException}, such as "The store cannot be read"
+     */
+    public static <T> T or(ExitCode exitCode, String what, Callable<T> action) {
+        try {
+            return action.call();
+        } catch (CommandException e) {
+            throw e;
+        } catch (StftException e) {
+            throw new CommandException(exitCode, e.getMessage(), e);
+        } catch (IOException e) {
+            throw new CommandException(exitCode, what + ": " + Reasons.of(e) + ".", e);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

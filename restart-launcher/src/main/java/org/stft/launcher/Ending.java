@@ -1,0 +1,57 @@
+package org.stft.launcher;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.stft.link.Report;
+
+/**
+ * How all ranks have ended.
+ *
+ * @param kind in one word
+ * @param stopRequested whether they were asked to save and stop
+ * @param codes the exit code of each rank
+ * @param culprits the codes of those that failed before any was ended, in the order in which they failed
+ * @param failures what ranks said of exceptions of STFT, by rank
+ * @param traces the stack traces of other exceptions, by rank
+ * @param restarted what rank 0 said of the version that this run restarted from, if it came so far
+ */
+record Ending(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> codes,
+              Map<Integer, Integer> culprits, SortedMap<Integer, Report.Failed> failures, SortedMap<Integer, String> traces,
+              Optional<Report.Restarted> restarted) {
+
+    /** The ways in which a run of all ranks ends. */
+    enum Kind {
+        /** All exited with 0. */
+        FINISHED,
+        /** All saved and stopped because they were asked to. */
+        STOPPED,
+        /** One or more failed by themselves; the others were ended. */
+        FAILED,
+        /** Ended by Ctrl-C. */
+        INTERRUPTED,
+        /** Ended by a second SIGTERM. */
+        TERMINATED
+    }
+
+    /** Whether a rank ended by SIGKILL. */
+    boolean wasKilled(int rank) {
+        return codes.get(rank) == ExitStatus.KILLED;
+    }
+
+    /** Whether each rank that failed ended with an exception of STFT: else that of others only follows from its death. */
+    boolean isExplained() {
+        return failures.keySet().containsAll(culprits.keySet());
+    }
+
+    /** Whether a rank was killed from outside: other ranks have then failed because it was gone. */
+    boolean hasVictim() {
+        return culprits.values().stream().anyMatch(ExitStatus::isSignal);
+    }
+
+    /** Whether the same ranks failed with the same codes, and none by a signal. */
+    boolean isSameFailureAs(Ending other) {
+        return new TreeMap<>(culprits).equals(new TreeMap<>(other.culprits)) && !hasVictim();
+    }
+}

@@ -1,0 +1,127 @@
+package org.stft.launcher;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.stft.launcher.hosts.JobHosts;
+import org.stft.launcher.hosts.RankHost;
+import org.stft.spc.Connection;
+import org.stft.spc.ProcessHost;
+import org.stft.spc.RestoredProcess;
+import org.stft.store.ConnectionPair;
+import org.stft.store.ImageRecord;
+import org.stft.store.Manifest;
+
+/**
+ * Turns the images of a version back into processes: first all connections are made, in fixed rank order, then
+ * all images are restored at once (STFT paper, section 3.3).
+ */
+final class ImageRestore {
+
+    private final Manifest manifest;
+    private final String spc;
+    private final Path version;
+    private final JobHosts hosts;
+
+    /** @param version the version's directory */
+    ImageRestore(ImageChoice.Chosen chosen, Path version, JobHosts hosts) {
+        this.manifest = chosen.manifest();
+        this.spc = chosen.spc();
+        this.version = version;
+        this.hosts = hosts;
+    }
+
+    /** Images that could not be turned into processes. */
+    static final class Failed extends IOException {
+        private static final long serialVersionUID = 1;
+
+        Failed(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /**
+     * Restores all ranks.
+     *
+     * @param environment what the restored ranks are told
+     * @return the processes, by rank
+     * @throws Failed if one could not be restored; then none is left
+     */
+    List<RestoredProcess> all(Map<String, String> environment) throws Failed {
+        try {
+            connect();
+        } catch (IOException e) {
+            throw new Failed("the connections between the ranks could not be made again: " + e.getMessage(), e);
+        }
+        ExecutorService pool = Executors.newFixedThreadPool(manifest.ranks());
+        try {
+            List<Future<RestoredProcess>> futures = new ArrayList<>();
+            for (int rank = 0; rank < manifest.ranks(); rank++) {
+                ImageRecord image = image(rank);
+                futures.add(pool.submit(() -> host(image.rank()).restore(image.rank(),
+                    version.resolve(ImageRecord.fileName(image.rank(), spc)), image.connections(), environment)));
+            }
+            return await(futures);
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    private void connect() throws IOException {
+        byte[] secret = new byte[32];
+        new SecureRandom().nextBytes(secret);
+        Map<RankHost, InetSocketAddress> meetings = new HashMap<>();
+        for (RankHost host : hosts.used()) {
+            meetings.put(host, host.processes(spc).orElseThrow().listen(new InetSocketAddress(host.address(), 0), secret));
+        }
+        long number = 0;
+        for (ConnectionPair pair : manifest.connections()) {
+            if (pair.spc().equals(spc)) {
+                host(pair.lowerRank()).connect(pair.lowerRank(), end(pair.lowerRank(), pair.lowerDescriptor()), number,
+                    meetings.get(hosts.of(pair.higherRank())));
+                host(pair.higherRank()).accept(pair.higherRank(), end(pair.higherRank(), pair.higherDescriptor()), number);
+                number++;
+            }
+        }
+    }
+
+    private ProcessHost host(int rank) {
+        return hosts.of(rank).processes(spc).orElseThrow();
+    }
+
+    private ImageRecord image(int rank) {
+        return manifest.image(rank, spc).orElseThrow();
+    }
+
+    private Connection end(int rank, int descriptor) {
+        return image(rank).connections().stream().filter(end -> end.descriptor() == descriptor).findFirst().orElseThrow();
+    }
+
+    private static List<RestoredProcess> await(List<Future<RestoredProcess>> futures) throws Failed {
+        List<RestoredProcess> restored = new ArrayList<>();
+        Failed failed = null;
+        for (int rank = 0; rank < futures.size(); rank++) {
+            try {
+                restored.add(futures.get(rank).get());
+            } catch (ExecutionException e) {
+                failed = new Failed("rank " + rank + ": " + e.getCause().getMessage(), e.getCause());
+            } catch (InterruptedException e) {
+                failed = new Failed("interrupted", e);
+            }
+        }
+        if (failed != null) {
+            restored.forEach(RestoredProcess::kill);
+            throw failed;
+        }
+        return restored;
+    }
+}

@@ -1,0 +1,215 @@
+package org.stft.launcher;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.stft.fault.FaultSpec;
+import org.stft.link.Launcher;
+import org.stft.link.Order;
+import org.stft.link.Report;
+
+/**
+ * One run of all ranks, from their start until the last one has ended. Everything that happens comes as an
+ * {@link Event} to the one thread that calls {@link #run}.
+ */
+final class Incarnation {
+
+    /** How long the other ranks have to end by themselves when one has exited with an error. */
+    private static final Duration SETTLING = Duration.ofSeconds(2);
+    /** The same when one was killed: only those killed with it are waited for. */
+    private static final Duration SETTLING_AFTER_SIGNAL = Duration.ofMillis(200);
+    /** How long ranks have to end after SIGTERM or SIGINT. */
+    static final Duration GRACE = Duration.ofSeconds(5);
+
+    private enum Phase { RUNNING, SETTLING, ENDING, KILLING }
+
+    private final Signals signals;
+    private final Console console;
+    private final JobListener listener;
+    private final InetAddress address;
+    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final List<RankProcess> ranks = new ArrayList<>();
+    private final SortedMap<Integer, Integer> codes = new TreeMap<>();
+    private final Map<Integer, Integer> culprits = new LinkedHashMap<>();
+    private final SortedMap<Integer, Report.Failed> failures = new TreeMap<>();
+    private final SortedMap<Integer, String> traces = new TreeMap<>();
+    private Optional<Report.Restarted> restarted = Optional.empty();
+    private Optional<Ending.Kind> endedFromOutside = Optional.empty();
+    private Phase phase = Phase.RUNNING;
+    private long deadline;
+    private boolean stopping;
+    private boolean terminated;
+    private Switchboard switchboard;
+
+    /** @param address of this machine, by which ranks reach it */
+    Incarnation(Signals signals, Console console, JobListener listener, InetAddress address) {
+        this.signals = signals;
+        this.console = console;
+        this.listener = listener;
+        this.address = address;
+    }
+
+    /** Starts one rank. */
+    interface Starter {
+        RankProcess start(int rank, Switchboard switchboard) throws IOException;
+    }
+
+    /**
+     * Runs all ranks. When this returns or throws, none is left.
+     *
+     * @throws IOException if they could not be started
+     */
+    Ending run(int size, Starter starter, Runnable whenStarted) throws IOException {
+        try (Switchboard lines = new Switchboard(size, address, events::add)) {
+            switchboard = lines;
+            for (int rank = 0; rank < size; rank++) {
+                start(rank, starter);
+            }
+            whenStarted.run();
+            signals.deliverTo(signal -> events.add(new Event.Signalled(signal)));
+            while (codes.size() < size) {
+                step();
+            }
+            return ending();
+        } finally {
+            signals.deliverTo(null);
+            ranks.forEach(RankProcess::kill);
+        }
+    }
+
+    private void start(int rank, Starter starter) throws IOException {
+        RankProcess process = starter.start(rank, switchboard);
+        ranks.add(process);
+        process.ended().thenAccept(code -> events.add(new Event.Exited(rank, code)));
+    }
+
+    private void step() {
+        try {
+            Event event = phase == Phase.RUNNING || phase == Phase.KILLING ? events.take()
+                : events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (event == null) {
+                late();
+            } else if (event instanceof Event.Reported reported) {
+                heard(reported.rank(), reported.report());
+            } else if (event instanceof Event.Exited exited) {
+                exited(exited.rank(), exited.code());
+            } else if (event instanceof Event.Signalled signalled) {
+                signalled(signalled.signal());
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("the thread that runs a job was interrupted", e);
+        }
+    }
+
+    private void enter(Phase next, Duration limit) {
+        phase = next;
+        deadline = System.nanoTime() + limit.toNanos();
+    }
+
+    private void late() {
+        if (phase == Phase.SETTLING) {
+            end(Signals.Name.TERM);
+        } else {
+            enter(Phase.KILLING, Duration.ZERO);
+            ranks.forEach(RankProcess::kill);
+        }
+    }
+
+    private void end(Signals.Name signal) {
+        enter(Phase.ENDING, GRACE);
+        RankProcess.signal(signal, ranks);
+    }
+
+    private void heard(int rank, Report report) {
+        if (report instanceof Report.Hello hello) {
+            listener.connected(rank, hello.pid());
+            return;
+        }
+        if (report instanceof Report.Notice notice) {
+            console.say(notice.text());
+        } else if (report instanceof Report.Struck struck) {
+            strike(struck.fault());
+        } else if (report instanceof Report.Failed failed) {
+            failures.put(rank, failed);
+        } else if (report instanceof Report.Threw threw) {
+            traces.put(rank, threw.stackTrace());
+        } else if (report instanceof Report.Restarted from) {
+            restarted = Optional.of(from);
+            console.say("restarted from version " + from.version() + " by " + from.spc());
+        }
+        listener.reported(rank, report);
+    }
+
+    private void strike(FaultSpec fault) {
+        ranks.forEach(RankProcess::kill);
+        if (fault.kill() == FaultSpec.Kill.LAUNCHER) {
+            Kill.thisProcess();
+        }
+    }
+
+    private void exited(int rank, int code) {
+        codes.put(rank, code);
+        boolean well = code == 0 || stopping && code == Launcher.STOPPED;
+        if (!well && (phase == Phase.RUNNING || phase == Phase.SETTLING)) {
+            culprits.put(rank, code);
+        }
+        if (!well && phase == Phase.RUNNING) {
+            enter(Phase.SETTLING, ExitStatus.isSignal(code) ? SETTLING_AFTER_SIGNAL : SETTLING);
+        }
+    }
+
+    private void signalled(Signals.Name signal) {
+        if (signal == Signals.Name.INT) {
+            endFromOutside(Ending.Kind.INTERRUPTED, signal, "interrupted (SIGINT): ending all ranks");
+        } else if (terminated && signal == Signals.Name.TERM) {
+            endFromOutside(Ending.Kind.TERMINATED, signal, "second SIGTERM: ending all ranks");
+        } else {
+            terminated |= signal == Signals.Name.TERM;
+            saveAndStop(signal);
+        }
+    }
+
+    private void saveAndStop(Signals.Name signal) {
+        console.say("SIG" + signal + ": all ranks save at their next checkpoint call and stop. "
+            + (terminated ? "(A second SIGTERM ends them at once.)" : ""));
+        if (!stopping) {
+            stopping = true;
+            switchboard.order(new Order.SaveAndStop());
+        }
+    }
+
+    private void endFromOutside(Ending.Kind kind, Signals.Name signal, String message) {
+        if (endedFromOutside.isPresent()) {
+            enter(Phase.KILLING, Duration.ZERO);
+            ranks.forEach(RankProcess::kill); // asked again: no more grace
+            return;
+        }
+        endedFromOutside = Optional.of(kind);
+        console.say(message);
+        end(signal);
+    }
+
+    private Ending ending() {
+        return new Ending(kind(), stopping, codes, culprits, failures, traces, restarted);
+    }
+
+    private Ending.Kind kind() {
+        if (endedFromOutside.isPresent()) {
+            return endedFromOutside.get();
+        }
+        if (!culprits.isEmpty()) {
+            return Ending.Kind.FAILED;
+        }
+        return codes.containsValue(Launcher.STOPPED) ? Ending.Kind.STOPPED : Ending.Kind.FINISHED;
+    }
+}

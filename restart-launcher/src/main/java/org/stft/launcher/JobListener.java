@@ -1,0 +1,31 @@
+package org.stft.launcher;
+
+import org.stft.link.Report;
+
+/** Is told what happens to a job. All calls come from the one thread that runs it. */
+interface JobListener {
+
+    /** Hears nothing. */
+    JobListener NONE = new JobListener() { };
+
+    /**
+     * All ranks have been started.
+     *
+     * @param restarts how often the job was restarted in this run before
+     * @param start where they begin
+     */
+    default void started(int restarts, StartPoint start) {
+    }
+
+    /** A rank has connected to the launcher. */
+    default void connected(int rank, long pid) {
+    }
+
+    /** A rank has said something; never a {@link Report.Hello}. */
+    default void reported(int rank, Report report) {
+    }
+
+    /** All ranks have ended. */
+    default void ended(Ending ending) {
+    }
+}

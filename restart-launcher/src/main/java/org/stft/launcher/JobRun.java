@@ -1,0 +1,291 @@
+package org.stft.launcher;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import org.stft.StftException.Category;
+import org.stft.config.Setting;
+import org.stft.fault.FaultSpec;
+import org.stft.link.Report;
+import org.stft.launcher.ImageChoice.Chosen;
+import org.stft.launcher.hosts.JobHosts;
+import org.stft.launcher.hosts.JobHosts.Directories;
+import org.stft.mp.Rendezvous;
+import org.stft.services.Services;
+import org.stft.spc.Capability;
+import org.stft.spc.RestoredProcess;
+import org.stft.store.Expectation;
+import org.stft.store.JobFile;
+import org.stft.store.JobFile.State;
+import org.stft.store.Reasons;
+
+/** Runs a job to its end: starts all ranks, and starts them again from the newest version when they have died. */
+final class JobRun {
+
+    private final OwnedJob owned;
+    private final JobFile job;
+    private final JobRecord record;
+    private final Manner manner;
+    private final Console console;
+    private final RestartPolicy policy;
+    private JobHosts hosts;
+
+    JobRun(OwnedJob owned, JobFile job, JobRecord record, Manner manner) {
+        this.owned = owned;
+        this.job = job;
+        this.record = record;
+        this.manner = manner;
+        this.console = manner.console();
+        this.policy = new RestartPolicy(job.maxRestarts());
+    }
+
+    /** Where the job goes on: its newest version, else the one that it was restarted from, else the beginning. */
+    StartPoint resumption() {
+        if (owned.newest(job.firstVersion()).isPresent()) {
+            return StartPoint.newest();
+        }
+        return job.base() > 0 ? StartPoint.version(job.base()) : StartPoint.beginning();
+    }
+
+    /** Runs the job. When this returns or throws, none of its processes is left. */
+    ExitCode run(StartPoint first, Signals signals) {
+        StartPoint start = first;
+        State state = State.FAILED;
+        try (JobHosts opened = openHosts()) {
+            hosts = opened;
+            CommandException.or(ExitCode.STORE, "The store cannot be written", () -> record.starts(job, first));
+            sayMissingSignals(signals);
+            Ending ending = runRanks(start, signals);
+            while (ending.kind() == Ending.Kind.FAILED && restarts(ending)) {
+                start = resumption();
+                owned.awaitNoRanks();
+                ending = runRanks(start, signals);
+            }
+            state = stateAfter(ending);
+            return conclude(ending, start);
+        } catch (IOException e) {
+            throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + Reasons.of(e) + ".", e);
+        } finally {
+            record.ended(state);
+            manner.faults().missed().forEach(fault -> console.say("warning: the fault " + fault
+                + " never struck: the job did not come to that point"));
+        }
+    }
+
+    private JobHosts openHosts() {
+        return CommandException.or(ExitCode.USAGE, "The hosts cannot be used (others: --hosts)", () -> JobHosts.open(manner.hosts(), spcs(),
+            new Directories(owned.store().directory(), Path.of(job.workingDirectory()), job.classPath()), console::say));
+    }
+
+    private void sayMissingSignals(Signals signals) {
+        signals.unavailable().forEach(name -> console.say("warning: this JVM does not let the launcher have SIG" + name
+            + "; it has its usual effect"));
+    }
+
+    private Ending runRanks(StartPoint start, Signals signals) throws IOException {
+        hosts.deal(job.ranks());
+        Optional<FaultSpec> fault = manner.faults().next();
+        Optional<Chosen> images = images(start);
+        Ending ending = images.isPresent() ? restoreProcesses(images.get(), start, fault, signals)
+            : startJvms(start, fault, signals);
+        manner.faults().ended(fault, ending);
+        manner.listener().ended(ending);
+        return ending;
+    }
+
+    /** The images of whole processes that the ranks are restored from, if they are. */
+    private Optional<Chosen> images(StartPoint start) throws IOException {
+        boolean ofProcesses = spcs().stream().anyMatch(
+            id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
+        return start.isBeginning() || !ofProcesses ? Optional.empty()
+            : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), spcs(), hosts, console)
+                .choose(start, job.firstVersion());
+    }
+
+    private List<String> spcs() {
+        return Program.spcs(job);
+    }
+
+    private Ending startJvms(StartPoint start, Optional<FaultSpec> fault, Signals signals) throws IOException {
+        RankCommand command = new RankCommand(job, settings(start, fault));
+        try (Rendezvous rendezvous = rendezvous()) {
+            return incarnation(signals).run(job.ranks(),
+                (rank, lines) -> running(rank, hosts.of(rank).start(command.of(rank, rendezvous, lines)), lines),
+                () -> manner.listener().started(policy.restarts(), start));
+        }
+    }
+
+    private Ending restoreProcesses(Chosen images, StartPoint start, Optional<FaultSpec> fault, Signals signals)
+            throws IOException {
+        long version = images.manifest().version();
+        ImageRestore restore = new ImageRestore(images, owned.job().directoryOf(version), hosts);
+        owned.job().sweep();
+        List<RestoredProcess> restored = new ArrayList<>();
+        try {
+            return incarnation(signals).run(job.ranks(), (rank, lines) -> {
+                if (restored.isEmpty()) {
+                    restored.addAll(restore.all(surroundings(fault, lines)));
+                }
+                return running(rank, restored.get(rank), lines);
+            }, () -> manner.listener().started(policy.restarts(), start));
+        } catch (ImageRestore.Failed e) {
+            return withoutProcesses(images, e, fault, signals);
+        }
+    }
+
+    /** The images could not be restored: objects of the same version will do as well, if there are any. */
+    private Ending withoutProcesses(Chosen images, ImageRestore.Failed why, Optional<FaultSpec> fault, Signals signals)
+            throws IOException {
+        long version = images.manifest().version();
+        String what = "The " + images.spc() + " images of version " + version + " could not be restored: " + why.getMessage();
+        Optional<String> other = spcs().stream().filter(id -> !hosts.canRestore(id))
+            .filter(images.manifest().spcs()::contains).findFirst();
+        if (other.isEmpty()) {
+            throw new CommandException(ExitCode.VERSION, what + " The version is not touched.", why);
+        }
+        console.say(what + " Using those of " + other.get() + ".");
+        return startJvms(StartPoint.version(version), fault, signals);
+    }
+
+    private Incarnation incarnation(Signals signals) {
+        return new Incarnation(signals, console, new Watch(), hosts.address());
+    }
+
+    /** What a restored rank is told: what it knows is of another run. */
+    private Map<String, String> surroundings(Optional<FaultSpec> fault, Switchboard lines) {
+        Map<String, String> environment = new TreeMap<>();
+        for (Setting setting : Setting.values()) {
+            Optional.ofNullable(job.properties().get(setting.key()))
+                .ifPresent(value -> environment.put(setting.variable(), value));
+        }
+        settings(StartPoint.beginning(), fault).forEach((setting, value) -> environment.put(setting.variable(), value));
+        environment.put(Setting.LINK.variable(), lines.address());
+        environment.put(Setting.SECRET.variable(), lines.secret());
+        return environment;
+    }
+
+    private Rendezvous rendezvous() throws IOException {
+        try {
+            return Program.binding(job.binding()).rendezvous(job.ranks(), hosts.address());
+        } catch (IllegalStateException e) {
+            throw new CommandException(ExitCode.FAILED, e.getMessage(), e);
+        }
+    }
+
+    private RankProcess running(int rank, RestoredProcess process, Switchboard lines) {
+        return new RankProcess(rank, hosts.of(rank), process, forward(rank, process.output(), process.error()), lines);
+    }
+
+    private CompletableFuture<Void> forward(int rank, InputStream output, InputStream error) {
+        String before = manner.prefix() ? "[" + rank + "] " : "";
+        return CompletableFuture.allOf(
+            LineForwarder.start(output, before, console.out(), "stft-out-" + rank),
+            LineForwarder.start(error, before, console.err(), "stft-err-" + rank));
+    }
+
+    private Map<Setting, String> settings(StartPoint start, Optional<FaultSpec> fault) {
+        Map<Setting, String> settings = new EnumMap<>(Setting.class);
+        settings.put(Setting.STORE, owned.store().directory().toString());
+        settings.put(Setting.JOB, owned.job().name());
+        settings.put(Setting.PROGRAM, job.main());
+        settings.put(Setting.FIRST, Long.toString(job.firstVersion()));
+        settings.put(Setting.VERBOSE, manner.verbose() ? "on" : "off");
+        start.version().ifPresent(version -> settings.put(Setting.RESTART, version));
+        fault.ifPresent(spec -> settings.put(Setting.FAULT, spec.toString()));
+        return settings;
+    }
+
+    /** Passes on what ranks say, and writes the job down once it has restarted. */
+    private final class Watch implements JobListener {
+
+        @Override
+        public void connected(int rank, long pid) {
+            manner.listener().connected(rank, pid);
+        }
+
+        @Override
+        public void reported(int rank, Report report) {
+            if (report instanceof Report.Restarted) {
+                record.restarted(job);
+            }
+            manner.listener().reported(rank, report);
+        }
+    }
+
+    private boolean restarts(Ending failure) {
+        if (!failure.traces().isEmpty() && (manner.verbose() || !failure.hasVictim())) {
+            console.say(String.join("\n", Obituary.traces(failure)));
+        }
+        OptionalLong newest = newest();
+        Optional<String> refusal = policy.refuse(failure, newest.orElse(0));
+        boolean worthwhile = newest.isPresent() || failure.hasVictim();
+        String next = refusal.map(reason -> reason + (worthwhile ? " " + bringBack() : ""))
+            .orElseGet(() -> "Restart " + policy.restarts() + " of " + job.maxRestarts() + " "
+                + (newest.isPresent() ? "from version " + newest.getAsLong() : "from the beginning") + ".");
+        console.say(Obituary.of(failure) + " " + lastVersion() + " " + next);
+        return refusal.isEmpty();
+    }
+
+    /** The version from which the job would go on, if it died now. */
+    private OptionalLong newest() {
+        OptionalLong own = owned.newest(job.firstVersion());
+        return own.isPresent() || job.base() == 0 ? own : OptionalLong.of(job.base());
+    }
+
+    private String bringBack() {
+        return "Bring it back with: " + owned.restartCommand();
+    }
+
+    private String lastVersion() {
+        OptionalLong newest = newest();
+        return newest.isPresent() ? "Last version: " + newest.getAsLong() + "." : "No version was saved yet.";
+    }
+
+    private static State stateAfter(Ending ending) {
+        return switch (ending.kind()) {
+            case FINISHED -> State.FINISHED;
+            case STOPPED -> State.STOPPED;
+            default -> State.FAILED;
+        };
+    }
+
+    private ExitCode conclude(Ending ending, StartPoint start) {
+        return switch (ending.kind()) {
+            case FINISHED -> finished(ending);
+            case STOPPED -> ended("Saved and stopped.", ExitCode.STOPPED);
+            case INTERRUPTED -> ended("Ended by SIGINT.", ExitCode.INTERRUPTED);
+            case TERMINATED -> ended("Ended by SIGTERM.", ExitCode.TERMINATED);
+            case FAILED -> codeOf(ending, start);
+        };
+    }
+
+    private ExitCode finished(Ending ending) {
+        if (ending.stopRequested()) {
+            console.say("the program ended before it came to another checkpoint call");
+        }
+        return ExitCode.DONE;
+    }
+
+    private ExitCode ended(String how, ExitCode code) {
+        console.say(how + " " + lastVersion() + " " + bringBack());
+        return code;
+    }
+
+    private static ExitCode codeOf(Ending ending, StartPoint start) {
+        if (!ending.isExplained()) {
+            return ExitCode.FAILED;
+        }
+        if (ending.failures().values().stream().anyMatch(failed -> failed.category() == Category.RETRY)) {
+            return ExitCode.STORE;
+        }
+        return !start.isBeginning() && ending.restarted().isEmpty() ? ExitCode.VERSION : ExitCode.FAILED;
+    }
+}

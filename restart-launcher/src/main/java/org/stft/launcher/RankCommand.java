@@ -1,0 +1,40 @@
+package org.stft.launcher;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.stft.config.Setting;
+import org.stft.launcher.hosts.RankStart;
+import org.stft.mp.Rendezvous;
+import org.stft.store.JobFile;
+
+/** How the JVM of a rank is started: its part of the command line and of the environment. */
+final class RankCommand {
+
+    private final JobFile job;
+    private final Map<String, String> properties;
+
+    /** @param settings those of this run, besides those of the job */
+    RankCommand(JobFile job, Map<Setting, String> settings) {
+        this.job = job;
+        this.properties = new TreeMap<>(job.properties());
+        settings.forEach((setting, value) -> properties.put(setting.key(), value));
+    }
+
+    RankStart of(int rank, Rendezvous rendezvous, Switchboard switchboard) {
+        Map<String, String> environment = new TreeMap<>(rendezvous.environment(rank));
+        environment.put(Setting.SECRET.variable(), switchboard.secret());
+        List<String> words = new ArrayList<>(List.of(RankMain.class.getName(), Integer.toString(rank), job.main()));
+        words.addAll(rendezvous.arguments(rank, job.arguments()));
+        return new RankStart(rank, job.workingDirectory(), jvmOptions(switchboard.address()), job.classPath(), words,
+            environment);
+    }
+
+    private List<String> jvmOptions(String address) {
+        List<String> options = new ArrayList<>(job.jvmOptions());
+        properties.forEach((key, value) -> options.add("-D" + key + "=" + value));
+        options.add("-D" + Setting.LINK.key() + "=" + address);
+        return options;
+    }
+}

@@ -1,0 +1,63 @@
+package org.stft.launcher;
+
+import java.util.Optional;
+import org.stft.StftException.Category;
+
+/**
+ * Decides whether a job that died is started again. At most so many times; and not where the same would
+ * happen again: after a failure that STFT itself says will repeat, after a program has ended by itself before
+ * it saved anything, and when the same failure came again without a new version in between.
+ */
+final class RestartPolicy {
+
+    private final int most;
+    private int restarts;
+    private Optional<Ending> lastFailure = Optional.empty();
+    private long lastVersion;
+
+    RestartPolicy(int most) {
+        this.most = most;
+    }
+
+    /** How often the job was restarted. */
+    int restarts() {
+        return restarts;
+    }
+
+    /**
+     * The ranks have failed.
+     *
+     * @param version the newest version of the job; 0 if there is none
+     * @return why the job is not restarted; empty if it is
+     */
+    Optional<String> refuse(Ending failure, long version) {
+        Optional<String> reason = reason(failure, version);
+        lastFailure = Optional.of(failure);
+        lastVersion = version;
+        if (reason.isEmpty()) {
+            restarts++;
+        }
+        return reason;
+    }
+
+    private Optional<String> reason(Ending failure, long version) {
+        if (failure.stopRequested()) {
+            return Optional.of("Not restarted: it had been asked to stop.");
+        }
+        if (failure.isExplained()
+            && failure.failures().values().stream().anyMatch(failed -> failed.category() != Category.RETRY)) {
+            return Optional.of("Not restarted: the same would happen again. Put it right first.");
+        }
+        if (restarts == most) {
+            return Optional.of(most == 0 ? "Not restarted (--max-restarts 0)."
+                : "Not restarted again (--max-restarts " + most + ").");
+        }
+        if (version == 0 && failure.culprits().values().stream().noneMatch(ExitStatus::isSignal)) {
+            return Optional.of("Not restarted: it ended by itself before a version was saved.");
+        }
+        if (lastFailure.isPresent() && version == lastVersion && failure.isSameFailureAs(lastFailure.get())) {
+            return Optional.of("Not restarted again: it has failed twice in the same way without a new version.");
+        }
+        return Optional.empty();
+    }
+}

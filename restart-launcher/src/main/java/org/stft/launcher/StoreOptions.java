@@ -1,0 +1,85 @@
+package org.stft.launcher;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.store.JobStore;
+import org.stft.store.Store;
+import picocli.CommandLine.Option;
+
+/** Which store and which job: options of every command that works on one. */
+public final class StoreOptions {
+
+    static final String DEFAULT_STORE = "stft-store";
+
+    @Option(names = "--store", paramLabel = "DIR",
+        description = "The directory that holds the versions (default: ./" + DEFAULT_STORE + ").")
+    private Path store;
+
+    @Option(names = "--job", paramLabel = "NAME",
+        description = "The job in the store (default: for run, the main class's simple name; else the only job).")
+    private String job;
+
+    /** These options as settings, on top of others. */
+    Map<String, String> over(Map<String, String> others) {
+        Map<String, String> all = new TreeMap<>(others);
+        if (store != null) {
+            all.put(Setting.STORE.key(), store.toString());
+        }
+        if (job != null) {
+            all.put(Setting.JOB.key(), job);
+        }
+        return all;
+    }
+
+    /** The settings of a command that has no others than these. */
+    public Settings settings() {
+        return Settings.of(over(Map.of()), System.getenv());
+    }
+
+    /**
+     * Opens the store that is set.
+     *
+     * @throws CommandException {@code STORE} if there is none
+     */
+    public static Store open(Settings settings) {
+        return CommandException.or(ExitCode.STORE, "The store cannot be opened", () -> Store.open(directory(settings)));
+    }
+
+    /** Where the store is that is set, whether or not it exists. */
+    public static Path directory(Settings settings) {
+        return Path.of(settings.find(Setting.STORE).orElse(DEFAULT_STORE));
+    }
+
+    /** The name of the job, if one was given. */
+    public static Optional<String> jobName(Settings settings) {
+        return settings.isGiven(Setting.JOB) ? settings.find(Setting.JOB) : Optional.empty();
+    }
+
+    /**
+     * The job that is set, or the only one in the store.
+     *
+     * @throws CommandException {@code USAGE} if it is not there, or several are and none was named
+     */
+    public static JobStore existingJob(Store store, Settings settings) {
+        List<String> all = store.jobs();
+        Optional<String> named = jobName(settings);
+        if (all.isEmpty()) {
+            throw new CommandException(ExitCode.USAGE, "The store " + store.directory() + " holds no job. "
+                + "Start one with 'stft run', or name another store with --store.");
+        }
+        if (named.isPresent() && !all.contains(named.get())) {
+            throw new CommandException(ExitCode.USAGE, "The store " + store.directory() + " holds no job '"
+                + named.get() + "'. It holds " + String.join(", ", all) + ".");
+        }
+        if (named.isEmpty() && all.size() > 1) {
+            throw new CommandException(ExitCode.USAGE, "The store " + store.directory() + " holds several jobs: "
+                + String.join(", ", all) + ". Name one with --job.");
+        }
+        return store.job(named.orElse(all.get(0)));
+    }
+}

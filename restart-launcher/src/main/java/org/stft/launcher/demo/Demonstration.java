@@ -1,0 +1,72 @@
+package org.stft.launcher.demo;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.stft.fault.FaultSpec;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.JobHost;
+import org.stft.launcher.display.Progress;
+import org.stft.store.JobFile;
+import org.stft.store.Store;
+
+/** Runs the program of a scenario twice: undisturbed, and with checkpoints, a kill and a restart. */
+final class Demonstration {
+
+    private static final String LAUNCHER_LINE = "stft: ";
+
+    private final Scenario scenario;
+    private final Path directory;
+    private final JobHost host;
+    private final PrintWriter err;
+
+    /** @param directory an empty one for all that the runs write */
+    Demonstration(Scenario scenario, Path directory, PrintWriter err) {
+        this.scenario = scenario;
+        this.directory = directory;
+        this.host = new JobHost(Store.create(directory.resolve("store")));
+        this.err = err;
+    }
+
+    Outcome undisturbed(Supplier<Progress> display) throws IOException {
+        return run("undisturbed", scenario.undisturbed(directory), List.of(), display);
+    }
+
+    Outcome killed(Supplier<Progress> display) throws IOException {
+        return run("killed", scenario.checkpointed(directory), List.of(scenario.fault()), display);
+    }
+
+    private Outcome run(String name, JobFile job, List<FaultSpec> faults, Supplier<Progress> display) throws IOException {
+        long began = System.nanoTime();
+        Outcome outcome;
+        NpbOutput errors;
+        try (Progress progress = display.get()) {
+            progress.total(Scenario.ITERATIONS);
+            Story story = new Story(progress);
+            NpbOutput output = new NpbOutput(line -> { }, progress::reached);
+            errors = new NpbOutput(line -> sayOfLauncher(line, progress), done -> { });
+            ExitCode code = host.run(name, job, faults, output, errors, story);
+            outcome = new Outcome(code, Duration.ofNanos(System.nanoTime() - began), output, story);
+        }
+        if (outcome.exitCode() == ExitCode.FAILED) {
+            explain(outcome.output(), errors);
+        }
+        return outcome;
+    }
+
+    private static void sayOfLauncher(String line, Progress progress) {
+        if (line.startsWith(LAUNCHER_LINE)) {
+            progress.say("  " + line.substring(LAUNCHER_LINE.length()));
+        }
+    }
+
+    private void explain(NpbOutput output, NpbOutput errors) {
+        err.println("The last lines of the program:");
+        output.lastLines().forEach(line -> err.println("  " + line));
+        errors.lastLines().forEach(line -> err.println("  " + line));
+        err.flush();
+    }
+}

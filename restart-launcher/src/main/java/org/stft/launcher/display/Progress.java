@@ -1,0 +1,67 @@
+package org.stft.launcher.display;
+
+import java.io.PrintWriter;
+
+/** Shows how far something has come while it goes on. Safe from any thread. */
+public interface Progress extends AutoCloseable {
+
+    /** Shows nothing. */
+    Progress NONE = new Progress() {
+        @Override
+        public void total(long units) {
+        }
+
+        @Override
+        public void reached(long units) {
+        }
+
+        @Override
+        public void note(String text) {
+        }
+
+        @Override
+        public void say(String line) {
+        }
+
+        @Override
+        public void close() {
+        }
+    };
+
+    /** A bar that is drawn over and over in one line of the terminal. */
+    static Progress bar(Terminal terminal, PrintWriter err, String title, Unit unit) {
+        return new Bar(terminal, err, title, unit);
+    }
+
+    /** A line about once a second, for where there is no terminal. */
+    static Progress lines(PrintWriter out, String title, Unit unit) {
+        return new Lines(out, title, unit);
+    }
+
+    /**
+     * What is counted.
+     *
+     * @param name what a person reads behind a number
+     * @param size how many of what is counted make one of what is read
+     */
+    record Unit(String name, long size) {
+        /** Bytes, read as MiB. */
+        public static final Unit MEBIBYTES = new Unit(" MiB", 1 << 20);
+    }
+
+    /** Sets how many there are in all, as soon as that is known. */
+    void total(long units);
+
+    /** So many are done; may also go back. */
+    void reached(long units);
+
+    /** Says something about the present state, shown behind the numbers. */
+    void note(String text);
+
+    /** Prints a line that stays. */
+    void say(String line);
+
+    /** Draws the last state and ends the line. */
+    @Override
+    void close();
+}

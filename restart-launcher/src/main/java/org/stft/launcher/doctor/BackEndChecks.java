@@ -1,0 +1,57 @@
+package org.stft.launcher.doctor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.services.Services;
+import org.stft.spc.Capability;
+import org.stft.spc.CheckpointerProvider;
+import org.stft.spc.Probe;
+
+/** The back ends: each one is asked to try whether it can work here. */
+final class BackEndChecks {
+
+    private final List<String> chosen;
+
+    /** @param settings say which back ends are used if none is named */
+    BackEndChecks(Settings settings) {
+        this.chosen = settings.list(Setting.SPC);
+    }
+
+    List<Diagnosis> run() {
+        Map<String, CheckpointerProvider> all = Services.backEnds();
+        List<Diagnosis> checks = new ArrayList<>();
+        all.forEach((id, backEnd) -> checks.add(chosen.contains(id) ? check(backEnd).ofNeed() : check(backEnd)));
+        chosen.stream().filter(id -> !all.containsKey(id)).forEach(id -> checks.add(Diagnosis.missing(name(id),
+            "not on the class path", "it is the one that is used by default (stft.spc): no version can be saved",
+            "add the jar spc-" + id + ", or choose another with stft.spc").ofNeed()));
+        return checks;
+    }
+
+    private static Diagnosis check(CheckpointerProvider backEnd) {
+        Probe probe = backEnd.trial();
+        String what = describe(backEnd.capabilities());
+        return probe.canWork() ? Diagnosis.ok(name(backEnd.id()), "can work here; " + what)
+            : Diagnosis.missing(name(backEnd.id()), "cannot work here, because " + probe.reason().orElseThrow(),
+                "--spc " + backEnd.id() + " (" + what + ")", "what the reason says; until then use another back end");
+    }
+
+    private static String name(String id) {
+        return "back end " + id;
+    }
+
+    private static String describe(Set<Capability> capabilities) {
+        List<String> words = new ArrayList<>();
+        words.add(capabilities.contains(Capability.PROCESS_IMAGE) ? "saves whole processes" : "saves protected objects");
+        if (capabilities.contains(Capability.NEEDS_PRIVILEGES)) {
+            words.add("needs privileges");
+        }
+        if (capabilities.contains(Capability.MAY_CHANGE_HOSTS)) {
+            words.add("may change hosts");
+        }
+        return String.join(", ", words);
+    }
+}

@@ -1,0 +1,67 @@
+package org.stft.launcher.doctor;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.stft.config.Settings;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.JsonOutput;
+import org.stft.launcher.StoreOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code stft doctor}: says what works on this machine. */
+@Command(name = "doctor", description = "Say what works on this machine, and what is missing for the rest.")
+public final class DoctorCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private JsonOutput json;
+
+    @Override
+    public Integer call() throws IOException {
+        Settings settings = storeOptions.settings();
+        Path store = StoreOptions.directory(settings).toAbsolutePath().normalize();
+        List<Diagnosis> checks = new ArrayList<>(new MachineChecks().run());
+        checks.addAll(new MpiChecks().run());
+        checks.addAll(new BackEndChecks(settings).run());
+        checks.addAll(new StoreChecks(store).run());
+        checks.addAll(new NetworkChecks().run());
+        checks.add(MachineChecks.terminal());
+        Examination examination = Examination.of(store.toString(), checks);
+        PrintWriter out = spec.commandLine().getOut();
+        if (json.isWanted()) {
+            json.print(out, examination);
+        } else {
+            print(examination, out);
+        }
+        return (examination.works() ? ExitCode.DONE : ExitCode.FAILED).code();
+    }
+
+    private static void print(Examination examination, PrintWriter out) {
+        int width = examination.checks().stream().mapToInt(check -> check.name().length()).max().orElse(0);
+        for (Diagnosis check : examination.checks()) {
+            String verdict = check.works() ? "ok" : check.needed() ? "FAILS" : "no";
+            out.println(("%-6s %-" + width + "s  %s").formatted(verdict, check.name(), check.found()));
+            if (!check.works()) {
+                String indentation = " ".repeat(width + 9);
+                out.println(indentation + "without it: " + check.disables());
+                out.println(indentation + "to do: " + check.remedy());
+            }
+        }
+        out.println();
+        out.println(examination.works() ? "The default setup works."
+            : "The default setup does not work: see FAILS above.");
+        out.flush();
+    }
+}

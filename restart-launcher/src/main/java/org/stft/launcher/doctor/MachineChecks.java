@@ -1,0 +1,58 @@
+package org.stft.launcher.doctor;
+
+import java.io.File;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.stft.launcher.display.Readable;
+import org.stft.launcher.display.Terminal;
+
+/** The Java, the operating system and what is around the command. */
+final class MachineChecks {
+
+    List<Diagnosis> run() {
+        return List.of(java().ofNeed(), system(), power(), tool("setsid",
+            "Ctrl-C in a terminal reaches the ranks too, not only the launcher, so they may end before they are told to"));
+    }
+
+    private static Diagnosis java() {
+        Path home = Path.of(System.getProperty("java.home"));
+        Path java = home.resolve("bin").resolve("java");
+        String found = Runtime.version() + " (" + System.getProperty("java.vendor") + ") in " + home;
+        return Files.isExecutable(java) ? Diagnosis.ok("Java", found)
+            : Diagnosis.missing("Java", found + ", which has no " + home.relativize(java), "no rank can be started",
+                "set JAVA_HOME to a JDK 17 or newer");
+    }
+
+    private static Diagnosis system() {
+        String found = System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+            + System.getProperty("os.arch");
+        return System.getProperty("os.name").equals("Linux") ? Diagnosis.ok("system", found)
+            : Diagnosis.missing("system", found, "images of whole processes; STFT is tested on Linux only",
+                "run it on Linux, for images of whole processes");
+    }
+
+    private static Diagnosis power() {
+        String memory = ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+            ? ", " + Readable.bytes(system.getTotalMemorySize()) + " of memory" : "";
+        return Diagnosis.ok("power", Readable.count(Runtime.getRuntime().availableProcessors(), "processor") + memory);
+    }
+
+    private static Diagnosis tool(String name, String disables) {
+        Optional<Path> found = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+            .filter(directory -> !directory.isEmpty()).map(directory -> Path.of(directory, name))
+            .filter(Files::isExecutable).findFirst();
+        return found.map(path -> Diagnosis.ok(name, path.toString()))
+            .orElseGet(() -> Diagnosis.missing(name, "not on the PATH", disables, "install the package util-linux"));
+    }
+
+    static Diagnosis terminal() {
+        Terminal terminal = Terminal.ofStandardError();
+        return terminal.present() ? Diagnosis.ok("terminal", terminal.columns() + " columns")
+            : Diagnosis.missing("terminal", "standard error is none", "the live bar of 'stft demo' and 'stft verify'",
+                "run the command in a terminal, without a pipe behind it");
+    }
+}

@@ -1,0 +1,65 @@
+package org.stft.launcher.doctor;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.Random;
+
+/** The loopback address, on which the launcher and the ranks talk, and the ports that MPJ Express takes. */
+final class NetworkChecks {
+
+    private static final int TIMEOUT_MILLIS = 5_000;
+    private static final int FIRST_PORT = 25_000;
+    private static final int LAST_PORT = 40_000;
+    private static final int TRIES = 40;
+
+    List<Diagnosis> run() {
+        return List.of(loopback().ofNeed(), ports().ofNeed());
+    }
+
+    private static Diagnosis loopback() {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        try (ServerSocket door = new ServerSocket(0, 1, loopback); Socket there = new Socket()) {
+            door.setSoTimeout(TIMEOUT_MILLIS);
+            there.setSoTimeout(TIMEOUT_MILLIS);
+            there.connect(new InetSocketAddress(loopback, door.getLocalPort()), TIMEOUT_MILLIS);
+            try (Socket here = door.accept()) {
+                here.getOutputStream().write(1);
+                return there.getInputStream().read() == 1 ? Diagnosis.ok("loopback", loopback.getHostAddress() + " answers")
+                    : noLoopback(loopback, "a connection to itself carried something else than was sent");
+            }
+        } catch (IOException e) {
+            return noLoopback(loopback, e.getMessage());
+        }
+    }
+
+    private static Diagnosis noLoopback(InetAddress loopback, String found) {
+        return Diagnosis.missing("loopback", loopback.getHostAddress() + ": " + found,
+            "ranks cannot reach their launcher", "bring the loopback interface up: ip link set lo up");
+    }
+
+    /** MPJ Express lets every rank take two ports of this range, chosen at random. */
+    private static Diagnosis ports() {
+        Random random = new Random();
+        int free = 0;
+        for (int i = 0; i < TRIES; i++) {
+            free += isFree(FIRST_PORT + random.nextInt(LAST_PORT - FIRST_PORT)) ? 1 : 0;
+        }
+        String found = free + " of " + TRIES + " ports tried between " + FIRST_PORT + " and " + LAST_PORT + " are free";
+        return free > TRIES / 2 ? Diagnosis.ok("ports", found)
+            : Diagnosis.missing("ports", found, "ranks often cannot start", "end what holds so many ports");
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket door = new ServerSocket()) {
+            door.setReuseAddress(true);
+            door.bind(new InetSocketAddress(port));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

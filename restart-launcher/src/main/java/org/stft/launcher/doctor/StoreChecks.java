@@ -1,0 +1,95 @@
+package org.stft.launcher.doctor;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.stft.StftException;
+import org.stft.launcher.display.Readable;
+import org.stft.store.Reasons;
+import org.stft.store.Store;
+
+/** The store's directory, or where it would be made: whether versions can be saved there for good. */
+final class StoreChecks {
+
+    private static final long LITTLE_BYTES = 64L << 20;
+    private static final String NOTHING_SAVED = "no version can be saved";
+    private static final String OTHER_STORE = "name another directory with --store (stft.store)";
+
+    private final Path store;
+
+    StoreChecks(Path store) {
+        this.store = store;
+    }
+
+    List<Diagnosis> run() {
+        List<Diagnosis> checks = new ArrayList<>();
+        Diagnosis directory = directory();
+        checks.add(directory.ofNeed());
+        if (directory.works()) {
+            Path place = nearest();
+            checks.add(space(place).ofNeed());
+            try (DirectoryTrial trial = DirectoryTrial.in(place)) {
+                checks.add(tried("forced writing", trial::write,
+                    "a version that was saved may be lost when the machine stops").ofNeed());
+                checks.add(tried("renaming", trial::rename, "no version can be committed").ofNeed());
+                checks.add(tried("locking", trial::lock, "two launchers could write into one job").ofNeed());
+            } catch (IOException e) {
+                checks.add(Diagnosis.missing("writing", Reasons.of(e), NOTHING_SAVED,
+                    "make " + place + " writable, or " + OTHER_STORE).ofNeed());
+            }
+        }
+        return checks;
+    }
+
+    private Diagnosis directory() {
+        if (!Files.exists(store)) {
+            return Diagnosis.ok("store", store + " is not there yet; 'stft run' makes it");
+        }
+        try (var entries = Files.list(store)) {
+            if (entries.findAny().isEmpty()) {
+                return Diagnosis.ok("store", store + " is empty; 'stft run' makes it a store");
+            }
+            int jobs = Store.open(store).jobs().size();
+            return Diagnosis.ok("store", store + " with " + Readable.count(jobs, "job"));
+        } catch (StftException e) {
+            return Diagnosis.missing("store", e.getMessage(), NOTHING_SAVED, OTHER_STORE);
+        } catch (IOException e) {
+            return Diagnosis.missing("store", store + " cannot be read: " + Reasons.of(e), NOTHING_SAVED, OTHER_STORE);
+        }
+    }
+
+    /** The store, or the directory in which it would be made. */
+    private Path nearest() {
+        Path place = store;
+        while (!Files.exists(place)) {
+            place = place.getParent();
+        }
+        return place;
+    }
+
+    private static Diagnosis space(Path place) {
+        try {
+            FileStore disk = Files.getFileStore(place);
+            String found = Readable.bytes(disk.getUsableSpace()) + " free on " + disk.name() + " (" + disk.type() + ")";
+            return disk.getUsableSpace() >= LITTLE_BYTES ? Diagnosis.ok("space", found)
+                : Diagnosis.missing("space", found, NOTHING_SAVED + ", or only small ones", "make room, or " + OTHER_STORE);
+        } catch (IOException e) {
+            return Diagnosis.missing("space", "unknown: " + Reasons.of(e), NOTHING_SAVED, OTHER_STORE);
+        }
+    }
+
+    private interface Attempt {
+        String run() throws IOException;
+    }
+
+    private static Diagnosis tried(String name, Attempt attempt, String disables) {
+        try {
+            return Diagnosis.ok(name, attempt.run());
+        } catch (IOException e) {
+            return Diagnosis.missing(name, Reasons.of(e), disables, OTHER_STORE + " on a file system that can do it");
+        }
+    }
+}

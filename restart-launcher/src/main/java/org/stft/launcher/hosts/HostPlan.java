@@ -1,0 +1,19 @@
+package org.stft.launcher.hosts;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * On which hosts a job is run.
+ *
+ * @param specs the hosts
+ * @param address where the launcher is reached from them, if the user knows better
+ * @param command the stft command on them, if it is not where that of the launcher is
+ */
+public record HostPlan(List<HostSpec> specs, Optional<String> address, Optional<String> command) {
+
+    /** Whether it takes no agent. */
+    public boolean isLocal() {
+        return specs.stream().allMatch(HostSpec::isLocal);
+    }
+}

@@ -1,0 +1,60 @@
+package org.stft.launcher.hosts;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A host as the user names it: {@code local}, or {@code REACH:NAME}; {@code *N} behind it says how many places it has.
+ *
+ * @param text without the number of places
+ * @param places how many ranks it gets before the next host gets one
+ */
+public record HostSpec(String text, int places) {
+
+    static final String LOCAL = "local";
+    private static final int MOST_PLACES = 1024;
+    private static final Pattern FORM = Pattern.compile("(local|(?:docker|ssh|netns|process):[A-Za-z0-9_][A-Za-z0-9_.@:-]*)"
+        + "(?:\\*([0-9]{1,4}))?");
+
+    /**
+     * Reads a list.
+     *
+     * @throws IllegalArgumentException saying which part of it is wrong
+     */
+    public static List<HostSpec> parse(String list) {
+        List<HostSpec> all = new ArrayList<>(Arrays.stream(list.split(",", -1)).map(HostSpec::one).toList());
+        for (HostSpec spec : all) {
+            if (all.stream().filter(other -> other.text.equals(spec.text)).count() > 1) {
+                throw new IllegalArgumentException("the host " + spec.text + " is named twice. Give it more places with "
+                    + spec.text + "*N");
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    private static HostSpec one(String word) {
+        Matcher matcher = FORM.matcher(word);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("expected local, docker:CONTAINER or ssh:HOST, each with *N behind it if it is"
+                + " to get N ranks in a row, found '" + word + "'");
+        }
+        int places = matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2));
+        if (places < 1 || places > MOST_PLACES) {
+            throw new IllegalArgumentException("expected 1 to " + MOST_PLACES + " places, found '" + word + "'");
+        }
+        return new HostSpec(matcher.group(1), places);
+    }
+
+    boolean isLocal() {
+        return text.equals(LOCAL);
+    }
+
+    /** How the host is reached. */
+    Reach reach() {
+        int colon = text.indexOf(':');
+        return Reach.of(text.substring(0, colon), text.substring(colon + 1));
+    }
+}

@@ -1,0 +1,108 @@
+package org.stft.launcher.hosts;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.stft.config.Setting;
+import org.stft.spc.ProcessHost;
+import org.stft.spc.ProcessHost.AllHosts;
+import org.stft.spc.RestoredProcess;
+
+/** The host that this process is on. */
+final class LocalHost implements RankHost {
+
+    /** Of the environment of this process, what must not reach a rank. */
+    private static final List<Setting> NOT_INHERITED = List.of(Setting.FAULT, Setting.RESTART, Setting.FIRST,
+        Setting.LINK, Setting.SECRET, Setting.STORE, Setting.JOB, Setting.PROGRAM);
+
+    private final InetAddress address;
+    private final ProcessHosts processes;
+
+    private final Function<String, AllHosts> gates;
+
+    private LocalHost(InetAddress address, ProcessHosts processes, Function<String, AllHosts> gates) {
+        this.address = address;
+        this.processes = processes;
+        this.gates = gates;
+    }
+
+    /** Opens the sides outside the ranks of those back ends that can work here. */
+    static LocalHost open(InetAddress address, List<String> spcs, Function<String, AllHosts> gates) throws IOException {
+        return new LocalHost(address, ProcessHosts.open(spcs), gates);
+    }
+
+    @Override
+    public String name() {
+        return HostSpec.LOCAL;
+    }
+
+    @Override
+    public InetAddress address() {
+        return address;
+    }
+
+    @Override
+    public boolean isGone() {
+        return false;
+    }
+
+    @Override
+    public void begin(Set<Integer> ranks) {
+        processes.saveTogether(ranks, gates);
+    }
+
+    @Override
+    public RestoredProcess start(RankStart start) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(words(start)).directory(new File(start.directory()))
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null"))); // a restart could not read it again
+        Map<String, String> environment = builder.environment();
+        NOT_INHERITED.forEach(setting -> environment.remove(setting.variable()));
+        environment.putAll(start.environment());
+        environment.putAll(processes.environment(start.rank()));
+        return new StartedJvm(builder.start());
+    }
+
+    private List<String> words(RankStart start) {
+        List<String> words = new ArrayList<>(OwnSession.PREFIX);
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(processes.jvmOptions());
+        words.addAll(start.jvmOptions());
+        words.addAll(List.of("-cp", System.getProperty("java.class.path") + File.pathSeparator + start.classPath()));
+        words.addAll(start.words());
+        return words;
+    }
+
+    @Override
+    public Optional<ProcessHost> processes(String spc) {
+        return processes.host(spc);
+    }
+
+    @Override
+    public void signal(String signal, List<RestoredProcess> ranks) {
+        if (ranks.isEmpty()) {
+            return;
+        }
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "kill -s \"$@\" 2>/dev/null", "kill", signal));
+        ranks.forEach(rank -> command.add(Long.toString(rank.pid())));
+        try {
+            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor(5, TimeUnit.SECONDS);
+        } catch (IOException e) { // no shell here: SIGTERM
+            ranks.forEach(rank -> ProcessHandle.of(rank.pid()).ifPresent(ProcessHandle::destroy));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        processes.close();
+    }
+}

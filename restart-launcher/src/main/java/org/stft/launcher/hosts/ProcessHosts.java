@@ -1,0 +1,69 @@
+package org.stft.launcher.hosts;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.stft.services.Services;
+import org.stft.spc.Capability;
+import org.stft.spc.CheckpointerProvider;
+import org.stft.spc.ProcessHost;
+import org.stft.spc.ProcessHost.AllHosts;
+
+/** The sides outside the ranks of those of a job's back ends that save whole processes. */
+final class ProcessHosts implements Closeable {
+
+    private final Map<String, ProcessHost> hosts = new LinkedHashMap<>();
+
+    private ProcessHosts() {
+    }
+
+    /** Opens those of the back ends that can work here; the others are passed over. */
+    static ProcessHosts open(List<String> spcs) throws IOException {
+        ProcessHosts all = new ProcessHosts();
+        for (String id : spcs) {
+            CheckpointerProvider provider = Services.backEnd(id);
+            if (provider.capabilities().contains(Capability.PROCESS_IMAGE) && provider.probe().canWork()) {
+                provider.openHost().ifPresent(host -> all.hosts.put(id, host));
+            }
+        }
+        return all;
+    }
+
+    /** The side of a back end; empty if it saves objects, or cannot work here. */
+    Optional<ProcessHost> host(String spc) {
+        return Optional.ofNullable(hosts.get(spc));
+    }
+
+    /** Makes every rank that was saved wait for those of the other hosts of the job. */
+    void saveTogether(Set<Integer> ranks, Function<String, AllHosts> gates) {
+        hosts.forEach((spc, host) -> host.saveTogether(ranks, gates.apply(spc)));
+    }
+
+    /** What the JVM of a rank needs so that its image can be taken. */
+    List<String> jvmOptions() {
+        List<String> options = new ArrayList<>();
+        hosts.values().forEach(host -> options.addAll(host.jvmOptions()));
+        return options;
+    }
+
+    /** By what a rank finds the hosts. */
+    Map<String, String> environment(int rank) {
+        Map<String, String> environment = new TreeMap<>();
+        hosts.values().forEach(host -> environment.putAll(host.environment(rank)));
+        return environment;
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (ProcessHost host : hosts.values()) {
+            host.close();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package org.stft.launcher.hosts;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.stft.spc.ProcessHost;
+import org.stft.spc.RestoredProcess;
+
+/** A host that ranks of a job run on. Safe for use by several threads. Closing it ends all that runs there. */
+public interface RankHost extends Closeable {
+
+    /** As the user wrote it. */
+    String name();
+
+    /** Where the other hosts of the job reach it. */
+    InetAddress address();
+
+    /** Whether it cannot be reached any more. All ranks on it then count as killed. */
+    boolean isGone();
+
+    /** Begins a run of all ranks, of which this host has these. */
+    void begin(Set<Integer> ranks) throws IOException;
+
+    /** Starts the JVM of a rank. */
+    RestoredProcess start(RankStart start) throws IOException;
+
+    /** The side outside the ranks of a back end that saves whole processes; empty if it cannot work there. */
+    Optional<ProcessHost> processes(String spc);
+
+    /**
+     * Sends a signal to ranks that run here.
+     *
+     * @param signal its name without SIG
+     */
+    void signal(String signal, List<RestoredProcess> ranks);
+}

@@ -1,0 +1,65 @@
+package org.stft.launcher.hosts;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.stft.spc.Connection;
+import org.stft.spc.ProcessHost;
+import org.stft.spc.RestoredProcess;
+
+/** The side outside the ranks of a back end on another host. Lives as long as the host. */
+final class RemoteProcessHost implements ProcessHost {
+
+    private final RemoteHost host;
+    private final String spc;
+
+    RemoteProcessHost(RemoteHost host, String spc) {
+        this.host = host;
+        this.spc = spc;
+    }
+
+    /** Nothing: the agent itself asks, over its line. */
+    @Override
+    public void saveTogether(Set<Integer> ranks, AllHosts hosts) {
+    }
+
+    /** None: the agent itself adds them when it starts a rank. */
+    @Override
+    public List<String> jvmOptions() {
+        return List.of();
+    }
+
+    /** None: the agent itself adds them when it starts a rank. */
+    @Override
+    public Map<String, String> environment(int rank) {
+        return Map.of();
+    }
+
+    @Override
+    public InetSocketAddress listen(InetSocketAddress on, byte[] secret) throws IOException {
+        return new InetSocketAddress(on.getAddress(), (int) host.call(id -> new Call.Listen(id, spc, secret)).value());
+    }
+
+    @Override
+    public void connect(int rank, Connection end, long pair, InetSocketAddress to) throws IOException {
+        host.call(id -> new Call.Connect(id, spc, rank, end, pair, to.getAddress().getHostAddress(), to.getPort()));
+    }
+
+    @Override
+    public void accept(int rank, Connection end, long pair) throws IOException {
+        host.call(id -> new Call.Accept(id, spc, rank, end, pair));
+    }
+
+    @Override
+    public RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)
+            throws IOException {
+        return host.launch(id -> new Call.Restore(id, spc, rank, image.toAbsolutePath().toString(), connections, environment));
+    }
+
+    @Override
+    public void close() {
+    }
+}

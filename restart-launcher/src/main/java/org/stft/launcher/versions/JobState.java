@@ -1,0 +1,77 @@
+package org.stft.launcher.versions;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import org.stft.StftException;
+import org.stft.store.JobFile;
+import org.stft.store.JobStore;
+import org.stft.store.Reasons;
+
+/**
+ * What is known of a job besides its versions.
+ *
+ * @param state in one word
+ * @param recorded what the launcher wrote down of it, if that is there and can be read
+ * @param owner who owns it at this moment; null if nobody does
+ * @param problem why what was written down cannot be read; null if it can
+ */
+record JobState(State state, Optional<JobFile> recorded, String owner, String problem) {
+
+    /** A job's state in one word. */
+    enum State {
+        /** It runs. */
+        RUNNING("running"),
+        /** Its launcher was killed before it could write down how the job ended. */
+        KILLED("launcher killed"),
+        /** A rank failed and was not restarted, or the run was ended from outside. */
+        FAILED("failed"),
+        /** All ranks saved and ended because they were asked to. */
+        STOPPED("stopped"),
+        /** The program ended with 0 on all ranks. */
+        FINISHED("finished"),
+        /** No launcher has written down what it is. */
+        UNRECORDED("not recorded"),
+        /** What the launcher wrote down cannot be read. */
+        UNREADABLE("unreadable");
+
+        private final String text;
+
+        State(String text) {
+            this.text = text;
+        }
+
+        @JsonValue
+        String json() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    static JobState of(JobStore job) throws IOException {
+        String owner = job.owner().orElse(null);
+        try {
+            Optional<JobFile> recorded = job.jobFile();
+            return new JobState(recorded.map(file -> state(file.state(), owner != null))
+                .orElse(owner == null ? State.UNRECORDED : State.RUNNING), recorded, owner, null);
+        } catch (StftException e) {
+            return new JobState(State.UNREADABLE, Optional.empty(), owner, e.getMessage());
+        } catch (IOException e) {
+            return new JobState(State.UNREADABLE, Optional.empty(), owner, Reasons.of(e));
+        }
+    }
+
+    private static State state(JobFile.State written, boolean owned) {
+        return switch (written) {
+            case RUNNING -> owned ? State.RUNNING : State.KILLED;
+            case FAILED -> State.FAILED;
+            case STOPPED -> State.STOPPED;
+            case FINISHED -> State.FINISHED;
+        };
+    }
+}

@@ -1,0 +1,49 @@
+package org.stft.launcher.versions;
+
+import java.util.List;
+
+/**
+ * What {@code stft list} says.
+ *
+ * @param store the store's directory
+ * @param id the store's id
+ * @param jobs its jobs, by name
+ */
+record Listing(String store, String id, List<Job> jobs) {
+
+    /**
+     * One job.
+     *
+     * @param job its name
+     * @param state how it is
+     * @param program its main class, as the launcher or else the newest version says; null if neither does
+     * @param arguments the program's arguments
+     * @param ranks the number of ranks; null if unknown
+     * @param started when the last run started; null if unknown
+     * @param ended when it ended; null if it has not, or if that is unknown
+     * @param owner who owns the job at this moment; null if nobody does
+     * @param problem why what the launcher wrote down of it cannot be read; null if it can
+     * @param bytes the length of all versions together
+     * @param versions its versions, newest first
+     */
+    record Job(String job, JobState.State state, String program, List<String> arguments, Integer ranks, String started,
+               String ended, String owner, String problem, long bytes, List<Version> versions) {
+    }
+
+    /**
+     * One version.
+     *
+     * @param version its number
+     * @param state what is known of its bytes
+     * @param created when it was made; null if its manifest cannot be read
+     * @param ageSeconds how long ago that was; null if unknown
+     * @param ranks how many ranks made it; null if unknown
+     * @param call the number of the checkpoint call that made it; null if unknown
+     * @param bytes the length of its images; null if unknown
+     * @param backEnds the ids of the back ends that made them
+     * @param damage what is wrong with it
+     */
+    record Version(long version, VersionState state, String created, Long ageSeconds, Integer ranks, Long call,
+                   Long bytes, List<String> backEnds, List<String> damage) {
+    }
+}

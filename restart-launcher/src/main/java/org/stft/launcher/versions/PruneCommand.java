@@ -1,0 +1,111 @@
+package org.stft.launcher.versions;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.JsonOutput;
+import org.stft.launcher.OwnedJob;
+import org.stft.launcher.StoreOptions;
+import org.stft.launcher.display.Readable;
+import org.stft.launcher.display.Terminal;
+import org.stft.launcher.versions.PruneAnswer.Removed;
+import org.stft.store.JobStore;
+import org.stft.store.Retention;
+import org.stft.store.Store;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code stft prune}: removes old versions of a job that does not run. */
+@Command(name = "prune", description = "Remove old versions of a job that does not run; only intact ones count as kept.")
+public final class PruneCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private JsonOutput json;
+
+    @Option(names = "--keep", paramLabel = "K", description = "How many intact versions to keep (default: 2).")
+    private Integer keep;
+
+    @Option(names = "--dry-run", description = "Remove nothing, only say what would be removed.")
+    private boolean dryRun;
+
+    @Override
+    public Integer call() throws IOException {
+        Settings settings = storeOptions.settings();
+        int count = keep == null ? settings.number(Setting.KEEP, 1) : keep;
+        if (count < 1) {
+            throw new CommandException(ExitCode.USAGE, "--keep must be 1 or more, but is " + count + ".");
+        }
+        Store store = StoreOptions.open(settings);
+        JobStore job = StoreOptions.existingJob(store, settings);
+        PruneAnswer answer;
+        try (OwnedJob owned = OwnedJob.take(store, job)) {
+            answer = CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be read or written",
+                () -> prune(owned, count));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        if (json.isWanted()) {
+            json.print(out, answer);
+        } else {
+            print(answer, out);
+        }
+        return ExitCode.DONE.code();
+    }
+
+    private PruneAnswer prune(OwnedJob owned, int count) throws IOException {
+        JobStore job = owned.job();
+        long leftovers = DirectorySize.of(job.directory().resolve("staging")) + DirectorySize.of(job.directory().resolve("trash"));
+        if (Terminal.ofStandardError().present()) {
+            spec.commandLine().getErr().println("verifying the newest versions of job " + job.name() + " ...");
+        }
+        Retention retention = job.retention(count);
+        List<Removed> removed = new ArrayList<>();
+        for (long version : retention.old()) {
+            removed.add(new Removed(version, DirectorySize.of(job.directoryOf(version))));
+        }
+        if (!dryRun) {
+            job.prune(count);
+            job.sweep();
+        }
+        return new PruneAnswer(owned.store().directory().toString(), job.name(), dryRun, count, removed, leftovers,
+            retention.verified(), retention.damaged(), leftovers + removed.stream().mapToLong(Removed::bytes).sum());
+    }
+
+    private static void print(PruneAnswer answer, PrintWriter out) {
+        out.println("job " + answer.job() + " in " + answer.store());
+        String done = answer.dryRun() ? "would be removed" : "removed";
+        answer.removed().forEach(each ->
+            out.println("  version " + each.version() + " " + done + " (" + Readable.bytes(each.bytes()) + ")"));
+        if (answer.leftoverBytes() > 0) {
+            out.println("  what killed runs left behind " + done + " (" + Readable.bytes(answer.leftoverBytes()) + ")");
+        }
+        out.println("  " + (answer.kept().isEmpty() ? "no intact version is there, so nothing old goes"
+            : "kept: " + numbers(answer.kept())));
+        if (!answer.damaged().isEmpty()) {
+            out.println("  damaged, and left as long as fewer than " + answer.keep() + " newer ones are intact: "
+                + numbers(answer.damaged()) + " ('stft verify' says what is wrong)");
+        }
+        out.println(answer.bytes() == 0 ? "Nothing to remove."
+            : Readable.bytes(answer.bytes()) + (answer.dryRun() ? " would be given back." : " given back."));
+        out.flush();
+    }
+
+    private static String numbers(List<Long> versions) {
+        return versions.stream().map(version -> "version " + version).collect(Collectors.joining(", "));
+    }
+}

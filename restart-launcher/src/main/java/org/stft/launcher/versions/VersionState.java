@@ -1,0 +1,29 @@
+package org.stft.launcher.versions;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** What is known of a version's bytes. */
+enum VersionState {
+    /** All bytes were read and are those that were written. */
+    INTACT("intact"),
+    /** The manifest is intact, and all files are there with their lengths; what is in them was not read. */
+    COMPLETE("complete"),
+    /** Something is missing or is not what was written. */
+    DAMAGED("damaged"),
+    /** Made by another release of STFT, in a format that this one does not read. */
+    UNKNOWN_FORMAT("unknown-format"),
+    /** Removed by the job while it was looked at. */
+    REMOVED("removed");
+
+    private final String text;
+
+    VersionState(String text) {
+        this.text = text;
+    }
+
+    @Override
+    @JsonValue
+    public String toString() {
+        return text;
+    }
+}

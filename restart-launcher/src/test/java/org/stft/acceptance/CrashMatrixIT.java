@@ -1,0 +1,31 @@
+package org.stft.acceptance;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.FaultSpec.Kill;
+import org.stft.testkit.Crash;
+import org.stft.testkit.CrashMatrix;
+
+/** Death at every named point of the protocol, on every rank, of one rank, of all, and of the launcher too. */
+@Execution(ExecutionMode.CONCURRENT)
+class CrashMatrixIT {
+
+    @CrashMatrix(main = Relay.class, ranks = 2, arguments = "5", result = "result of rank .*")
+    void killedAtAnyPoint_comesBackWithTheSameResult(Crash crash) {
+        crash.survive();
+    }
+
+    @CrashMatrix(main = Relay.class, ranks = 4, arguments = "5", result = "result of rank .*")
+    @Tag("campaign")
+    void killedAtAnyPoint_onFourRanks(Crash crash) {
+        crash.survive();
+    }
+
+    @CrashMatrix(main = Relay.class, ranks = 2, arguments = "3", version = 1, result = "result of rank .*",
+        points = {CrashPoint.ENTERING, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN}, kills = Kill.ALL)
+    void killedBeforeThereIsAVersion_startsFromTheBeginning(Crash crash) {
+        crash.survive();
+    }
+}

@@ -1,0 +1,128 @@
+package org.stft.acceptance;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.stft.testkit.Ended;
+import org.stft.testkit.Running;
+import org.stft.testkit.StftJob;
+
+/**
+ * A small file system of its own on a job's store, in a mount namespace of its own: the kernel removes both when
+ * the last process in them has ended, however the test ends. Root is not needed where user namespaces are allowed.
+ */
+final class PrivateDisk implements AutoCloseable {
+
+    private static final int PAGE = 4096;
+    private static final String HOLD = "mount -t tmpfs -o size=$2 tmpfs \"$1\" && echo mounted && exec sleep 600";
+
+    private final StftJob job;
+    private final Running holder;
+    private final List<String> enter;
+
+    private PrivateDisk(StftJob job, Running holder, List<String> enter) {
+        this.job = job;
+        this.holder = holder;
+        this.enter = enter;
+    }
+
+    /** Mounts an empty disk on the job's store; skips the test where that is not allowed. */
+    static PrivateDisk on(StftJob job, int bytes) throws IOException, InterruptedException {
+        boolean root = allowed("unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp");
+        List<String> unshare = root ? List.of("unshare", "--mount")
+            : List.of("unshare", "--user", "--map-root-user", "--mount");
+        List<String> probe = new ArrayList<>(unshare);
+        probe.addAll(List.of("mount", "-t", "tmpfs", "tmpfs", "/tmp"));
+        assumeTrue(root || allowed(probe.toArray(String[]::new)), "needs root or unprivileged user namespaces to mount "
+            + "a file system that can be filled; without, a full disk is only tested through a limit of file sizes");
+        Files.createDirectories(job.store());
+        List<String> words = new ArrayList<>(unshare);
+        words.addAll(List.of("sh", "-c", HOLD, "sh", job.store().toString(), Integer.toString(bytes)));
+        Running holder = job.start("disk", words);
+        holder.awaitThat("the disk is mounted", () -> holder.out().contains("mounted"));
+        List<String> enter = new ArrayList<>(List.of("nsenter", "--target", Long.toString(holder.pid()), "--mount"));
+        if (!root) {
+            enter.addAll(List.of("--user", "--preserve-credentials"));
+        }
+        return new PrivateDisk(job, holder, enter);
+    }
+
+    private static boolean allowed(String... command) throws IOException, InterruptedException {
+        try {
+            Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false; // there is no unshare here
+        }
+    }
+
+    /** Starts a command that sees the disk. */
+    Running start(String name, List<String> words) {
+        List<String> all = new ArrayList<>(enter);
+        all.addAll(words);
+        return job.start(name, all);
+    }
+
+    /** Runs a command that sees the disk. */
+    Ended execute(String name, List<String> words) {
+        return start(name, words).await();
+    }
+
+    /** The store as this process sees it. */
+    Path store() {
+        return Path.of("/proc/" + holder.pid() + "/root" + job.store());
+    }
+
+    /** The job's versions as this process sees them. */
+    List<String> versions() throws IOException {
+        try (Stream<Path> all = Files.list(store().resolve("job/versions"))) {
+            return all.map(path -> path.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    /** The same directory as this process sees it. */
+    Path version(long number) {
+        return store().resolve("job/versions").resolve("%08d".formatted(number));
+    }
+
+    /** Fills the disk up to so many pages. */
+    void fill(int pagesLeft) throws IOException {
+        long ballast = Files.getFileStore(store()).getUsableSpace() - (long) pagesLeft * PAGE;
+        Files.write(store().resolve("ballast"), new byte[(int) ballast]);
+    }
+
+    /** How many pages a file takes. */
+    static int pages(Path file) throws IOException {
+        return (int) ((Files.size(file) + PAGE - 1) / PAGE);
+    }
+
+    /** Takes away what filled the disk. */
+    void free() throws IOException {
+        Files.delete(store().resolve("ballast"));
+    }
+
+    /** Makes the disk read-only for all that is opened from now on. */
+    void makeReadOnly() {
+        String store = job.store().toString();
+        execute("bind", List.of("mount", "--bind", store, store)).expect(0);
+        execute("read-only", List.of("mount", "-o", "remount,bind,ro", store)).expect(0);
+    }
+
+    /** Takes {@link #makeReadOnly} back. */
+    void makeWritable() {
+        execute("writable", List.of("umount", "--lazy", job.store().toString())).expect(0);
+    }
+
+    @Override
+    public void close() {
+        holder.kill(holder.pid());
+        holder.await();
+    }
+}

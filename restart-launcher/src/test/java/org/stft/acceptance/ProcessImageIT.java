@@ -1,0 +1,167 @@
+package org.stft.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.FaultSpec.Kill;
+import org.stft.npb.CG;
+import org.stft.npb.EP;
+import org.stft.npb.FT;
+import org.stft.npb.IS;
+import org.stft.npb.MG;
+import org.stft.services.Services;
+import org.stft.spc.Probe;
+import org.stft.testkit.Crash;
+import org.stft.testkit.CrashMatrix;
+import org.stft.testkit.Ended;
+import org.stft.testkit.Running;
+import org.stft.testkit.StftJob;
+import org.stft.testkit.StftJobs;
+
+/** Jobs that are saved and restored as whole processes, with the real CRIU. */
+class ProcessImageIT {
+
+    private static final Pattern RESULT = Pattern.compile("result of rank .*");
+    private static final Pattern RESTARTS = Pattern.compile("restarts of rank .*");
+    private static final Pattern NPB_RESULT = Pattern.compile(" *(Result bits|Verification) .*");
+
+    @RegisterExtension
+    final StftJobs jobs = new StftJobs();
+
+    private final long seed = Long.getLong("stft.test.seed", System.nanoTime());
+    private final Random random = new Random(seed);
+
+    @BeforeAll
+    static void requireCriu() {
+        Probe probe = Services.backEnd("criu").probe();
+        assumeTrue(probe.canWork(), () -> "The back end criu " + probe);
+    }
+
+    private StftJob unprotected(String... arguments) {
+        return jobs.job(Unprotected.class, 3, arguments);
+    }
+
+    private List<String> expected(String steps) {
+        return unprotected(steps).run("--every-calls", "1000", "--spc", "criu").expect(0).result(RESULT);
+    }
+
+    @Test
+    void killedInFiveGenerations_withMessagesOpenAcrossEachCheckpoint_givesTheSameResult() {
+        List<String> expected = expected("8");
+        Ended ended = unprotected("8").run("--spc", "criu", "--max-restarts", "5",
+            "--fail", "rank=0,version=1", "--fail", "rank=1,version=3", "--fail", "rank=2,version=4,kill=all",
+            "--fail", "rank=0,version=5,point=voting", "--fail", "rank=1,version=6,point=entering").expect(0);
+        assertThat(ended.result(RESULT)).isEqualTo(expected);
+        assertThat(ended.result(RESTARTS)).as("a process counts on through its restarts").hasSize(3)
+            .allMatch(line -> line.endsWith(": 4")); // an image counts those before it, and version 4 was used twice
+    }
+
+    @Test
+    void storeMovedAndLauncherGone_comesBackFromTheNewPlace() throws IOException {
+        StftJob job = unprotected("6");
+        job.run("--spc", "criu", "--fail", "rank=1,version=3,kill=launcher").expect(Ended.KILLED);
+        job.expectNoProcess();
+        Path moved = job.directory().resolve("moved");
+        Files.move(job.store(), moved);
+        List<String> words = job.restartCommand();
+        words.replaceAll(word -> word.equals(job.store().toString()) ? moved.toString() : word);
+        Ended ended = job.start("restart-moved", words).await().expect(0).expectMessage("restarted from version 3 by criu");
+        assertThat(ended.result(RESULT)).isEqualTo(expected("6"));
+    }
+
+    @Test
+    void processImageDamaged_objectsOfTheSameVersionAreUsed() throws IOException {
+        StftJob job = jobs.job(Relay.class, 2, "6");
+        List<String> expected = jobs.job(Relay.class, 2, "6").run().expect(0).result(RESULT);
+        job.run("--spc", "criu,kryo", "--max-restarts", "0", "--fail", "rank=1,version=3");
+        Path pages = job.version(3).resolve("rank-00001.criu");
+        Path some = Files.isDirectory(pages) ? Files.list(pages).sorted().findFirst().orElseThrow() : pages;
+        byte[] bytes = Files.readAllBytes(some);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(some, bytes);
+        Ended ended = job.restart().expect(0).expectMessage("the criu images of version 3 cannot be used: rank 1")
+            .expectMessage("restarted from version 3 by kryo");
+        assertThat(ended.result(RESULT)).isEqualTo(expected);
+    }
+
+    @Test
+    void processImageIntact_isTakenBeforeObjects() {
+        StftJob job = jobs.job(Relay.class, 2, "6");
+        Ended ended = job.run("--spc", "criu,kryo", "--max-restarts", "1", "--fail", "rank=1,version=3").expect(0)
+            .expectMessage("restarted from version 3 by criu");
+        assertThat(ended.result(RESULT)).isEqualTo(jobs.job(Relay.class, 2, "6").run().expect(0).result(RESULT));
+    }
+
+    @Test
+    void askedToStop_savesProcessesAndComesBack() {
+        StftJob job = jobs.job(Relay.class, 2, "2000");
+        Running running = job.startRun("--spc", "criu", "--every", "1h");
+        running.awaitThat("the ranks run", () -> running.ranks().size() == 2);
+        ProcessHandle.of(running.pid()).orElseThrow().destroy(); // SIGTERM
+        running.await().expect(75);
+        job.restart("--every", "1h").expect(0).expectMessage("by criu");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {EP.class, CG.class, MG.class, FT.class, IS.class})
+    void npbClassS_killedAndRestored_isVerifiedAndBitIdentical(Class<?> kernel) {
+        npb(kernel, "S", "rank=" + random.nextInt(4) + ",version=2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {EP.class, CG.class, MG.class, FT.class, IS.class})
+    @Tag("campaign")
+    void npbClassW_killedAtARandomMoment_isVerifiedAndBitIdentical(Class<?> kernel) {
+        StftJob job = jobs.job(kernel, 4, "W").limit(Duration.ofMinutes(5));
+        List<String> expected = jobs.job(kernel, 4, "W").limit(Duration.ofMinutes(5)).run().expect(0).result(NPB_RESULT);
+        Running running = job.startRun("--spc", "criu", "--max-restarts", "0");
+        long version = 1 + random.nextInt(3);
+        running.awaitThat("version " + version + " is saved", () -> job.has(version) || !running.isAlive());
+        LockSupport.parkNanos(random.nextInt(500_000_000)); // the random moment
+        List<Long> ranks = new ArrayList<>(running.ranks().values());
+        assertThat(ranks).as("the job still runs; seed %d", seed).isNotEmpty();
+        running.kill(ranks.get(random.nextInt(ranks.size())));
+        running.await();
+        Ended ended = job.restart().expect(0).expectMessage("by criu");
+        assertThat(ended.result(NPB_RESULT)).as("seed %d", seed).isEqualTo(expected).anyMatch(line -> line.contains("SUCCESSFUL"));
+    }
+
+    private void npb(Class<?> kernel, String problemClass, String fault) {
+        List<String> expected = jobs.job(kernel, 4, problemClass).run().expect(0).result(NPB_RESULT);
+        Ended ended = jobs.job(kernel, 4, problemClass).limit(Duration.ofMinutes(2))
+            .run("--spc", "criu", "--max-restarts", "1", "--fail", fault).expect(0).expectMessage("by criu");
+        assertThat(ended.result(NPB_RESULT)).as(fault).isEqualTo(expected).anyMatch(line -> line.contains("SUCCESSFUL"));
+    }
+
+    @CrashMatrix(main = Unprotected.class, arguments = "5", result = "result of rank .*", options = {"--spc", "criu"},
+        points = {CrashPoint.READY, CrashPoint.IMAGE_TAKEN, CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED},
+        kills = Kill.RANK)
+    void killedWhileItsImageIsTaken_comesBackWithTheSameResult(Crash crash) {
+        crash.survive();
+    }
+
+    @CrashMatrix(main = Unprotected.class, arguments = "5", result = "result of rank .*", options = {"--spc", "criu"},
+        points = {CrashPoint.ENTERING, CrashPoint.STAGED, CrashPoint.AGREED, CrashPoint.QUIESCED, CrashPoint.VOTING,
+            CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED, CrashPoint.ANNOUNCED, CrashPoint.PRUNING,
+            CrashPoint.COMMITTED})
+    @Tag("campaign")
+    void killedAtAnyPoint_comesBackWithTheSameResult(Crash crash) {
+        crash.survive();
+    }
+}

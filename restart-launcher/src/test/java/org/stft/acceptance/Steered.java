@@ -1,0 +1,138 @@
+package org.stft.acceptance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
+import mpi.MPI;
+import mpi.Request;
+import org.stft.Stft;
+import org.stft.StftException;
+
+/**
+ * A {@link Relay} that a test steers through files: a file {@code step-K} in a directory names the
+ * {@link Trouble} that the ranks get into around their K-th checkpoint call. Without the file, as at a restart
+ * after the test has removed it, all is well.
+ *
+ * <p>Arguments: how many steps; the directory; {@code catching}, if the program is to catch exceptions of STFT,
+ * print them and go on.
+ */
+public final class Steered {
+
+    private static final int TAG = 42;
+    private static final int GROWTH = 128 << 10;
+    private static final long POLL_NANOS = 5_000_000;
+
+    private final int rank = MPI.COMM_WORLD.Rank();
+    private final int steps;
+    private final Path directory;
+    private final boolean catching;
+    private final long[] value = {rank + 1};
+    private State state;
+    private Request open;
+
+    private Steered(int steps, Path directory, boolean catching) {
+        this.steps = steps;
+        this.directory = directory;
+        this.catching = catching;
+    }
+
+    /** What goes wrong around a checkpoint call. */
+    enum Trouble {
+        /** Rank 0 waits, as long as the file is there. */
+        PAUSE,
+        /** Rank 1 never comes, as long as the file is there. */
+        ABSENT,
+        /** Each image is so much longer than before. */
+        GROWTH,
+        /** The state holds what no back end of objects can save. */
+        THREAD,
+        /** Figure 4 (c) of the paper: a send before, its receive behind. */
+        RECEIVED_BEHIND,
+        /** Figure 4 (d): a receive before, its send behind. */
+        SENT_BEHIND,
+        /** The same with a receive that blocks: that rank never comes. */
+        BLOCKED
+    }
+
+    /** What is saved. */
+    static final class State {
+        int step;
+        Object extra;
+    }
+
+    public static void main(String[] args) throws IOException {
+        String[] own = MPI.Init(args);
+        Steered program = new Steered(Integer.parseInt(own[0]), Path.of(own[1]),
+            own.length > 2 && own[2].equals("catching"));
+        try (Stft stft = Stft.start()) {
+            program.run(stft);
+        }
+        System.out.println("result of rank " + program.rank + ": " + program.value[0]);
+        MPI.Finalize();
+    }
+
+    private void run(Stft stft) throws IOException {
+        state = stft.protect("state", State::new);
+        stft.protect("value", value);
+        while (state.step < steps) {
+            state.step++;
+            Relay.pass(value, state.step);
+            Path file = directory.resolve("step-" + state.step);
+            Trouble trouble = trouble(file);
+            begin(trouble, file);
+            checkpoint(stft);
+            end(trouble);
+        }
+    }
+
+    private static Trouble trouble(Path file) throws IOException {
+        return Files.exists(file) ? Trouble.valueOf(Files.readString(file).trim().toUpperCase(Locale.ROOT)) : null;
+    }
+
+    private void checkpoint(Stft stft) {
+        try {
+            stft.checkpoint();
+        } catch (StftException e) {
+            if (!catching) {
+                throw e;
+            }
+            System.out.println("rank " + rank + " caught " + e.category() + ": " + e.getMessage());
+        }
+    }
+
+    private void begin(Trouble trouble, Path file) throws IOException {
+        if (trouble == Trouble.PAUSE && rank == 0 || trouble == Trouble.ABSENT && rank == 1) {
+            awaitRemoval(file);
+        } else if (trouble == Trouble.GROWTH) {
+            state.extra = new byte[GROWTH];
+        } else if (trouble == Trouble.THREAD && rank == 1) {
+            state.extra = new Thread();
+        } else if (trouble == Trouble.RECEIVED_BEHIND && rank == 0) {
+            MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, TAG);
+        } else if (trouble == Trouble.SENT_BEHIND && rank == 1) {
+            open = MPI.COMM_WORLD.Irecv(new int[1], 0, 1, MPI.INT, 0, TAG);
+        } else if (trouble == Trouble.BLOCKED && rank == 1) {
+            MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG);
+        }
+    }
+
+    private void awaitRemoval(Path file) throws IOException {
+        Files.writeString(file.resolveSibling(file.getFileName() + "-reached"), "");
+        while (Files.exists(file)) {
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    private void end(Trouble trouble) {
+        state.extra = null;
+        if (trouble == Trouble.RECEIVED_BEHIND && rank == 1) {
+            MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG);
+        } else if (trouble == Trouble.SENT_BEHIND && rank == 1) {
+            open.Wait();
+        } else if ((trouble == Trouble.SENT_BEHIND || trouble == Trouble.BLOCKED) && rank == 0) {
+            MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, TAG);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package org.stft.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.stft.acceptance.Steered.Trouble;
+import org.stft.launcher.ExitCode;
+import org.stft.testkit.Ended;
+import org.stft.testkit.Running;
+import org.stft.testkit.StftJob;
+import org.stft.testkit.StftJobs;
+
+/** Programs and users that do what they must not: one clear message, and no version is lost. */
+@Execution(ExecutionMode.CONCURRENT)
+class WrongUseIT {
+
+    @RegisterExtension
+    final StftJobs jobs = new StftJobs();
+
+    @Test
+    void secondLauncherOnTheSameJob_isTurnedAway_andTheFirstGoesOn() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.PAUSE);
+        Running first = steered.job().startRun();
+        steered.awaitReached(first, 3);
+        for (Ended second : List.of(steered.job().run(), steered.job().restart())) {
+            second.expect(ExitCode.STORE.code()).expectMessage("in use by an stft command, process " + first.pid());
+        }
+        steered.heal(3);
+        assertThat(SteeredJob.result(first.await().expect(0))).isEqualTo(SteeredJob.expected());
+    }
+
+    @Test
+    void rankThatNeverComesToTheCall_isNamedWithItsLastCall() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.ABSENT);
+        Ended ended = steered.job().run("-Dstft.enter-limit=10s").expect(ExitCode.FAILED.code());
+        ended.expectMessage("Not all ranks came to checkpoint() at Steered.java:").expectMessage("within 10s")
+            .expectMessage("Missing of 2 ranks: rank 1 (last call: checkpoint() call 2 at Steered.java:");
+        expectComesBackFrom(2, steered, 3);
+    }
+
+    @Test
+    void settingOfABackEndIsMalformed_isNamed() {
+        Ended ended = SteeredJob.in(jobs).job().run("-Dstft.kryo.allow=a-b").expect(ExitCode.FAILED.code());
+        FailingDiskIT.expectOneClearMessage(ended, "stft.kryo.allow is a list of class names");
+    }
+
+    @Test
+    void receiveBeforeTheCallThatWaitsForASendBehindIt_namesTheRankThatNeverComes() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.BLOCKED);
+        Ended ended = steered.job().run("-Dstft.enter-limit=10s").expect(ExitCode.FAILED.code());
+        ended.expectMessage("Missing of 2 ranks: rank 1");
+        expectComesBackFrom(2, steered, 3);
+    }
+
+    @Test
+    void sendBeforeTheCallAndReceiveBehindIt_namesRanksTagAndLine() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.RECEIVED_BEHIND);
+        Ended ended = steered.job().run().expect(ExitCode.FAILED.code());
+        ended.expectMessage("rank 1: checkpoint() at Steered.java:")
+            .expectMessage("rank 1 has not received a message that rank 0 sent with tag 42");
+        FailingDiskIT.expectOneClearMessage(ended, "with tag 42");
+        expectComesBackFrom(2, steered, 3);
+    }
+
+    @Test
+    void openReceiveAtTheCall_namesRanksTagAndLine() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.SENT_BEHIND);
+        Ended ended = steered.job().run().expect(ExitCode.FAILED.code());
+        ended.expectMessage("rank 1: checkpoint() at Steered.java:")
+            .expectMessage("rank 1 has not completed a receive from rank 0 with tag 42");
+        FailingDiskIT.expectOneClearMessage(ended, "with tag 42");
+        expectComesBackFrom(2, steered, 3);
+    }
+
+    @Test
+    void illegalPlacementInAProgramThatCatches_losesNeitherMessageNorVersion() {
+        SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.RECEIVED_BEHIND)
+            .trouble(5, Trouble.SENT_BEHIND);
+        Ended ended = steered.job().run().expect(0);
+        for (int version : List.of(3, 4)) {
+            String caught = "caught FIX_CALL: Version " + version + " was not saved";
+            assertThat(ended.out().lines().filter(line -> line.contains(caught))).as(caught).hasSize(2);
+        }
+        assertThat(SteeredJob.result(ended)).isEqualTo(SteeredJob.expected());
+        assertThat(steered.job().versions()).containsExactly(4L, 3L);
+    }
+
+    @Test
+    void objectThatCannotBeSaved_namesItsClassAndPlace() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.THREAD);
+        Ended ended = steered.job().run().expect(ExitCode.FAILED.code());
+        ended.expectMessage("java.lang.Thread").expectMessage("\"state\"").expectMessage("rank 1: ");
+        FailingDiskIT.expectOneClearMessage(ended, "java.lang.Thread");
+        expectComesBackFrom(2, steered, 3);
+    }
+
+    private static void expectComesBackFrom(long version, SteeredJob steered, int healed) {
+        assertThat(steered.job().versions().get(0)).isEqualTo(version);
+        steered.heal(healed);
+        Ended restarted = steered.job().restart().expect(0).expectMessage("restarted from version " + version);
+        assertThat(SteeredJob.result(restarted)).isEqualTo(SteeredJob.expected());
+        assertThat(steered.job().rests()).isEmpty();
+    }
+
+    @Test
+    void anotherNumberOfRanks_isRefused_andTheVersionsStay() {
+        SteeredJob steered = killed();
+        Ended refused = steered.job().restart("-np", "3").expect(ExitCode.VERSION.code());
+        refused.expectMessage("was made by 2 ranks, but this job has 3. Restart it with -np 2");
+        expectComesBackFrom(3, steered, 3);
+    }
+
+    @Test
+    void anotherProgram_isRefused_andTheVersionsStay() {
+        SteeredJob steered = killed();
+        List<String> words = new ArrayList<>(steered.job().restartCommand());
+        words.addAll(List.of(Relay.class.getName(), "5"));
+        Ended refused = steered.job().start("other", words).await().expect(ExitCode.VERSION.code());
+        refused.expectMessage("was made by the program " + Steered.class.getName() + ", but this is "
+            + Relay.class.getName());
+        expectComesBackFrom(3, steered, 3);
+    }
+
+    @Test
+    void jobThatWasNotFinished_isNotOverwrittenByANewRun() {
+        SteeredJob steered = killed();
+        steered.job().run().expect(ExitCode.USAGE.code()).expectMessage("did not finish and left version 3");
+        expectComesBackFrom(3, steered, 3);
+    }
+
+    private SteeredJob killed() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.GROWTH);
+        StftJob job = steered.job();
+        job.run("--fail", "rank=0,version=3").expect(ExitCode.FAILED.code());
+        return steered;
+    }
+}

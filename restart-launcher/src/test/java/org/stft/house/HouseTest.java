@@ -1,0 +1,65 @@
+package org.stft.house;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/** The house of the README: which room may use which. Dependencies point one way. */
+@AnalyzeClasses(packages = "org.stft", importOptions = ImportOption.DoNotIncludeTests.class)
+class HouseTest {
+
+    private static final String[] CORE = {"org.stft", "org.stft.config..", "org.stft.fault..", "org.stft.link..",
+        "org.stft.mp..", "org.stft.protocol..", "org.stft.services..", "org.stft.store.."};
+    private static final String API = "org.stft.spc";
+    private static final String[] BACK_ENDS = {"org.stft.kryo..", "org.stft.spc.kryo..", "org.stft.criu.."};
+    private static final String[] BINDINGS = {"org.stft.mpj..", "org.stft.order.."};
+    private static final String[] LAUNCHER = {"org.stft.launcher.."};
+    private static final String[] PROGRAMS = {"org.stft.npb..", "org.stft.examples..", "org.stft.benchmarks.."};
+    private static final String[] MPI_IMPLEMENTATION = {"mpi..", "mpjdev..", "xdev..", "mpjbuf.."};
+
+    @ArchTest
+    static final ArchRule spcApi_dependsOnNothingButTheJdk =
+        classes().that().resideInAPackage(API).should().onlyDependOnClassesThat().resideInAnyPackage(API, "java..");
+
+    @ArchTest
+    static final ArchRule core_knowsNoBackEndNoBindingAndNoLauncher =
+        noClasses().that().resideInAnyPackage(CORE).should().dependOnClassesThat()
+            .resideInAnyPackage(union(BACK_ENDS, BINDINGS, MPI_IMPLEMENTATION, LAUNCHER));
+
+    @ArchTest
+    static final ArchRule backEnds_knowOnlyTheApi =
+        noClasses().that().resideInAnyPackage(BACK_ENDS).should().dependOnClassesThat()
+            .resideInAnyPackage(union(CORE, BINDINGS, MPI_IMPLEMENTATION, LAUNCHER));
+
+    @ArchTest
+    static final ArchRule bindings_knowOnlyTheCore =
+        noClasses().that().resideInAnyPackage(BINDINGS).should().dependOnClassesThat()
+            .resideInAnyPackage(union(BACK_ENDS, LAUNCHER));
+
+    @ArchTest
+    static final ArchRule callsOfAnMpiImplementation_areInItsBindingAndInPrograms =
+        noClasses().that().resideOutsideOfPackages(union(BINDINGS, MPI_IMPLEMENTATION, PROGRAMS))
+            .should().dependOnClassesThat().resideInAnyPackage(MPI_IMPLEMENTATION);
+
+    @ArchTest
+    static final ArchRule programs_useTheUsersApiOnly =
+        noClasses().that().resideInAnyPackage("org.stft.npb..", "org.stft.examples..").should().dependOnClassesThat()
+            .resideInAnyPackage("org.stft.config..", "org.stft.fault..", "org.stft.link..", "org.stft.mp..",
+                "org.stft.protocol..", "org.stft.services..", "org.stft.store..", "org.stft.spc..", "org.stft.mpj..",
+                "org.stft.order..", "org.stft.launcher..");
+
+    @ArchTest
+    static final ArchRule serviceLoader_isUsedInOneClass =
+        noClasses().that().doNotHaveFullyQualifiedName("org.stft.services.Services").should().dependOnClassesThat()
+            .belongToAnyOf(ServiceLoader.class);
+
+    private static String[] union(String[]... groups) {
+        return Stream.of(groups).flatMap(Stream::of).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,143 @@
+package org.stft.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.stft.testkit.Distribution;
+import org.stft.testkit.Ended;
+import org.stft.testkit.StftJob;
+import org.stft.testkit.StftJobs;
+
+/** Each bad input gets one clear message and its exit code, and nothing is made in the store. */
+class BadInputIT {
+
+    @RegisterExtension
+    final StftJobs jobs = new StftJobs();
+
+    private StftJob job() {
+        return jobs.job(Plain.class, 2, "exit", "0");
+    }
+
+    private Ended stft(List<String> words) {
+        List<String> command = new ArrayList<>(List.of(Distribution.command().toString()));
+        command.addAll(words);
+        return job().start("stft", command).await();
+    }
+
+    static Stream<Arguments> wrongCommands() {
+        return Stream.of(
+            Arguments.of("", "Expected a command: run, restart"),
+            Arguments.of("frob", "There is no command 'frob'"),
+            Arguments.of("run -np 2", "Missing required parameter: 'MAIN'"),
+            Arguments.of("run Main", "The number of ranks is missing"),
+            Arguments.of("run -np two Main", "'two' is not an int"),
+            Arguments.of("run -np 0 Main", "-np must be a number of ranks from 1 to 1024, but is 0"),
+            Arguments.of("run -np 1025 Main", "but is 1025"),
+            Arguments.of("run -np 2 --keeep 3 Main", "Unknown option: '--keeep'"),
+            Arguments.of("run -np 2 --store --job x Main", "Expected parameter for option '--store' but found '--job'"),
+            Arguments.of("run -np 2 --max-restarts -1 Main", "--max-restarts must be 0 or more"),
+            Arguments.of("run -np 2 no.such.Main", "There is no class no.such.Main on the class path"),
+            Arguments.of("run -np 2 org/stft/npb/CG.class", "looks like a file"),
+            Arguments.of("run -np 2 program.jar", "looks like a jar"),
+            Arguments.of("run -np 2 org.stft.Stft", "has no method 'public static void main(String[])'"),
+            Arguments.of("run -np 2 --every 3 org.stft.npb.CG", "must be a number and a unit"),
+            Arguments.of("run -np 2 --every-calls 0 org.stft.npb.CG", "stft.every-calls must be a whole number of at least 1"),
+            Arguments.of("run -np 2 --keep none org.stft.npb.CG", "stft.keep must be a whole number of at least 1"),
+            Arguments.of("run -np 2 -Dstft.kep=3 org.stft.npb.CG", "There is no setting stft.kep"),
+            Arguments.of("run -np 2 -Dstft.secret=x org.stft.npb.CG", "the launcher sets it"),
+            Arguments.of("run -np 2 -Dstft.restart=3 org.stft.npb.CG", "stft restart --version V"),
+            Arguments.of("run -np 2 --spc none org.stft.npb.CG", "There is no back end 'none'"),
+            Arguments.of("run -np 2 --mpi none org.stft.npb.CG", "Name one of these MPI bindings with --mpi: mpj-express"),
+            Arguments.of("run -np 2 --job ../evil org.stft.npb.CG", "'../evil' is not the name of a job"),
+            Arguments.of("run -np 2 --hosts ssh:-oProxyCommand=x org.stft.npb.CG", "--hosts: expected local"),
+            Arguments.of("run -np 2 --fail rank=0 org.stft.npb.CG", "version= must be a whole number"),
+            Arguments.of("run -np 2 --fail rank=2,version=1 org.stft.npb.CG", "there are ranks 0 to 1"),
+            Arguments.of("run -np 2 --fail rank=0,version=1,point=nowhere org.stft.npb.CG", "'nowhere' is not one of"),
+            Arguments.of("restart --version three", "'three' is not a long"));
+    }
+
+    @ParameterizedTest(name = "stft {0}")
+    @MethodSource("wrongCommands")
+    void wrongCommand_exits2WithOneMessageAndMakesNoStore(String words, String message) {
+        Path store = jobs.directory().resolve("store");
+        List<String> all = new ArrayList<>(words.isEmpty() ? List.of() : List.of(words.split(" ")));
+        if (words.startsWith("run ") && !words.contains("--store")) {
+            all.addAll(1, List.of("--store", store.toString()));
+        }
+        Ended ended = stft(all).expect(2).expectMessage(message);
+        assertThat(ended.err()).startsWith("stft: ").doesNotContain("\tat ");
+        assertThat(ended.out()).isEmpty();
+        assertThat(store).doesNotExist();
+    }
+
+    @Test
+    void storeIsAFile_exits3() throws IOException {
+        StftJob job = job();
+        Files.writeString(job.store(), "not a directory");
+        job.run().expect(3).expectMessage("is a file. Name a directory with --store.");
+        job.restart().expect(3).expectMessage("There is no store at " + job.store());
+    }
+
+    @Test
+    void storeIsAnotherDirectory_exits3AndLeavesItAlone() throws IOException {
+        StftJob job = job();
+        Files.createDirectories(job.store());
+        Files.writeString(job.store().resolve("thesis.tex"), "three years of work");
+        job.run().expect(3).expectMessage("is not a store: it has no file stft-store");
+        job.restart().expect(3).expectMessage("is not a store");
+        try (Stream<Path> entries = Files.list(job.store())) {
+            assertThat(entries).containsExactly(job.store().resolve("thesis.tex"));
+        }
+    }
+
+    @Test
+    void storeOfSeveralJobs_restartNamesThem() {
+        StftJob job = job();
+        job.run().expect(0);
+        job.run("--job", "other").expect(0);
+        stft(List.of("restart", "--store", job.store().toString())).expect(2)
+            .expectMessage("holds several jobs: job, other. Name one with --job.");
+        job.restart("--job", "third").expect(2).expectMessage("holds no job 'third'. It holds job, other.");
+        job.restart("--job", "../job").expect(2);
+    }
+
+    @Test
+    void jobRecordIsCutOrMissing_restartSaysHowToGoOn() throws IOException {
+        StftJob job = job();
+        job.run().expect(0);
+        Path record = job.jobDirectory().resolve("job.json");
+        String good = Files.readString(record);
+        Files.writeString(record, good.substring(0, good.length() / 2));
+        job.restart().expect(4).expectMessage("job.json does not match its own SHA-256")
+            .expectMessage("Say what the job is: stft restart -np N");
+        Files.delete(record);
+        job.restart().expect(2).expectMessage("It is not written down in the store what this job is");
+    }
+
+    @Test
+    void classPathEntryIsMissing_warnsAndRuns() {
+        job().run("-cp", System.getProperty("java.class.path") + ":/no/such.jar").expect(0)
+            .expectMessage("warning: the class path entry /no/such.jar does not exist");
+    }
+
+    @Test
+    void jvmOptionIsWrong_theJvmSaysSo() {
+        job().run("--jvm", "-XX:+NoSuchOption").expect(1).expectMessage("[0] Unrecognized VM option 'NoSuchOption'");
+    }
+
+    @Test
+    void helpAndVersion_areOnStandardOutput() {
+        assertThat(stft(List.of("--version")).expect(0).out()).matches("stft \\d+\\.\\d+\\.\\d+\\S*\\n");
+        assertThat(stft(List.of("run", "--help")).expect(0).out()).contains("--max-restarts");
+    }
+}

@@ -1,0 +1,35 @@
+package org.stft.launcher;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.stft.config.Settings;
+
+class ProgramTest {
+
+    @Test
+    void nameOfAJob_isTheSimpleNameOfItsMainClass() {
+        assertThat(Program.simpleName("org.stft.npb.CG")).isEqualTo("CG");
+        assertThat(Program.simpleName("Main")).isEqualTo("Main");
+        assertThat(Program.simpleName("a.Outer$Inner")).isEqualTo("Inner");
+    }
+
+    @Test
+    void quotedWords_areReadByAShellAsTheyAre() throws Exception {
+        String[] words = {"plain", "two words", "it's", "", "$HOME", "a\"b", "*"};
+        Process echo = new ProcessBuilder("sh", "-c", "for w in " + Program.quoted(words) + "; do echo \"[$w]\"; done").start();
+        String said = new String(echo.getInputStream().readAllBytes(), UTF_8);
+        assertThat(said.lines()).containsExactly("[plain]", "[two words]", "[it's]", "[]", "[$HOME]", "[a\"b]", "[*]");
+    }
+
+    @Test
+    void writtenDown_isWhatTheJobNeedsAndNotWhereItIs() {
+        Map<String, String> given = Map.of("stft.store", "/a", "stft.job", "b", "stft.keep", "4", "own.x", "y",
+            "stft.fault", "rank=0,version=1", "stft.kryo.allow", "A");
+        Settings settings = Settings.of(given, Map.of("STFT_EVERY", "5s", "STFT_SECRET", "s"));
+        assertThat(Program.properties(given, settings)).isEqualTo(Map.of("stft.keep", "4", "own.x", "y",
+            "stft.kryo.allow", "A", "stft.every", "5s"));
+    }
+}

@@ -1,0 +1,84 @@
+package org.stft.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.stft.StftException.Category;
+import org.stft.link.Report;
+
+class RestartPolicyTest {
+
+    private static final int KILLED = 137;
+
+    static Ending failed(Map<Integer, Integer> culprits) {
+        return ending(false, culprits, Map.of(), Map.of());
+    }
+
+    static Ending explained(Category category, String message, Integer... ranks) {
+        Map<Integer, Integer> culprits = new LinkedHashMap<>();
+        Map<Integer, Report.Failed> failures = new TreeMap<>();
+        for (int rank : ranks) {
+            culprits.put(rank, 1);
+            failures.put(rank, new Report.Failed(category, message));
+        }
+        return ending(false, culprits, failures, Map.of());
+    }
+
+    static Ending ending(boolean stopRequested, Map<Integer, Integer> culprits, Map<Integer, Report.Failed> failures,
+            Map<Integer, String> traces) {
+        TreeMap<Integer, Integer> codes = new TreeMap<>(Map.of(0, 143, 1, 143, 2, 143));
+        codes.putAll(culprits);
+        return new Ending(Ending.Kind.FAILED, stopRequested, codes, culprits, new TreeMap<>(failures),
+            new TreeMap<>(traces), Optional.empty());
+    }
+
+    @Test
+    void killed_isRestartedAsOftenAsAllowed() {
+        RestartPolicy policy = new RestartPolicy(2);
+        assertThat(policy.refuse(failed(Map.of(1, KILLED)), 0)).isEmpty();
+        assertThat(policy.refuse(failed(Map.of(1, KILLED)), 0)).isEmpty();
+        assertThat(policy.restarts()).isEqualTo(2);
+        assertThat(policy.refuse(failed(Map.of(1, KILLED)), 7)).hasValueSatisfying(why ->
+            assertThat(why).contains("--max-restarts 2"));
+        assertThat(policy.restarts()).isEqualTo(2);
+    }
+
+    @Test
+    void exitedByItself_isRestartedOnlyFromAVersion() {
+        assertThat(new RestartPolicy(3).refuse(failed(Map.of(1, 9)), 0)).isPresent();
+        assertThat(new RestartPolicy(3).refuse(failed(Map.of(1, 9)), 4)).isEmpty();
+    }
+
+    @Test
+    void sameFailureWithoutANewVersion_isNotRestartedAgain() {
+        RestartPolicy policy = new RestartPolicy(9);
+        assertThat(policy.refuse(failed(Map.of(1, 9)), 4)).isEmpty();
+        assertThat(policy.refuse(failed(Map.of(1, 9)), 5)).as("a new version").isEmpty();
+        assertThat(policy.refuse(failed(Map.of(2, 9)), 5)).as("another rank").isEmpty();
+        assertThat(policy.refuse(failed(Map.of(2, 8)), 5)).as("another code").isEmpty();
+        assertThat(policy.refuse(failed(Map.of(2, 8)), 5)).isPresent();
+    }
+
+    @Test
+    void failureThatStftExplains_isRestartedOnlyIfItMayPass() {
+        assertThat(new RestartPolicy(3).refuse(explained(Category.RETRY, "full", 0, 1, 2), 4)).isEmpty();
+        assertThat(new RestartPolicy(3).refuse(explained(Category.FIX_CALL, "wrong", 0, 1, 2), 4)).isPresent();
+        assertThat(new RestartPolicy(3).refuse(explained(Category.GIVE_UP, "damaged", 0), 4)).isPresent();
+    }
+
+    @Test
+    void survivorsOfAKilledRankExplainTheirConnections_isRestarted() {
+        Ending ending = ending(false, Map.of(2, KILLED, 0, 1),
+            Map.of(0, new Report.Failed(Category.GIVE_UP, "lost its connection")), Map.of());
+        assertThat(new RestartPolicy(3).refuse(ending, 4)).isEmpty();
+    }
+
+    @Test
+    void stopWasRequested_isNotRestarted() {
+        assertThat(new RestartPolicy(3).refuse(ending(true, Map.of(1, KILLED), Map.of(), Map.of()), 4)).isPresent();
+    }
+}

@@ -1,0 +1,30 @@
+package org.stft.launcher;
+
+import java.util.concurrent.CountDownLatch;
+
+/** A program that never comes to a checkpoint call and never ends by itself; with "for-good" not even when told to. */
+public final class Stubborn {
+
+    private Stubborn() {
+    }
+
+    public static void main(String[] arguments) {
+        boolean forGood = arguments[arguments.length - 1].equals("for-good");
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            System.out.println("hook");
+            if (forGood) {
+                stay();
+            }
+        }));
+        System.out.println("stays");
+        stay();
+    }
+
+    private static void stay() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

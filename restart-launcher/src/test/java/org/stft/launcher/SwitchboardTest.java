@@ -1,0 +1,191 @@
+package org.stft.launcher;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.stft.link.Order;
+import org.stft.link.Report;
+import org.stft.link.Wire;
+
+@Timeout(30)
+class SwitchboardTest {
+
+    private static final long PATIENT = 20_000;
+    private static final long IMPATIENT = 300;
+
+    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final List<Wire> wires = new ArrayList<>();
+    private Switchboard switchboard;
+
+    @BeforeEach
+    void open() throws IOException {
+        switchboard = new Switchboard(2, InetAddress.getLoopbackAddress(), events::add, PATIENT);
+    }
+
+    private void reopenImpatiently() throws IOException {
+        switchboard.close();
+        switchboard = new Switchboard(2, InetAddress.getLoopbackAddress(), events::add, IMPATIENT);
+    }
+
+    /** Tries until the switchboard has a free seat, and takes it in time. */
+    private Wire connectSooner() {
+        AtomicReference<Wire> wire = new AtomicReference<>();
+        Awaitility.await().atMost(Duration.ofSeconds(15)).ignoreExceptionsInstanceOf(IOException.class)
+            .until(() -> wire.compareAndSet(null, connect(0)));
+        return wire.get();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        for (Wire wire : wires) {
+            wire.close();
+        }
+        switchboard.close();
+    }
+
+    private Socket socket() throws IOException {
+        String[] address = switchboard.address().split(":");
+        Socket socket = new Socket(address[0], Integer.parseInt(address[1]));
+        socket.setSoTimeout(10_000);
+        return socket;
+    }
+
+    private Wire wire() throws IOException {
+        Wire wire = new Wire(socket());
+        wires.add(wire);
+        return wire;
+    }
+
+    private Wire greet(int rank, String secret) throws IOException {
+        Wire wire = wire();
+        wire.write(new Report.Hello(rank, 4711, secret));
+        return wire;
+    }
+
+    private Wire connect(int rank) throws IOException {
+        Wire wire = greet(rank, switchboard.secret());
+        wire.read(Order.Welcome.class);
+        return wire;
+    }
+
+    private Event next() throws InterruptedException {
+        return events.poll(10, TimeUnit.SECONDS);
+    }
+
+    private static void assertClosed(Wire wire) {
+        assertThatThrownBy(() -> wire.read(Order.class)).isInstanceOfAny(EOFException.class, SocketException.class);
+    }
+
+    @Test
+    void listensOnLoopbackOnly() {
+        assertThat(switchboard.address()).startsWith(InetAddress.getLoopbackAddress().getHostAddress() + ":");
+    }
+
+    @Test
+    void secret_has256BitsAndIsNewEachTime() throws IOException {
+        try (Switchboard other = new Switchboard(1, InetAddress.getLoopbackAddress(), events::add)) {
+            assertThat(switchboard.secret()).matches("[0-9a-f]{64}").isNotEqualTo(other.secret());
+        }
+    }
+
+    @Test
+    void rankSaysWhoItIs_isWelcomedAndHeard() throws Exception {
+        Wire rank = connect(1);
+        rank.write(new Report.Restarted(5, "kryo"));
+        assertThat(next()).isEqualTo(new Event.Reported(1, new Report.Hello(1, 4711, switchboard.secret())));
+        assertThat(next()).isEqualTo(new Event.Reported(1, new Report.Restarted(5, "kryo")));
+    }
+
+    @Test
+    void connectedRank_mayBeSilentLongerThanAStranger() throws Exception {
+        reopenImpatiently();
+        Wire rank = connectSooner();
+        next();
+        try (Socket stranger = socket()) {
+            assertThat(stranger.getInputStream().read()).as("its time is up").isEqualTo(-1);
+        }
+        rank.write(new Report.Restarted(1, "kryo"));
+        assertThat(next()).isEqualTo(new Event.Reported(0, new Report.Restarted(1, "kryo")));
+    }
+
+    @Test
+    void wrongSecretRankOrRankThatIsThere_isClosedAndNotHeard() throws Exception {
+        assertClosed(greet(0, "0".repeat(64)));
+        assertClosed(greet(0, null));
+        assertClosed(greet(2, switchboard.secret()));
+        assertClosed(greet(-1, switchboard.secret()));
+        connect(0);
+        assertClosed(greet(0, switchboard.secret()));
+        assertThat(next()).isInstanceOf(Event.Reported.class);
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void garbageManyStrangersAndAnEndlessLine_doNotKeepARankOut() throws Exception {
+        reopenImpatiently();
+        List<Socket> strangers = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            Socket stranger = socket();
+            strangers.add(stranger);
+            try {
+                stranger.getOutputStream().write(i % 2 == 0 ? "GET / HTTP/1.1\r\n\r\n".getBytes(UTF_8) : new byte[i * 100]);
+            } catch (IOException e) {
+                // closed already, as it should be
+            }
+        }
+        connectSooner();
+        assertThat(next()).isEqualTo(new Event.Reported(0, new Report.Hello(0, 4711, switchboard.secret())));
+        for (Socket stranger : strangers) {
+            stranger.close();
+        }
+    }
+
+    @Test
+    void order_reachesRanksThatAreThereAndThoseThatComeLater() throws Exception {
+        Wire early = connect(0);
+        switchboard.order(new Order.SaveAndStop());
+        assertThat(early.read(Order.class)).isEqualTo(new Order.SaveAndStop());
+        Wire late = connect(1);
+        assertThat(late.read(Order.class)).isEqualTo(new Order.SaveAndStop());
+    }
+
+    @Test
+    void lineOfARankEnds_itsEndCompletesWhenAllIsHeard() throws Exception {
+        assertThat(switchboard.end(1)).as("never connected").isCompleted();
+        Wire rank = connect(0);
+        next();
+        for (int i = 0; i < 1000; i++) {
+            rank.write(new Report.Restarted(i, "kryo"));
+        }
+        assertThat(switchboard.end(0)).isNotCompleted();
+        rank.close();
+        switchboard.end(0).get(10, TimeUnit.SECONDS);
+        assertThat(events).hasSize(1000);
+    }
+
+    @Test
+    void closed_linesEndAndNobodyIsLetIn() throws Exception {
+        Wire rank = connect(0);
+        switchboard.close();
+        assertClosed(rank);
+        assertThatThrownBy(this::socket).isInstanceOf(IOException.class);
+    }
+}

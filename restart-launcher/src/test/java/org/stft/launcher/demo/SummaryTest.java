@@ -1,0 +1,99 @@
+package org.stft.launcher.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.display.Progress;
+import org.stft.link.Report;
+
+class SummaryTest {
+
+    private static final Scenario SCENARIO = new Scenario("S", 4, "kryo");
+    private static final String GOOD = " VERIFICATION SUCCESSFUL\n Zeta is    8.5\n Result bits     = 0123\n";
+
+    private static Outcome outcome(String text, Story story) throws IOException {
+        NpbOutput output = new NpbOutput(line -> { }, done -> { });
+        output.write(text.getBytes(StandardCharsets.UTF_8));
+        return new Outcome(ExitCode.DONE, Duration.ofSeconds(1), output, story);
+    }
+
+    private static Outcome undisturbed() throws IOException {
+        return outcome(GOOD, new Story(Progress.NONE));
+    }
+
+    private static Story story(int killedRank, int code, long version) {
+        Story story = new Story(Progress.NONE);
+        story.ended(Map.of(killedRank, code));
+        story.reported(0, new Report.Restarted(version, "kryo"));
+        story.ended(Map.of());
+        return story;
+    }
+
+    private static String text(Summary summary) {
+        StringWriter text = new StringWriter();
+        try (PrintWriter out = new PrintWriter(text)) {
+            summary.print(out);
+        }
+        return text.toString();
+    }
+
+    @Test
+    void killedRestartedAndIdentical_isSuccess() throws IOException {
+        Summary summary = new Summary(SCENARIO, undisturbed(), outcome(GOOD, story(2, 137, 8)));
+        assertThat(summary.isSuccess()).isTrue();
+        assertThat(text(summary)).contains("bit-identical: yes").contains("killed with SIGKILL: yes, rank 2")
+            .contains("restarted from: version 8").contains("the same to the bit");
+    }
+
+    @Test
+    void otherBits_areAFailureAlsoIfBothVerify() throws IOException {
+        Summary summary = new Summary(SCENARIO, undisturbed(), outcome(GOOD.replace("0123", "0124"), story(2, 137, 8)));
+        assertThat(summary.isSuccess()).isFalse();
+        assertThat(text(summary)).contains("bit-identical: NO").contains("The demo FAILED: the results differ.");
+    }
+
+    @Test
+    void resultsWithoutBits_areNotIdentical() throws IOException {
+        String bitless = GOOD.replaceAll(" Result bits.*\n", "");
+        Summary summary = new Summary(SCENARIO, outcome(bitless, new Story(Progress.NONE)), outcome(bitless, story(2, 137, 8)));
+        assertThat(summary.isSuccess()).isFalse();
+    }
+
+    @Test
+    void rankThatWasNotKilledBySigkill_isAFailure() throws IOException {
+        for (Story story : new Story[] {story(2, 1, 8), story(1, 137, 8), new Story(Progress.NONE)}) {
+            Summary summary = new Summary(SCENARIO, undisturbed(), outcome(GOOD, story));
+            assertThat(summary.isSuccess()).isFalse();
+            assertThat(text(summary)).contains("killed with SIGKILL: NO").contains("rank 2 was not killed");
+        }
+    }
+
+    @Test
+    void restartFromAnotherVersion_isAFailure() throws IOException {
+        Summary summary = new Summary(SCENARIO, undisturbed(), outcome(GOOD, story(2, 137, 7)));
+        assertThat(summary.isSuccess()).isFalse();
+        assertThat(text(summary)).contains("were not restarted from version 8");
+    }
+
+    @Test
+    void resultThatDoesNotVerify_isAFailure() throws IOException {
+        String wrong = GOOD.replace("SUCCESSFUL", "FAILED");
+        Summary summary = new Summary(SCENARIO, outcome(wrong, new Story(Progress.NONE)), outcome(wrong, story(2, 137, 8)));
+        assertThat(summary.isSuccess()).isFalse();
+        assertThat(text(summary)).contains("bit-identical: yes").contains("the undisturbed run did not verify");
+    }
+
+    @Test
+    void oneRank_isItselfTheVictim() {
+        assertThat(new Scenario("S", 1, "kryo").victim()).isZero();
+        assertThat(new Scenario("S", 2, "kryo").victim()).isEqualTo(1);
+        assertThat(SCENARIO.fault()).hasToString("rank=2,version=8,point=committed,kill=rank");
+    }
+}

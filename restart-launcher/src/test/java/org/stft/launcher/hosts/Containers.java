@@ -1,0 +1,86 @@
+package org.stft.launcher.hosts;
+
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Bind;
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.HostConfig;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.Network;
+import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
+import org.testcontainers.utility.DockerImageName;
+
+/** Hosts of a job: containers on a network of their own, which see this working copy where it is. */
+final class Containers implements AutoCloseable {
+
+    private static final String IMAGE = "stft";
+    private static final Path SHARED = Path.of("").toAbsolutePath().getParent();
+
+    private final Network network = Network.newNetwork();
+    private final List<GenericContainer<?>> all = new ArrayList<>();
+
+    /** Why there can be none here; empty if there can. */
+    static Optional<String> missing() {
+        if (!DockerClientFactory.instance().isDockerAvailable()) {
+            return Optional.of("no Docker daemon answers; start one with 'docker/daemon.sh start'");
+        }
+        try {
+            DockerClientFactory.instance().client().inspectImageCmd(IMAGE).exec();
+            return Optional.empty();
+        } catch (NotFoundException e) {
+            return Optional.of("there is no image " + IMAGE + "; build it with 'docker/build.sh'");
+        }
+    }
+
+    /** Starts one more. */
+    GenericContainer<?> start() {
+        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE)).withNetwork(network)
+            .withCreateContainerCmdModifier(command -> configure(Objects.requireNonNull(command.getHostConfig())));
+        container.waitingFor(new Running());
+        container.start();
+        all.add(container);
+        return container;
+    }
+
+    /** As docker/compose.yaml does. */
+    private static void configure(HostConfig config) {
+        config.withInit(true).withBinds(Bind.parse(SHARED + ":" + SHARED))
+            .withCapAdd(Capability.SYS_ADMIN, Capability.SYS_PTRACE, Capability.SYS_TIME, Capability.NET_ADMIN)
+            .withSecurityOpts(List.of("seccomp=unconfined", "apparmor=unconfined"));
+    }
+
+    /** The way to write these hosts. */
+    static String specs(List<GenericContainer<?>> hosts) {
+        return String.join(",", hosts.stream().map(host -> "docker:" + host.getContainerId().substring(0, 12)).toList());
+    }
+
+    static String address(GenericContainer<?> container) {
+        return container.getContainerInfo().getNetworkSettings().getNetworks().values().iterator().next().getIpAddress();
+    }
+
+    /** The power fails. */
+    static void kill(GenericContainer<?> container) {
+        container.getDockerClient().killContainerCmd(container.getContainerId()).exec();
+    }
+
+    @Override
+    public void close() {
+        all.forEach(GenericContainer::stop);
+        network.close();
+    }
+
+    /** A container that runs is ready: agents are started in it by command. */
+    private static final class Running extends AbstractWaitStrategy {
+        @Override
+        protected void waitUntilReady() {
+            if (!waitStrategyTarget.isRunning()) {
+                throw new IllegalStateException("the container has ended at once");
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.stft.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.stft.acceptance.Forgetful;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.FaultSpec.Kill;
+
+/** The test kit finds what it is there to find. */
+@Execution(ExecutionMode.CONCURRENT)
+class KitIT {
+
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
+    @TempDir
+    Path directory;
+    private final StftJobs jobs = new StftJobs();
+
+    @BeforeEach
+    void begin() throws IOException {
+        jobs.begin(directory.resolve("jobs"));
+    }
+
+    @Test
+    void programThatForgetsToProtectSomething_fails() throws IOException {
+        assertThatThrownBy(() -> crash(3, "state").survive()).isInstanceOf(AssertionError.class)
+            .hasMessageContaining("The restarted program gave another result")
+            .hasMessageContaining("stft restart --store");
+        jobs.end(false);
+        assertThat(jobs.directory()).doesNotExist();
+    }
+
+    @Test
+    void faultThatNeverStrikes_fails() throws IOException {
+        assertThatThrownBy(() -> crash(9, "nothing").survive()).isInstanceOf(AssertionError.class)
+            .hasMessageContaining("Expected a message with 'stft: injected fault at VOTED of version 9'");
+        jobs.end(true);
+        assertThat(jobs.directory().resolve("job-1/store/job/versions")).isNotEmptyDirectory();
+    }
+
+    private Crash crash(long version, String forgets) throws IOException {
+        Program program = new Program(Forgetful.class, 2, List.of("5", forgets), Program.SMALL_JVM, List.of());
+        Reference reference = new Reference(program, version, Pattern.compile("result: .*"), LIMIT,
+            directory.resolve("reference"));
+        return new Crash(new Cell(CrashPoint.VOTED, 0, Kill.ALL), reference, jobs.job(program).limit(LIMIT));
+    }
+
+    @Test
+    void processThatIsLeftBehind_isFoundAndEnded() {
+        StftJob job = jobs.job(Forgetful.class, 2, "2", "child");
+        job.run().expect(0);
+        assertThatThrownBy(() -> jobs.end(false)).isInstanceOf(AssertionError.class).hasMessageContaining("sleep 600");
+        assertThat(job.endAll()).isEmpty();
+    }
+
+    @Test
+    void programThatDoesNotEnd_isEndedAndItsThreadsAreKept() throws IOException {
+        StftJob job = jobs.job(Forgetful.class, 2, "2", "end").limit(Duration.ofSeconds(15));
+        assertThatThrownBy(job::run).isInstanceOf(AssertionError.class).hasMessageContaining("did not end within 15 s")
+            .hasMessageContaining("result: ");
+        assertThat(job.endAll()).isEmpty();
+        try (Stream<Path> files = Files.list(job.directory())) {
+            assertThat(files.filter(file -> file.getFileName().toString().startsWith("threads-"))).hasSize(3)
+                .anySatisfy(dump -> assertThat(dump).content().contains("Forgetful.main"));
+        }
+    }
+
+    @Test
+    void everyPointIsInTheMatrix_onEveryRankThatPassesIt() {
+        List<Cell> cells = Cell.of(List.of(CrashPoint.values()), 3, List.of(Kill.values()));
+        for (CrashPoint point : CrashPoint.values()) {
+            assertThat(cells.stream().filter(cell -> cell.point() == point))
+                .hasSize(3 * (point.onlyOnRankZero() ? 1 : 3));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Measures everything and rewrites the measured part of RESULTS.md; builds first what is missing or older than its
+# sources. `run.sh --quick` takes under a minute and writes target/RESULTS-quick.md. `run.sh --help` lists the options.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd -P)
+root=$(dirname "$here")
+built=$here/target/lib/built
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+
+fresh() {
+  [ -f "$built" ] || return 1
+  newer=$(find "$root/pom.xml" "$root"/*/pom.xml "$root"/*/src/main -newer "$built" 2>/dev/null | head -n 1)
+  [ -z "$newer" ]
+}
+
+if ! fresh; then
+  echo "benchmarks: building" >&2
+  (cd "$root" && mvn -q -B -ntp -DskipTests -pl benchmarks -am package)
+  touch "$built"
+fi
+
+results=$here/RESULTS.md
+for argument; do
+  [ "$argument" != --quick ] || results=$here/target/RESULTS-quick.md
+done
+
+exec "$java" -Xmx512m -cp "$here/target/classes:$here/target/lib/*" org.stft.bench.Benchmarks \
+  --results "$results" --work "$here/target/work" --stft "$root/restart-launcher/target/stft" \
+  --command "benchmarks/run.sh${*:+ $*}" "$@"

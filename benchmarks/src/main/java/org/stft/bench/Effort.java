@@ -1,0 +1,49 @@
+package org.stft.bench;
+
+import java.util.List;
+
+/**
+ * How much is measured.
+ *
+ * @param mebibytes the state of each rank, one measurement each
+ * @param savingRounds how often every way to save is measured; less often for large states
+ * @param problems NPB's problem classes
+ * @param npbRanks rank counts of the NPB programs
+ * @param npbPairs how many pairs of runs of the first problem class, with and without STFT; of the others a third
+ * @param callRanks rank counts for the cost of a call
+ * @param callRounds how often the cost of a call is measured
+ * @param heapMebibytes the state of each rank whose heap is watched
+ * @param restarts how often a job is restarted
+ * @param images how often images of processes are taken, or restored
+ * @param imageRanks rank counts whose images are taken
+ * @param imageJobs how many jobs' images are looked at
+ * @param revivedRanks rank counts whose images are restored
+ * @param paces how often a job's speed is compared before and behind a restore
+ * @param paceSteps how many steps each time
+ * @param microSeconds seconds per measurement of JMH
+ */
+record Effort(List<Integer> mebibytes, int savingRounds, List<String> problems, List<Integer> npbRanks, int npbPairs,
+              List<Integer> callRanks, int callRounds, int heapMebibytes, int restarts,
+              int images, List<Integer> imageRanks, int imageJobs,
+              List<Integer> revivedRanks, int paces, int paceSteps, double microSeconds) {
+
+    /** Enough for numbers that can be relied on. */
+    static final Effort FULL = new Effort(List.of(64, 256), 15, List.of("W", "A"), List.of(2, 4), 20, List.of(2, 4, 8), 15, 256, 5,
+        9, List.of(1, 4), 3, List.of(4, 8), 12, 100, 1);
+    /** Enough to see that everything works. */
+    static final Effort QUICK = new Effort(List.of(4), 2, List.of("S"), List.of(2), 1, List.of(2), 2, 16, 1,
+        1, List.of(1), 1, List.of(2), 1, 5, 0.1);
+
+    private static final int LARGE_MEBIBYTES = 128;
+    private static final int LEAST_ROUNDS = 7;
+
+    /** How often to save so many MiB per rank: the disk has to take it all. */
+    int savingRounds(int size) {
+        return Math.min(savingRounds, Math.max(LEAST_ROUNDS, savingRounds * LARGE_MEBIBYTES / size));
+    }
+
+    /** How many pairs of runs of a problem class: a long run says as much as several short ones. */
+    int npbPairs(String problem) {
+        return problem.equals(problems.get(0)) ? npbPairs : Math.max(1, npbPairs / 3);
+    }
+}

@@ -1,0 +1,90 @@
+package org.stft.bench;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** CRIU by itself, as somebody would use it by hand on the processes of a job. */
+record Images(Path criu) {
+
+    /** As the back end calls it, so that both do the same work. */
+    private static final List<String> OPTIONS = List.of("--tcp-close", "--skip-in-flight", "--network-lock", "skip",
+        "--shell-job", "--file-locks", "--ghost-limit", "1G", "--manage-cgroups=ignore");
+
+    /** Takes images of processes, all at once; they go on. Returns the seconds until the last one was taken. */
+    double dump(List<Long> processes, Path directory) throws IOException {
+        List<List<String>> commands = new ArrayList<>();
+        for (long process : processes) {
+            Path image = Files.createDirectories(directory.resolve(Long.toString(process)));
+            commands.add(command(List.of(), "dump", image, image, "--tree", Long.toString(process), "--leave-running"));
+        }
+        return time(commands, directory);
+    }
+
+    /** Restores processes from images, all at once, each in a PID namespace of its own, which ends with it. */
+    double restore(List<Path> images, Path directory) throws IOException {
+        List<List<String>> commands = new ArrayList<>();
+        for (Path image : images) {
+            Path work = Files.createDirectories(directory.resolve(image.getFileName()));
+            commands.add(command(List.of("unshare", "--pid", "--fork", "--mount-proc", "setsid", "--wait"), "restore", image,
+                work, "--restore-detached"));
+        }
+        return time(commands, directory);
+    }
+
+    private List<String> command(List<String> before, String what, Path image, Path work, String... more) {
+        List<String> command = new ArrayList<>(before);
+        command.addAll(List.of(criu.toString(), what, "--images-dir", image.toString(), "--work-dir", work.toString(),
+            "--log-file", what + ".log"));
+        command.addAll(OPTIONS);
+        command.addAll(List.of(more));
+        return command;
+    }
+
+    private static double time(List<List<String>> commands, Path directory) throws IOException {
+        long begin = System.nanoTime();
+        List<Process> running = new ArrayList<>();
+        for (List<String> command : commands) {
+            running.add(new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(directory.resolve("output").toFile()))
+                .redirectInput(new File("/dev/null")).start());
+        }
+        for (Process process : running) {
+            if (process.onExit().join().exitValue() != 0) {
+                throw new IOException("CRIU failed; its logs are in " + directory + ":\n" + Files.readString(directory.resolve("output")));
+            }
+        }
+        return (System.nanoTime() - begin) / 1e9;
+    }
+
+    /** Forces all files in a directory to the disk, one after the other. Returns the seconds that it took. */
+    static double force(Path directory) throws IOException {
+        long begin = System.nanoTime();
+        for (Path file : files(directory)) {
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+        }
+        return (System.nanoTime() - begin) / 1e9;
+    }
+
+    /** The bytes in all files of a directory. */
+    static long bytes(Path directory) throws IOException {
+        return files(directory).stream().mapToLong(file -> file.toFile().length()).sum();
+    }
+
+    private static List<Path> files(Path directory) throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
+            return all.filter(Files::isRegularFile).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+}

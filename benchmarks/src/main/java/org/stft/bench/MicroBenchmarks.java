@@ -1,0 +1,75 @@
+package org.stft.bench;
+
+import static org.stft.bench.Numbers.decimals;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import org.stft.bench.jmh.DigestThroughput;
+import org.stft.bench.jmh.ImageThroughput;
+
+/** The inner loops of a checkpoint, by JMH. */
+final class MicroBenchmarks implements Measurement {
+
+    private static final int ITERATIONS = 5;
+
+    private final Effort effort;
+
+    MicroBenchmarks(Effort effort) {
+        this.effort = effort;
+    }
+
+    @Override
+    public int steps() {
+        return 2;
+    }
+
+    @Override
+    public Chapter measure(Steps steps) throws IOException {
+        Table table = new Table("what", "GB/s", "±, 99.9 %");
+        for (Class<?> each : List.of(DigestThroughput.class, ImageThroughput.class)) {
+            steps.next("JMH: " + each.getSimpleName());
+            rows(table, run(each));
+        }
+        return new Chapter("Inner loops")
+            .say("JMH, one fork, one thread: digests in pieces of so many KiB, and images by the back end kryo that go nowhere "
+                + "(one `double[]`; `long[][]` with rows of 1024).")
+            .show(table);
+    }
+
+    private Collection<RunResult> run(Class<?> benchmark) throws IOException {
+        TimeValue time = TimeValue.milliseconds((long) (effort.microSeconds() * 1000));
+        Options options = new OptionsBuilder().include(benchmark.getName()).forks(1).threads(1)
+            .warmupIterations(ITERATIONS).warmupTime(time).measurementIterations(ITERATIONS).measurementTime(time)
+            .timeUnit(TimeUnit.SECONDS).verbosity(VerboseMode.SILENT).build();
+        try {
+            return new Runner(options).run();
+        } catch (RunnerException e) {
+            throw new IOException("JMH could not run " + benchmark.getName(), e);
+        }
+    }
+
+    private static void rows(Table table, Collection<RunResult> results) {
+        results.stream().sorted(Comparator.comparing(MicroBenchmarks::name)).forEach(result -> {
+            Result<?> speed = result.getPrimaryResult();
+            double gigabytes = DigestThroughput.BYTES / 1e9; // both take as many bytes
+            table.row(name(result), decimals(speed.getScore() * gigabytes, 1), decimals(speed.getScoreError() * gigabytes, 1));
+        });
+    }
+
+    private static String name(RunResult result) {
+        String method = result.getParams().getBenchmark();
+        String piece = result.getParams().getParam("piece");
+        return method.substring(method.lastIndexOf('.', method.lastIndexOf('.') - 1) + 1) + (piece == null ? "" : ", " + piece + " KiB");
+    }
+}

@@ -1,0 +1,82 @@
+package org.stft.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A directory on a file system that is measured.
+ *
+ * @param name what the results call it
+ */
+record Place(String name, Path directory) implements AutoCloseable {
+
+    private static final Path MEMORY = Path.of("/dev/shm");
+
+    /** The file system of a working directory, and the one in memory if there is one. */
+    static List<Place> around(Path work) throws IOException {
+        List<Place> places = new ArrayList<>(List.of(in(work)));
+        if (Files.isWritable(MEMORY)) {
+            places.add(in(MEMORY));
+        }
+        return places;
+    }
+
+    /** A new directory in another one, which is made if need be. */
+    static Place in(Path parent) throws IOException {
+        Path directory = Files.createTempDirectory(Files.createDirectories(parent), "stft-bench-").toAbsolutePath();
+        return new Place(Files.getFileStore(directory).type(), directory);
+    }
+
+    /** A directory of its own for a measurement; it is made by who uses it. */
+    Path resolve(String child) {
+        return directory.resolve(child);
+    }
+
+    /** What the file system is, in words. */
+    String description() throws IOException {
+        FileStore store = Files.getFileStore(directory);
+        return store.type() + " (" + store.name() + ", " + (store.getUsableSpace() >> 30) + " GiB free)";
+    }
+
+    boolean exists() {
+        return Files.exists(directory);
+    }
+
+    /** Removes what a measurement has left. */
+    void clear() {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            for (Path entry : entries) {
+                delete(entry);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static void delete(Path path) throws IOException {
+        if (Files.isDirectory(path)) {
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+                for (Path entry : entries) {
+                    delete(entry);
+                }
+            }
+        }
+        Files.delete(path);
+    }
+
+    @Override
+    public void close() {
+        clear();
+        try {
+            Files.delete(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package org.stft.bench;
+
+import static org.stft.bench.Numbers.decimals;
+import static org.stft.bench.Numbers.spread;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.stft.bench.rank.ImageRank;
+
+/** How long it takes until a dead job goes on from process images, against CRIU by itself. */
+final class Revival implements Measurement {
+
+    private static final double FACTOR = 1.25;
+    private static final double MORE = 0.050;
+
+    private final Effort effort;
+    private final Place place;
+    private final StftCommand stft;
+    private final Images criu;
+    private final int mebibytes;
+
+    Revival(Effort effort, Place place, StftCommand stft, Images criu) {
+        this.effort = effort;
+        this.place = place;
+        this.stft = stft;
+        this.criu = criu;
+        this.mebibytes = effort.mebibytes().get(0);
+    }
+
+    @Override
+    public int steps() {
+        return effort.revivedRanks().size() * effort.images();
+    }
+
+    @Override
+    public Chapter measure(Steps steps) throws IOException {
+        Chapter chapter = new Chapter("Restart from process images against `criu restore`");
+        chapter.say("Ranks with " + mebibytes + " MiB of live data; rank 0 is killed behind a version (`--fail`). By itself: from the "
+            + "launcher's message that the rank was killed (the others are ended by then) to a barrier of all restored ranks; it chooses the "
+            + "version, verifies every byte, and opens the connections. By command: from the start of `stft "
+            + "restart`, a new JVM. By hand: `criu restore` of the same images, all at once, in PID namespaces of their own, "
+            + "with nobody to talk to.");
+        for (int ranks : effort.revivedRanks()) {
+            measure(chapter, ranks, steps);
+        }
+        return chapter;
+    }
+
+    private void measure(Chapter chapter, int ranks, Steps steps) throws IOException {
+        List<Double> byItself = new ArrayList<>();
+        List<Double> byCommand = new ArrayList<>();
+        List<Double> byHand = new ArrayList<>();
+        for (int round = 1; round <= effort.images(); round++) {
+            steps.next("restart of " + ranks + " process images, " + round + " of " + effort.images());
+            byItself.add(runAndRestart(ranks));
+            byCommand.add(restart());
+            byHand.add(restoreByHand(ranks));
+            place.clear();
+        }
+        Sample ours = Sample.of(byItself);
+        Sample bare = Sample.of(byHand);
+        Table table = new Table("way", "s, median", "half of the rounds", "this / `criu restore`");
+        row(table, "by itself, within a run", ours, bare);
+        row(table, "by command, `stft restart`", Sample.of(byCommand), bare);
+        row(table, "by hand, `criu restore`", bare, bare);
+        String what = ranks + " ranks of " + mebibytes + " MiB on " + place.name();
+        chapter.say("**" + what + "**, " + effort.images() + " rounds").show(table);
+        double allowed = FACTOR * bare.median() + MORE;
+        chapter.judge(new Goal("restart from process images within a run, " + what, "at most " + FACTOR
+            + " x `criu restore` + 50 ms = " + decimals(allowed, 3) + " s", decimals(ours.median(), 3) + " s",
+            ours.median() <= allowed));
+    }
+
+    private static void row(Table table, String what, Sample seconds, Sample bare) {
+        table.row(what, decimals(seconds.median(), 3), spread(seconds, 3),
+            decimals(seconds.with(bare, (ours, other) -> ours / other).median(), 2));
+    }
+
+    private Path store() {
+        return place.resolve("store");
+    }
+
+    private double runAndRestart(int ranks) throws IOException {
+        Path files = Files.createDirectories(place.resolve("files"));
+        Files.createFile(files.resolve("go-1"));
+        Readings readings = new Readings();
+        double[] killed = new double[1];
+        stft.expect(0, place.resolve("logs").resolve("run"), readings, line -> {
+            if (line.contains("killed by SIGKILL") && killed[0] == 0) {
+                killed[0] = now();
+            }
+        }, "run", "-np", Integer.toString(ranks), "--spc", "criu", "--store", store().toString(), "--max-restarts", "1", "--fail",
+            "rank=0,version=1", "--no-prefix", "-cp", System.getProperty("java.class.path"), ImageRank.class.getName(),
+            Integer.toString(mebibytes), "1", files.toString());
+        if (killed[0] == 0) {
+            throw new IOException("the launcher did not say that a rank was killed");
+        }
+        return readings.of("going-on", 1e6).most() - killed[0];
+    }
+
+    private double restart() throws IOException {
+        Readings readings = new Readings();
+        double start = now();
+        stft.expect(0, place.resolve("logs").resolve("restart"), readings, "restart", "--store", store().toString(), "--version", "1",
+            "--no-prefix");
+        return readings.of("going-on", 1e6).most() - start;
+    }
+
+    private double restoreByHand(int ranks) throws IOException {
+        Path version = store().resolve(ImageRank.class.getSimpleName()).resolve("versions").resolve("00000001");
+        List<Path> images = IntStream.range(0, ranks).mapToObj(rank -> version.resolve("rank-%05d.criu".formatted(rank))).toList();
+        return criu.restore(images, Files.createDirectories(place.resolve("by-hand")));
+    }
+
+    private static double now() {
+        return Duration.between(Instant.EPOCH, Instant.now()).toNanos() / 1e9;
+    }
+}

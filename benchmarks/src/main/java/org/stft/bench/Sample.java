@@ -1,0 +1,93 @@
+package org.stft.bench;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import java.util.stream.IntStream;
+
+/** What was measured when the same thing was done several times. */
+final class Sample {
+
+    private static final double CONFIDENCE = 0.95;
+
+    private final double[] values;
+    private final double[] sorted;
+
+    private Sample(double[] values) {
+        if (values.length == 0) {
+            throw new IllegalArgumentException("nothing was measured");
+        }
+        this.values = values;
+        this.sorted = values.clone();
+        Arrays.sort(sorted);
+    }
+
+    static Sample of(double... values) {
+        return new Sample(values.clone());
+    }
+
+    static Sample of(List<? extends Number> values) {
+        return new Sample(values.stream().mapToDouble(Number::doubleValue).toArray());
+    }
+
+    /** All but the first few. */
+    Sample without(int first) {
+        return new Sample(Arrays.copyOfRange(values, first, values.length));
+    }
+
+    /** The values that come out if each of these meets the one that was measured beside it. */
+    Sample with(Sample beside, DoubleBinaryOperator operator) {
+        int pairs = Math.min(values.length, beside.values.length);
+        return new Sample(IntStream.range(0, pairs)
+            .mapToDouble(i -> operator.applyAsDouble(values[i], beside.values[i])).toArray());
+    }
+
+    int size() {
+        return sorted.length;
+    }
+
+    double median() {
+        return quantile(0.5);
+    }
+
+    double least() {
+        return sorted[0];
+    }
+
+    double most() {
+        return sorted[sorted.length - 1];
+    }
+
+    /** The value below which a part of all values is, between two values in proportion. */
+    double quantile(double part) {
+        double place = part * (sorted.length - 1);
+        int below = (int) place;
+        int above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+    }
+
+    /** Where the true median is with a confidence of 95 %, whatever the distribution (sign test); else unknown. */
+    Interval interval() {
+        int cut = 0;
+        double outside = 2 * binomial(size(), 0);
+        while (outside <= 1 - CONFIDENCE) {
+            cut++;
+            outside += 2 * binomial(size(), cut);
+        }
+        return cut == 0 ? new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
+            : new Interval(sorted[cut - 1], sorted[sorted.length - cut]);
+    }
+
+    /** The probability of k heads in n throws of a coin. */
+    private static double binomial(int n, int k) {
+        double product = Math.pow(0.5, n);
+        for (int i = 1; i <= k; i++) {
+            product = product * (n - k + i) / i;
+        }
+        return product;
+    }
+
+    /** A range of values. */
+    record Interval(double from, double to) {
+    }
+}

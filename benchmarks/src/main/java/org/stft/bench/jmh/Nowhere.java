@@ -1,0 +1,78 @@
+package org.stft.bench.jmh;
+
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.stft.spc.ImageFiles;
+import org.stft.spc.ProtectedState;
+import org.stft.spc.RankContext;
+import org.stft.spc.Restorer;
+
+/** A rank with one protected object, whose files take everything and keep nothing. */
+record Nowhere(String name, Object value) implements RankContext, ProtectedState, ImageFiles, WritableByteChannel {
+
+    @Override
+    public int rank() {
+        return 0;
+    }
+
+    @Override
+    public int ranks() {
+        return 1;
+    }
+
+    @Override
+    public Optional<String> setting(String key) {
+        return Optional.empty();
+    }
+
+    @Override
+    public ImageFiles files() {
+        return this;
+    }
+
+    @Override
+    public ProtectedState state() {
+        return this;
+    }
+
+    @Override
+    public List<Entry> entries() {
+        return List.of(new Entry(name, value.getClass(), value));
+    }
+
+    @Override
+    public void restoreWith(Restorer restorer) {
+        throw new UnsupportedOperationException("nothing was kept");
+    }
+
+    @Override
+    public WritableByteChannel create(Path file) {
+        return this;
+    }
+
+    @Override
+    public SeekableByteChannel open(Path file) {
+        throw new UnsupportedOperationException("nothing was kept");
+    }
+
+    @Override
+    public int write(ByteBuffer source) {
+        int length = source.remaining();
+        source.position(source.limit());
+        return length;
+    }
+
+    @Override
+    public boolean isOpen() {
+        return true;
+    }
+
+    @Override
+    public void close() {
+        // nothing is open
+    }
+}

@@ -1,0 +1,75 @@
+package org.stft.bench.rank;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import mpi.MPI;
+import org.stft.Stft;
+
+/**
+ * A rank that measures what calls cost that save next to nothing: an MPI barrier, a {@code checkpoint()} that is
+ * not due, a forced one with a state of four bytes, and for comparison a forced file of four KiB per rank.
+ *
+ * <p>Arguments: directory, rounds (the first one is not reported). A reading is the mean of a batch of calls.
+ */
+public final class CallRank {
+
+    private static final int QUICK_CALLS = 500;
+    private static final int SAVING_CALLS = 20;
+    private static final int RAW_DOUBLES = 512;
+
+    private final Stft stft;
+    private final Candidate file;
+    private long files;
+
+    private CallRank(Stft stft, Path directory) {
+        this.stft = stft;
+        this.file = FileCandidate.raw(directory, new double[RAW_DOUBLES], RAW_DOUBLES * Double.BYTES);
+    }
+
+    /** One call. */
+    private interface Call {
+        void run() throws IOException;
+    }
+
+    /** Runs this rank. */
+    public static void main(String[] arguments) throws IOException {
+        String[] own = MPI.Init(arguments);
+        Path directory = Files.createDirectories(Path.of(own[0]));
+        try (Stft stft = Stft.start()) {
+            stft.protect("counter", new int[1]);
+            CallRank rank = new CallRank(stft, directory);
+            say(true, "first", 1, stft::checkpointNow);
+            for (int round = 0; round < Integer.parseInt(own[1]); round++) {
+                rank.measure(round > 0);
+            }
+        }
+        MPI.Finalize();
+    }
+
+    private void measure(boolean counts) throws IOException {
+        say(counts, "barrier", QUICK_CALLS, MPI.COMM_WORLD::Barrier);
+        say(counts, "not-due", QUICK_CALLS, stft::checkpoint);
+        say(counts, "empty", SAVING_CALLS, stft::checkpointNow);
+        say(counts, "file", SAVING_CALLS, this::forceFile);
+    }
+
+    private void forceFile() throws IOException {
+        file.save(files++);
+        MPI.COMM_WORLD.Barrier();
+    }
+
+    /** Runs a batch; the first round's time does not count. */
+    private static void say(boolean counts, String name, int calls, Call call) throws IOException {
+        MPI.COMM_WORLD.Barrier();
+        long begin = System.nanoTime();
+        for (int i = 0; i < calls; i++) {
+            call.run();
+        }
+        MPI.COMM_WORLD.Barrier();
+        long nanos = (System.nanoTime() - begin) / calls;
+        if (counts && MPI.COMM_WORLD.Rank() == 0) {
+            Measured.say(name, nanos);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package org.stft.bench.rank;
+
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.util.List;
+import java.util.function.Function;
+import mpi.MPI;
+import org.stft.Stft;
+
+/**
+ * A rank that watches its memory while it saves. Arguments: MiB of state, versions to save.
+ *
+ * <p>The highest use is the sum of the highest uses of all heap pools, which need not have been at the same
+ * time: never less than the truth. The largest of all ranks is said.
+ */
+public final class HeapRank {
+
+    private static final List<MemoryPoolMXBean> HEAP = ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP).toList();
+
+    private HeapRank() {
+    }
+
+    /** Runs this rank. */
+    public static void main(String[] arguments) {
+        String[] own = MPI.Init(arguments);
+        double[] state = States.random(Integer.parseInt(own[0]));
+        try (Stft stft = Stft.start()) {
+            stft.protect("state", state);
+            for (int version = 0; version < Integer.parseInt(own[1]); version++) {
+                watchOne(stft);
+            }
+        }
+        MPI.Finalize();
+    }
+
+    private static void watchOne(Stft stft) {
+        System.gc();
+        long direct = directBytes();
+        MPI.COMM_WORLD.Barrier();
+        HEAP.forEach(MemoryPoolMXBean::resetPeakUsage);
+        long before = heapBytes(MemoryPoolMXBean::getUsage);
+        stft.checkpointNow();
+        long highest = heapBytes(MemoryPoolMXBean::getPeakUsage);
+        sayLargest("before", before);
+        sayLargest("highest", highest);
+        sayLargest("direct", directBytes() - direct);
+    }
+
+    private static long heapBytes(Function<MemoryPoolMXBean, MemoryUsage> usage) {
+        return HEAP.stream().mapToLong(pool -> usage.apply(pool).getUsed()).sum();
+    }
+
+    private static long directBytes() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+            .mapToLong(BufferPoolMXBean::getMemoryUsed).sum();
+    }
+
+    private static void sayLargest(String name, long bytes) {
+        long[] largest = new long[1];
+        MPI.COMM_WORLD.Reduce(new long[] {bytes}, 0, largest, 0, 1, MPI.LONG, MPI.MAX, 0);
+        if (MPI.COMM_WORLD.Rank() == 0) {
+            Measured.say(name, largest[0]);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.stft.bench.rank;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.locks.LockSupport;
+import mpi.MPI;
+import org.stft.Checkpoint.Outcome;
+import org.stft.Stft;
+
+/**
+ * A rank that is saved as a process image, with nothing protected. It has made garbage before. Behind each version it says
+ * its process id and waits for a file, so that somebody else can take an image of the same process.
+ *
+ * <p>Arguments: MiB of live data, versions to save, directory for the files {@code go-VERSION}.
+ */
+public final class ImageRank {
+
+    private static final int GARBAGE_MEBIBYTES = 256;
+
+    private ImageRank() {
+    }
+
+    /** Runs this rank. */
+    public static void main(String[] arguments) {
+        String[] own = MPI.Init(arguments);
+        double[] state = States.random(Integer.parseInt(own[0]));
+        makeGarbage();
+        try (Stft stft = Stft.start()) {
+            for (int version = 1; version <= Integer.parseInt(own[1]); version++) {
+                if (save(stft) == Outcome.RESTARTED) {
+                    break;
+                }
+                await(Path.of(own[2], "go-" + version));
+                state[version]++;
+            }
+        }
+        MPI.Finalize();
+    }
+
+    private static void makeGarbage() {
+        long sum = 0;
+        for (int i = 0; i < GARBAGE_MEBIBYTES; i++) {
+            sum += new byte[1 << 20].length;
+        }
+        if (sum != (long) GARBAGE_MEBIBYTES << 20) {
+            throw new AssertionError(sum);
+        }
+    }
+
+    private static Outcome save(Stft stft) {
+        MPI.COMM_WORLD.Barrier();
+        long begin = System.nanoTime();
+        Outcome result = stft.checkpointNow().outcome();
+        MPI.COMM_WORLD.Barrier();
+        if (result == Outcome.RESTARTED) {
+            sayOnce("going-on", Duration.between(Instant.EPOCH, Instant.now()).toNanos() / 1000);
+        } else {
+            sayOnce("stopped", System.nanoTime() - begin);
+        }
+        return result;
+    }
+
+    private static void sayOnce(String name, long value) {
+        if (MPI.COMM_WORLD.Rank() == 0) {
+            Measured.say(name, value);
+        }
+    }
+
+    private static void await(Path file) {
+        Measured.say("waiting", ProcessHandle.current().pid());
+        while (!Files.exists(file)) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        MPI.COMM_WORLD.Barrier();
+    }
+}

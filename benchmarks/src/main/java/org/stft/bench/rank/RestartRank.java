@@ -1,0 +1,76 @@
+package org.stft.bench.rank;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import mpi.MPI;
+import org.stft.Stft;
+
+/**
+ * A rank that says when its program begins or goes on behind a restart. The fresh run saves one version; the
+ * restarted one then reads as many bytes by hand for comparison.
+ *
+ * <p>Arguments: MiB of state, directory for the file read by hand.
+ */
+public final class RestartRank {
+
+    private static final int BUFFER_BYTES = 256 << 10;
+
+    private RestartRank() {
+    }
+
+    /** Runs this rank. */
+    public static void main(String[] arguments) throws IOException {
+        String[] own = MPI.Init(arguments);
+        sayInstant("initialized");
+        double[] state = new double[Integer.parseInt(own[0]) << 17];
+        Path file = Files.createDirectories(Path.of(own[1])).resolve("rank-" + MPI.COMM_WORLD.Rank());
+        try (Stft stft = Stft.start()) {
+            stft.protect("state", state);
+            sayInstant("going-on");
+            if (stft.restartedFrom().isPresent()) {
+                readByHand(file, state);
+            } else {
+                System.arraycopy(States.random(Integer.parseInt(own[0])), 0, state, 0, state.length);
+                FileCandidate.write(file, state, BUFFER_BYTES);
+            }
+            stft.checkpointNow();
+        }
+        MPI.Finalize();
+    }
+
+    /** Microseconds since 1970, when the last rank is here. */
+    private static void sayInstant(String name) {
+        MPI.COMM_WORLD.Barrier();
+        if (MPI.COMM_WORLD.Rank() == 0) {
+            Measured.say(name, Duration.between(Instant.EPOCH, Instant.now()).toNanos() / 1000);
+        }
+    }
+
+    private static void readByHand(Path file, double[] state) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES).order(ByteOrder.nativeOrder());
+        MPI.COMM_WORLD.Barrier();
+        long begin = System.nanoTime();
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            for (int done = 0; done < state.length;) {
+                buffer.clear();
+                while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
+                    // a read may give less than there is room for
+                }
+                int count = buffer.flip().remaining() / Double.BYTES;
+                buffer.asDoubleBuffer().get(state, done, count);
+                done += count;
+            }
+        }
+        MPI.COMM_WORLD.Barrier();
+        if (MPI.COMM_WORLD.Rank() == 0) {
+            Measured.say("read", (System.nanoTime() - begin) / 1000);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.stft.bench.rank;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import mpi.MPI;
+import org.stft.Stft;
+
+/**
+ * A rank that saves the same array of doubles in different ways in turn. All ranks save at the same time;
+ * the time is from the moment all begin to the moment the last one is done.
+ *
+ * <p>Arguments: directory, MiB per rank, rounds (the first one is not reported).
+ */
+public final class SavingRank {
+
+    /** The fastest of 64 KiB to 4 MiB. */
+    private static final int RAW_BUFFER = 256 << 10;
+    private static final OperatingSystemMXBean PROCESS =
+        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    private final double[] state;
+    private final List<Candidate> candidates;
+
+    private SavingRank(Path directory, double[] state, Stft stft) {
+        this.state = state;
+        this.candidates = List.of(
+            new Checkpointing(stft, Path.of(System.getProperty("stft.store"), "job", "trash")),
+            FileCandidate.raw(directory, state, RAW_BUFFER),
+            FileCandidate.prefilled(directory, state), FileCandidate.kryo(directory, state),
+            FileCandidate.serialization(directory, state));
+    }
+
+    /** {@link Stft#checkpointNow()}. It deletes old versions by itself, in the background. */
+    private record Checkpointing(Stft stft, Path trash) implements Candidate {
+        @Override
+        public String name() {
+            return "checkpoint";
+        }
+
+        @Override
+        public void save(long round) {
+            stft.checkpointNow();
+        }
+
+        @Override
+        public void tidy() throws IOException {
+            while (Files.exists(trash) && !isEmpty(trash)) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            FileCandidate.forceDirectory(trash.getParent()); // the freed blocks are nobody else's time
+        }
+
+        private static boolean isEmpty(Path directory) throws IOException {
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+                return !entries.iterator().hasNext();
+            }
+        }
+    }
+
+    /** Runs this rank. */
+    public static void main(String[] arguments) throws IOException {
+        String[] own = MPI.Init(arguments);
+        Path directory = Path.of(own[0]);
+        double[] state = States.random(Integer.parseInt(own[1]));
+        Files.createDirectories(directory);
+        try (Stft stft = Stft.start()) {
+            stft.protect("state", state);
+            new SavingRank(directory, state, stft).run(Integer.parseInt(own[2]));
+        }
+        MPI.Finalize();
+    }
+
+    private void run(int rounds) throws IOException {
+        for (int round = 0; round < rounds; round++) {
+            for (int turn = 0; turn < candidates.size(); turn++) {
+                save(candidates.get((turn + round) % candidates.size()), round);
+            }
+        }
+    }
+
+    private void save(Candidate candidate, int round) throws IOException {
+        long cpu = PROCESS.getProcessCpuTime();
+        MPI.COMM_WORLD.Barrier();
+        long begin = System.nanoTime();
+        candidate.save(round);
+        MPI.COMM_WORLD.Barrier();
+        long nanos = System.nanoTime() - begin;
+        candidate.tidy();
+        long[] cpuOfAll = new long[1];
+        MPI.COMM_WORLD.Reduce(new long[] {PROCESS.getProcessCpuTime() - cpu}, 0, cpuOfAll, 0, 1, MPI.LONG, MPI.SUM, 0);
+        if (round > 0 && MPI.COMM_WORLD.Rank() == 0) {
+            Measured.say(candidate.name(), nanos);
+            Measured.say(candidate.name() + ".cpu", cpuOfAll[0]);
+        }
+        state[round % state.length]++;
+    }
+}

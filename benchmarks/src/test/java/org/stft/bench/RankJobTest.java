@@ -1,0 +1,55 @@
+package org.stft.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import mpi.MPI;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class RankJobTest {
+
+    @TempDir
+    Path logs;
+
+    /** Says its rank's sum; rank 1 fails if it is told to. */
+    public static final class Program {
+        private Program() {
+        }
+
+        public static void main(String[] arguments) {
+            String[] own = MPI.Init(arguments);
+            if (own[0].equals("fail") && MPI.COMM_WORLD.Rank() == 1) {
+                throw new IllegalStateException("told to fail");
+            }
+            int[] sum = new int[1];
+            MPI.COMM_WORLD.Allreduce(new int[] {MPI.COMM_WORLD.Rank()}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
+            System.out.println("sum " + sum[0]);
+            MPI.Finalize();
+        }
+    }
+
+    private List<String> run(String how) throws IOException {
+        List<String> lines = new ArrayList<>();
+        RankJob.run(new RankJob.Job(Program.class.getName(), 3, List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), List.of(how)),
+            logs, lines::add);
+        return lines;
+    }
+
+    @Test
+    void allWell_givesWhatRankZeroPrinted() throws IOException {
+        assertThat(run("well")).contains("sum 3");
+    }
+
+    @Test
+    void oneRankFails_endsAllAndSaysWhy() {
+        assertThatThrownBy(() -> run("fail")).isInstanceOf(IOException.class).hasMessageContaining("told to fail");
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+}

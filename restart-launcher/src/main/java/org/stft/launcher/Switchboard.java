@@ -34,11 +34,13 @@ final class Switchboard implements Closeable {
     private static final int SECRET_BYTES = 32;
     private static final int MOST_STRANGERS = 64;
     private static final long HELLO_MILLIS = 60_000; // many ranks may start at once on few processors
+    private static final long DOORKEEPER_MILLIS = 5_000;
 
     private final int ranks;
     private final long helloMillis;
     private final Consumer<Event> events;
     private final ServerSocket door;
+    private final Thread doorkeeper;
     private final String secret = newSecret();
     private final ScheduledExecutorService clock;
     private final Map<Integer, Wire> lines = new HashMap<>();
@@ -59,7 +61,8 @@ final class Switchboard implements Closeable {
         this.door = new ServerSocket();
         door.bind(new InetSocketAddress(on, 0), ranks + MOST_STRANGERS);
         this.clock = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "stft-switchboard-clock"));
-        daemon(this::admit, "stft-switchboard").start();
+        this.doorkeeper = daemon(this::admit, "stft-switchboard");
+        doorkeeper.start();
     }
 
     private static String newSecret() {
@@ -202,6 +205,16 @@ final class Switchboard implements Closeable {
         clock.shutdownNow();
         all.forEach(Switchboard::closeQuietly);
         door.close();
+        awaitDoorkeeper();
+    }
+
+    /** The system goes on letting connections in until the thread that waits for one has let go of the socket. */
+    private void awaitDoorkeeper() {
+        try {
+            doorkeeper.join(DOORKEEPER_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void closeQuietly(Closeable closeable) {

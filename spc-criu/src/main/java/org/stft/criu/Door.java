@@ -21,11 +21,13 @@ import org.stft.criu.Line.Request;
 final class Door implements Closeable {
 
     private static final int REQUEST_MILLIS = 10_000;
+    private static final int DOORKEEPER_MILLIS = 5_000;
 
     private final ServerSocket door;
     private final Desk desk;
     private final ExecutorService threads = Executors.newCachedThreadPool(Daemons::make);
     private final Set<Socket> lines = ConcurrentHashMap.newKeySet();
+    private final Thread doorkeeper = Daemons.make(this::admit);
 
     /** Who answers requests. */
     interface Desk {
@@ -45,7 +47,7 @@ final class Door implements Closeable {
     Door(Desk desk) throws IOException {
         this.door = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
         this.desk = desk;
-        threads.execute(this::admit);
+        doorkeeper.start();
     }
 
     InetSocketAddress address() {
@@ -56,6 +58,7 @@ final class Door implements Closeable {
         while (!door.isClosed()) {
             try {
                 Socket socket = door.accept();
+                lines.add(socket);
                 threads.execute(() -> serve(socket));
             } catch (IOException tooManyOpenFilesOrClosed) {
                 // The first may pass; the second ends the loop.
@@ -64,7 +67,6 @@ final class Door implements Closeable {
     }
 
     private void serve(Socket socket) {
-        lines.add(socket);
         try (socket) {
             socket.setSoTimeout(REQUEST_MILLIS);
             Request request = Request.read(new DataInputStream(socket.getInputStream()));
@@ -91,9 +93,19 @@ final class Door implements Closeable {
     @Override
     public void close() throws IOException {
         door.close();
+        awaitDoorkeeper();
         for (Socket line : lines) {
             line.close();
         }
         threads.shutdownNow();
+    }
+
+    /** The system goes on letting connections in until the thread that waits for one has let go of the socket. */
+    private void awaitDoorkeeper() {
+        try {
+            doorkeeper.join(DOORKEEPER_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

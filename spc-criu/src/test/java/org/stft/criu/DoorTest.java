@@ -1,6 +1,7 @@
 package org.stft.criu;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -110,6 +111,12 @@ class DoorTest {
             assertThat(answer(say(request(environment.get(Line.SECRET), 3, Integer.MAX_VALUE)))).isInstanceOf(Failed.class);
             assertThat(one.isConnected() && two.isConnected()).isTrue();
         }
+    }
+
+    @Test
+    void closed_nobodyIsLetInAnyMore() throws IOException {
+        host.close();
+        assertThatThrownBy(this::connect).isInstanceOf(IOException.class);
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +104,37 @@ class ScriptIT {
         Files.delete(bin.resolve("stft"));
         assertThat(none.code()).isEqualTo(2);
         assertThat(none.err()).contains("no java found");
+    }
+
+    @Test
+    void javaThatBuiltIt_launcherAndRanksTakeTheirClassesFromTheArchive() throws Exception {
+        Said said = run(parent, "/usr/bin:/bin", List.of("JAVA_HOME=" + System.getProperty("java.home"),
+            "JDK_JAVA_OPTIONS=-Xlog:class+load:file=%p.log"), command(), "run", "-np", "1", "--store", "store", "org.stft.npb.EP", "S");
+        assertThat(said.code()).as(said.err()).isZero();
+        String loaded = "";
+        for (Path log : logs()) {
+            loaded += Files.readString(log);
+        }
+        assertThat(loaded).contains("org.stft.launcher.Main source: shared objects file",
+            "org.stft.launcher.RankMain source: shared objects file");
+    }
+
+    private List<Path> logs() throws IOException {
+        try (Stream<Path> files = Files.list(parent)) {
+            return files.filter(file -> file.toString().endsWith(".log")).toList();
+        }
+    }
+
+    @Test
+    void distributionThatWasCopied_worksAndSaysNothingOfTheArchive() throws Exception {
+        Path copy = parent.resolve("a copy");
+        Path original = Distribution.command().getParent().getParent();
+        assertThat(new ProcessBuilder("cp", "-r", original.toString(), copy.toString()).start().waitFor()).isZero();
+        Said said = run(parent, "/usr/bin:/bin", List.of("JAVA_HOME=" + System.getProperty("java.home")),
+            copy.resolve("bin/stft").toString(), "run", "-np", "1", "--store", "store", "--no-prefix", "org.stft.npb.EP", "S");
+        assertThat(said.code()).as(said.err()).isZero();
+        assertThat(said.out()).contains("SUCCESSFUL").doesNotContain("[cds]", "archive");
+        assertThat(said.err()).doesNotContain("[cds]", "archive");
     }
 
     /** A directory with the tools that the scripts use, and no java and no Maven. */

@@ -73,11 +73,18 @@ final class LocalHost implements RankHost {
     private List<String> words(RankStart start) {
         List<String> words = new ArrayList<>(OwnSession.PREFIX);
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(classArchive());
         words.addAll(processes.jvmOptions());
         words.addAll(start.jvmOptions());
         words.addAll(List.of("-cp", System.getProperty("java.class.path") + File.pathSeparator + start.classPath()));
         words.addAll(start.words());
         return words;
+    }
+
+    /** The one that this JVM uses. It serves any class path that begins like this JVM's, and is ignored without a word where it does not fit. */
+    private static List<String> classArchive() {
+        String archive = System.getProperty("stft.classes");
+        return archive == null ? List.of() : List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off");
     }
 
     @Override

@@ -73,6 +73,16 @@ class ProcessImageIT {
     }
 
     @Test
+    void killedBeforeItAsksForItsImageWhileTheOthersWait_theyAreNotWaitedForInTheNextRun() {
+        List<String> expected = expected("6");
+        for (int rank = 0; rank < 3; rank++) {
+            Ended ended = unprotected("6").run("--spc", "criu", "--max-restarts", "2",
+                "--fail", "rank=" + rank + ",version=2,point=ready").expect(0).expectMessage("restarted from version 1 by criu");
+            assertThat(ended.result(RESULT)).isEqualTo(expected);
+        }
+    }
+
+    @Test
     void storeMovedAndLauncherGone_comesBackFromTheNewPlace() throws IOException {
         StftJob job = unprotected("6");
         job.run("--spc", "criu", "--fail", "rank=1,version=3,kill=launcher").expect(Ended.KILLED);
@@ -110,7 +120,7 @@ class ProcessImageIT {
 
     @Test
     void askedToStop_savesProcessesAndComesBack() {
-        StftJob job = jobs.job(Relay.class, 2, "2000");
+        StftJob job = jobs.job(Relay.class, 2, "5000");
         Running running = job.startRun("--spc", "criu", "--every", "1h");
         running.awaitThat("the ranks run", () -> running.ranks().size() == 2);
         ProcessHandle.of(running.pid()).orElseThrow().destroy(); // SIGTERM

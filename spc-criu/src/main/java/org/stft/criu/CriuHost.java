@@ -40,7 +40,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
     private final Map<Integer, byte[]> secrets = new HashMap<>();
     private final Map<Integer, CompletableFuture<RestoredRank>> restored = new HashMap<>();
     private final Map<Integer, Map<Long, RawSocket>> opened = new HashMap<>();
-    private final Gathering gathering = new Gathering();
+    private Gathering gathering = new Gathering();
     private MeetingPoint meetingPoint;
 
     /** @param limit how long the restore of one rank may take */
@@ -62,8 +62,10 @@ final class CriuHost implements ProcessHost, Door.Desk {
     }
 
     @Override
-    public void saveTogether(Set<Integer> ranks, AllHosts hosts) {
-        gathering.begin(ranks, hosts);
+    public synchronized void saveTogether(Set<Integer> ranks, AllHosts hosts) {
+        gathering.dissolve();
+        gathering = new Gathering(ranks, hosts);
+        secrets.clear();
     }
 
     @Override
@@ -95,19 +97,24 @@ final class CriuHost implements ProcessHost, Door.Desk {
 
     @Override
     public Answer answer(Request request, InetSocketAddress connection) throws IOException {
+        Gathering run = currentRun();
         long pid = pidOf(request);
         long line = line(pid, connection);
         Dump dump = new Dump(criu, pid, request.pid(), line, Path.of(request.image()),
             Duration.ofMillis(request.limitMillis()), Duration.ofMillis(request.quietMillis()));
-        List<Connection> connections = take(dump, request.rank(), Duration.ofMillis(request.quietMillis()));
+        List<Connection> connections = take(dump, run, request.rank(), Duration.ofMillis(request.quietMillis()));
         return new Line.Saved(connections);
+    }
+
+    private synchronized Gathering currentRun() {
+        return gathering;
     }
 
     /**
      * All ranks are quiet before the first image is taken, and all images are taken before the first rank goes on.
      * A rank that fails comes to both gatherings as well, so that the others do not wait for it.
      */
-    private List<Connection> take(Dump dump, int rank, Duration quietLimit) throws IOException {
+    private List<Connection> take(Dump dump, Gathering run, int rank, Duration quietLimit) throws IOException {
         List<Connection> connections = List.of();
         Exception failed = null;
         try {
@@ -115,13 +122,13 @@ final class CriuHost implements ProcessHost, Door.Desk {
         } catch (IOException | RuntimeException e) {
             failed = e;
         }
-        gathering.await(rank, dump.limit());
+        run.await(rank, dump.limit());
         try {
             connections = failed == null ? dump.take() : connections;
         } catch (IOException | RuntimeException e) {
             failed = e;
         }
-        gathering.await(rank, dump.limit());
+        run.await(rank, dump.limit());
         if (failed != null) {
             throw failed instanceof IOException io ? io : new IOException(failed.toString(), failed);
         }

@@ -10,25 +10,34 @@ import java.util.concurrent.TimeUnit;
 import org.stft.spc.ProcessHost.AllHosts;
 
 /**
- * The ranks of this host wait here after their images were taken, until those of all ranks were, here and elsewhere. A rank that went on
+ * The ranks of one run on this host wait here after their images were taken, until those of all ranks were, here and elsewhere. A rank that went on
  * earlier could send a message to one that is not saved yet: that one would be saved with a message that, by
  * its sender's image, was never sent.
  */
 final class Gathering {
 
-    private final Set<Integer> members = new HashSet<>();
+    private final Set<Integer> members;
     private final Set<Integer> present = new HashSet<>();
-    private AllHosts hosts = limit -> { };
+    private final AllHosts hosts;
+    private boolean dissolved;
     private long round;
     private long brokenRound = -1;
     private String broken;
 
-    /** Another run begins: nobody of an earlier one is waited for. */
-    synchronized void begin(Set<Integer> ranks, AllHosts all) {
-        hosts = all;
-        members.clear();
-        members.addAll(ranks);
-        present.clear();
+    /** Of a host that is the only one, and has the ranks that it starts. */
+    Gathering() {
+        this(Set.of(), limit -> { });
+    }
+
+    Gathering(Set<Integer> members, AllHosts hosts) {
+        this.members = new HashSet<>(members);
+        this.hosts = hosts;
+    }
+
+    /** The run is over: whoever still waits for one of its ranks is sent away. */
+    synchronized void dissolve() {
+        dissolved = true;
+        notifyAll();
     }
 
     synchronized void add(int rank) {
@@ -50,7 +59,8 @@ final class Gathering {
     }
 
     /** The round whose end is to be awaited; empty for the last one of the members. */
-    private synchronized OptionalLong arrive(int rank) {
+    private synchronized OptionalLong arrive(int rank) throws IOException {
+        requireNotDissolved();
         present.add(rank);
         return present.containsAll(members) ? OptionalLong.empty() : OptionalLong.of(round);
     }
@@ -79,7 +89,7 @@ final class Gathering {
 
     private synchronized void awaitMembers(int rank, long mine, Duration limit) throws IOException {
         long end = System.nanoTime() + limit.toNanos();
-        while (mine == round) {
+        while (mine == round && !dissolved) {
             long left = end - System.nanoTime();
             if (left <= 0) {
                 throw late(rank, limit);
@@ -91,8 +101,15 @@ final class Gathering {
                 throw new IOException("interrupted", e);
             }
         }
+        requireNotDissolved();
         if (brokenRound == mine) {
             throw new IOException(broken);
+        }
+    }
+
+    private void requireNotDissolved() throws IOException {
+        if (dissolved) {
+            throw new IOException("the run that this rank belongs to is over");
         }
     }
 

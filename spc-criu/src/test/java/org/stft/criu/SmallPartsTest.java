@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -144,6 +145,15 @@ class SmallPartsTest {
             gathering.await(2, TestJob.LIMIT);
             first.forEach(CompletableFuture::join);
         }
+    }
+
+    @Test
+    void gatheringOfARunThatIsOver_whoWaitsIsSentAwayAndWhoComesToo() throws Exception {
+        Gathering gathering = new Gathering(Set.of(0, 1), limit -> { });
+        CompletableFuture<Void> waiting = come(gathering, 1);
+        gathering.dissolve();
+        assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasStackTraceContaining("the run that this rank belongs to is over");
+        assertThatIOException().isThrownBy(() -> gathering.await(0, TestJob.LIMIT)).withMessageContaining("is over");
     }
 
     private static CompletableFuture<Void> come(Gathering gathering, int rank) {

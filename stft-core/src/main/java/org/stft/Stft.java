@@ -159,7 +159,7 @@ public final class Stft implements AutoCloseable {
     }
 
     private Checkpoint checkpoint(boolean forced) {
-        return isActive() ? session.checkpoint(forced, callSite()) : Checkpoint.NOT_DUE;
+        return isActive() ? session.checkpoint(forced, Stft::callSite) : Checkpoint.NOT_DUE;
     }
 
     /** The version that this run was restarted from; empty if it was not. */
@@ -176,8 +176,12 @@ public final class Stft implements AutoCloseable {
 
     private static String callSite() {
         Optional<StackWalker.StackFrame> caller = STACK.walk(frames ->
-            frames.filter(frame -> !frame.getClassName().equals(Stft.class.getName())).findFirst());
+            frames.filter(frame -> !isOurs(frame.getClassName())).findFirst());
         return caller.map(frame -> frame.getFileName() + ":" + frame.getLineNumber()).orElse("an unknown line");
+    }
+
+    private static boolean isOurs(String className) {
+        return className.equals(Stft.class.getName()) || className.startsWith(Session.class.getPackageName() + ".");
     }
 
     /** Ends STFT in this process. Not collective; versions stay. */

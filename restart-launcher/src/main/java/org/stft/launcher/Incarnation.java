@@ -50,6 +50,7 @@ final class Incarnation {
     private boolean stopping;
     private boolean terminated;
     private Switchboard switchboard;
+    private Appointment appointment;
 
     /** @param address of this machine, by which ranks reach it */
     Incarnation(Signals signals, Console console, JobListener listener, InetAddress address) {
@@ -72,6 +73,7 @@ final class Incarnation {
     Ending run(int size, Starter starter, Runnable whenStarted) throws IOException {
         try (Switchboard lines = new Switchboard(size, address, events::add)) {
             switchboard = lines;
+            appointment = new Appointment(size, lines::order);
             for (int rank = 0; rank < size; rank++) {
                 start(rank, starter);
             }
@@ -135,10 +137,16 @@ final class Incarnation {
             listener.connected(rank, hello.pid());
             return;
         }
+        if (report instanceof Report.AtCall at) {
+            appointment.answered(rank, at.round(), at.call());
+            return;
+        }
         if (report instanceof Report.Notice notice) {
             console.say(notice.text());
         } else if (report instanceof Report.Struck struck) {
             strike(struck.fault());
+        } else if (report instanceof Report.Due) {
+            appointment.make();
         } else if (report instanceof Report.Failed failed) {
             failures.put(rank, failed);
         } else if (report instanceof Report.Threw threw) {
@@ -159,6 +167,7 @@ final class Incarnation {
 
     private void exited(int rank, int code) {
         codes.put(rank, code);
+        appointment.left(rank);
         boolean well = code == 0 || stopping && code == Launcher.STOPPED;
         if (!well && (phase == Phase.RUNNING || phase == Phase.SETTLING)) {
             culprits.put(rank, code);
@@ -185,6 +194,7 @@ final class Incarnation {
         if (!stopping) {
             stopping = true;
             switchboard.order(new Order.SaveAndStop());
+            appointment.make();
         }
     }
 

@@ -178,6 +178,7 @@ final class Switchboard implements Closeable {
 
     /** Tells all ranks something; those that connect later are told then. */
     synchronized void order(Order order) {
+        standing.removeIf(order::replaces);
         standing.add(order);
         for (Wire line : lines.values()) {
             try {

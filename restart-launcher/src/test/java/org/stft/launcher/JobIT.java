@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.npb.EP;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
@@ -166,6 +167,24 @@ class JobIT {
         again.await().expect(75).expectMessage("SIGUSR1: all ranks save").expectMessage("Last version: 5.");
         open();
         assertResult(job.restart());
+    }
+
+    @Test
+    void ranksThatNeverWaitForEachOther_areSavedAtTheSameCallWhenTheLauncherIsAsked() {
+        StftJob job = jobs.job(EP.class, 4, "W");
+        Running running = job.startRun("--every", "1h");
+        running.awaitThat("it computes", () -> running.out().contains("Size:"));
+        signal(running, "USR1");
+        running.await().expect(75).expectMessage("Saved and stopped. Last version: 1.");
+        assertThat(job.restart().expect(0).out()).contains("SUCCESSFUL");
+    }
+
+    @Test
+    void ranksThatNeverWaitForEachOther_areSavedAtTheSameCallWhenTheTimeHasCome() {
+        StftJob job = jobs.job(EP.class, 4, "W");
+        Ended ended = job.run("--every", "50ms", "--max-restarts", "1", "--fail", "rank=2,version=1").expect(0);
+        ended.expectMessage("restarted from version 1");
+        assertThat(ended.out()).contains("SUCCESSFUL");
     }
 
     @Test

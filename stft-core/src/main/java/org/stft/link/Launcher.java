@@ -1,5 +1,8 @@
 package org.stft.link;
 
+import java.time.Duration;
+import org.stft.StftException;
+
 /** The launcher as a rank sees it. */
 public interface Launcher {
 
@@ -8,6 +11,15 @@ public interface Launcher {
 
     /** Tells the launcher something. Never fails: a rank whose launcher is gone is ended anyway. */
     void report(Report report);
+
+    /**
+     * Comes to a checkpoint call.
+     *
+     * @param limit how long to wait for the launcher while it asks all ranks where they are
+     * @return whether this rank must take the call together with all others, for the launcher wants it or nobody could tell them later
+     * @throws StftException {@code GIVE_UP} if the launcher does not answer
+     */
+    boolean meets(long call, Duration limit);
 
     /** Whether the launcher has asked to save at the next checkpoint call and end. */
     boolean stopRequested();

@@ -5,6 +5,10 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.time.Duration;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.config.Durations;
 
 /** A rank's end of the line to its launcher. The process ends when the launcher does. */
 public final class LauncherLine implements Launcher {
@@ -18,6 +22,7 @@ public final class LauncherLine implements Launcher {
     private String secret;
     private Wire wire;
     private Thread reader;
+    private final Passage passage = new Passage();
     private volatile boolean paused;
     private volatile boolean stop;
 
@@ -61,9 +66,7 @@ public final class LauncherLine implements Launcher {
     private void listen() {
         try {
             while (true) {
-                if (wire.read(Order.class) instanceof Order.SaveAndStop) {
-                    stop = true;
-                }
+                obey(wire.read(Order.class));
             }
         } catch (IOException e) {
             if (!paused) {
@@ -72,12 +75,30 @@ public final class LauncherLine implements Launcher {
         }
     }
 
+    private void obey(Order order) {
+        if (order instanceof Order.SaveAndStop) {
+            stop = true;
+        } else if (order instanceof Order.SayCall ask) {
+            report(new Report.AtCall(ask.round(), passage.reached()));
+        } else if (order instanceof Order.Meet meet) {
+            passage.meetAt(meet.call());
+        }
+    }
+
+    @Override
+    public boolean meets(long call, Duration limit) {
+        return passage.come(call, limit).orElseThrow(() -> new StftException(Category.GIVE_UP, "the launcher asked where this rank is, and "
+            + "then said nothing for " + Durations.format(limit) + ". If its host is only slow, raise stft.enter-limit."));
+    }
+
     @Override
     public void report(Report report) {
         try {
             wire.write(report);
         } catch (IOException e) {
-            Runtime.getRuntime().halt(1); // as above
+            if (!paused) { // else the launcher asks again when the line is open again
+                Runtime.getRuntime().halt(1); // as above
+            }
         }
     }
 
@@ -88,11 +109,11 @@ public final class LauncherLine implements Launcher {
 
     @Override
     public void pause() {
-        paused = true; // before the launcher knows: it closes its end at once
+        paused = true; // before the launcher knows: it closes its end then
         report(new Report.Pausing());
         try {
+            reader.join(); // the launcher has closed its end: it expects this rank to come again
             wire.close();
-            reader.join();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -114,6 +135,7 @@ public final class LauncherLine implements Launcher {
         address = newAddress;
         secret = newSecret;
         stop = false;
+        passage.forget();
         resume();
     }
 
@@ -124,6 +146,11 @@ public final class LauncherLine implements Launcher {
             if (report instanceof Report.Notice notice) {
                 System.err.println("stft: " + notice.text());
             }
+        }
+
+        @Override
+        public boolean meets(long call, Duration limit) {
+            return true;
         }
 
         @Override

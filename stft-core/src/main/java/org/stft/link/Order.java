@@ -5,8 +5,14 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
 /** What the launcher tells a rank. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")
-@JsonSubTypes({@JsonSubTypes.Type(Order.Welcome.class), @JsonSubTypes.Type(Order.SaveAndStop.class)})
+@JsonSubTypes({@JsonSubTypes.Type(Order.Welcome.class), @JsonSubTypes.Type(Order.SaveAndStop.class),
+    @JsonSubTypes.Type(Order.SayCall.class), @JsonSubTypes.Type(Order.Meet.class)})
 public sealed interface Order {
+
+    /** Whether an earlier order is of no use to a rank that is told this one. */
+    default boolean replaces(Order earlier) {
+        return false;
+    }
 
     /** The answer to a good hello. */
     record Welcome() implements Order {
@@ -14,5 +20,21 @@ public sealed interface Order {
 
     /** Save at the next checkpoint call, then end with exit code {@link Launcher#STOPPED}. */
     record SaveAndStop() implements Order {
+    }
+
+    /** Say which checkpoint call you have come to, and pass no other until you are told where all meet. */
+    record SayCall(long round) implements Order {
+        @Override
+        public boolean replaces(Order earlier) {
+            return earlier instanceof SayCall || earlier instanceof Meet;
+        }
+    }
+
+    /** At this checkpoint call, or the first one behind it, all ranks meet and agree on what is due. */
+    record Meet(long round, long call) implements Order {
+        @Override
+        public boolean replaces(Order earlier) {
+            return earlier instanceof SayCall || earlier instanceof Meet;
+        }
     }
 }

@@ -11,7 +11,7 @@ import org.stft.fault.FaultSpec;
     @JsonSubTypes.Type(Report.Hello.class),
     @JsonSubTypes.Type(Report.Committed.class), @JsonSubTypes.Type(Report.Restarted.class),
     @JsonSubTypes.Type(Report.Notice.class), @JsonSubTypes.Type(Report.Pausing.class), @JsonSubTypes.Type(Report.Failed.class),
-    @JsonSubTypes.Type(Report.Struck.class),
+    @JsonSubTypes.Type(Report.Struck.class), @JsonSubTypes.Type(Report.AtCall.class), @JsonSubTypes.Type(Report.Due.class),
     @JsonSubTypes.Type(Report.Threw.class)})
 public sealed interface Report {
 
@@ -32,6 +32,14 @@ public sealed interface Report {
 
     /** Rank 0 says from which version all ranks were restarted, and by which back end. */
     record Restarted(long version, String spc) implements Report {
+    }
+
+    /** The answer to {@link Order.SayCall}: the checkpoint call that this rank has come to; 0 before the first one. */
+    record AtCall(long round, long call) implements Report {
+    }
+
+    /** Rank 0 finds a version due by time: all ranks are to meet at one of their next calls. */
+    record Due() implements Report {
     }
 
     /** A line for the user. */

@@ -47,7 +47,7 @@ final class Coordinator {
     byte[] plan(List<byte[]> parts) throws IOException {
         List<Arrival> arrivals = parts.stream().map(Arrival::decode).toList();
         requireSameCall(arrivals);
-        boolean due = interval.dueAtThisCall();
+        boolean due = interval.isDueByCalls() || interval.isDueByTime();
         boolean forced = arrivals.stream().anyMatch(Arrival::forced);
         boolean stop = arrivals.stream().anyMatch(Arrival::stop);
         if (!due && !forced && !stop) {
@@ -100,7 +100,6 @@ final class Coordinator {
     /** The version is committed and all ranks know: only now old ones go. */
     void prune() throws IOException {
         Faults.at(CrashPoint.ANNOUNCED);
-        interval.restart();
         removal.start(store.retire(keep));
     }
 

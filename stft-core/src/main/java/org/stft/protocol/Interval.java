@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 
-/** Decides on rank 0 whether a version is due: by time, by calls, or at every call. */
+/** Says whether a version is due: by calls, which all ranks count alike, or by time, for which only rank 0's clock counts. */
 final class Interval {
 
     private final Optional<Duration> time;
@@ -30,15 +30,22 @@ final class Interval {
         return new Interval(time, byCalls ? OptionalInt.of(calls) : OptionalInt.empty(), System::nanoTime);
     }
 
-    /** Counts one call; says whether a version is due now. */
-    boolean dueAtThisCall() {
+    /** Counts a call. */
+    void count() {
         callsSince++;
-        boolean byCalls = calls.isPresent() && callsSince >= calls.getAsInt();
-        boolean byTime = time.isPresent() && nanoClock.getAsLong() - lastNanos >= time.get().toNanos();
-        return byCalls || byTime;
     }
 
-    /** A version was committed: the interval begins anew. */
+    /** Whether a version is due at the call that was counted last, whatever the time. */
+    boolean isDueByCalls() {
+        return calls.isPresent() && callsSince >= calls.getAsInt();
+    }
+
+    /** Whether a version is due now, whatever the call. */
+    boolean isDueByTime() {
+        return time.isPresent() && nanoClock.getAsLong() - lastNanos >= time.get().toNanos();
+    }
+
+    /** A version was committed, or the run goes on from one: the interval begins anew. */
     void restart() {
         callsSince = 0;
         lastNanos = nanoClock.getAsLong();

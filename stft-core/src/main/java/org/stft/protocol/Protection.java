@@ -127,6 +127,16 @@ final class Protection implements ProtectedState {
         }
     }
 
+    /** The program passes a checkpoint at which nothing happens: from here on all names are known. */
+    void passBy() {
+        sealed = true;
+    }
+
+    /** Whether an image is open of which the program may still take something. */
+    boolean isRestoring() {
+        return restorer != null;
+    }
+
     /** Lets go of the image, if it is still open. */
     void close() throws IOException {
         if (restorer != null) {

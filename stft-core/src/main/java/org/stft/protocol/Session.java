@@ -39,10 +39,12 @@ public final class Session {
     private final Duration saveLimit;
     private Opening opening;
     private Rank rank;
+    private Interval interval;
     private BackEnds backEnds;
     private Coordinator coordinator;
     private long call;
     private long nextVersion;
+    private boolean dueReported;
     private OptionalLong restartedFrom = OptionalLong.empty();
 
     private Session(Settings settings, MessagePassing ranks) {
@@ -50,6 +52,7 @@ public final class Session {
         this.ranks = ranks;
         this.together = new Together(ranks, lastCalls);
         this.enterLimit = settings.duration(Setting.ENTER_LIMIT).orElseThrow();
+        this.interval = Interval.of(settings);
         this.saveLimit = settings.duration(Setting.SAVE_LIMIT).orElseThrow();
     }
 
@@ -90,7 +93,7 @@ public final class Session {
     private Coordinator coordinator(JobStore store) {
         Fingerprint fingerprint = Fingerprint.ofThisProcess(
             settings.find(Setting.PROGRAM).orElse(""), ranks.implementation());
-        return new Coordinator(store, Interval.of(settings), fingerprint, lastCalls,
+        return new Coordinator(store, interval, fingerprint, lastCalls,
             settings.number(Setting.KEEP, 1), new Removal(store, this::sayOldVersionsStay));
     }
 
@@ -146,12 +149,17 @@ public final class Session {
      * Takes part in a checkpoint call. Collective.
      *
      * @param forced whether to save even if no version is due
-     * @param site the source line of the call
+     * @param callSite says the source line of the call
      */
-    public Checkpoint checkpoint(boolean forced, String site) {
+    public Checkpoint checkpoint(boolean forced, Supplier<String> callSite) {
         call++;
+        interval.count();
         Versions.writing(nextVersion);
         Faults.at(CrashPoint.ENTERING);
+        if (passes(forced)) {
+            return new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
+        }
+        String site = callSite.get();
         Plan plan = Plan.decode(together.step("checkpoint() at " + site, enterLimit, () -> {
             protection.seal();
             return new Arrival(call, forced, launcher.stopRequested(), site).encode();
@@ -162,6 +170,21 @@ public final class Session {
         Versions.writing(plan.version());
         Faults.at(CrashPoint.AGREED);
         return save(plan, site);
+    }
+
+    /** Whether this rank knows by itself, and that all others know too, that nothing happens at this call. */
+    private boolean passes(boolean forced) {
+        boolean meets = launcher.meets(call, enterLimit);
+        if (meets || forced || interval.isDueByCalls() || protection.isRestoring()) {
+            dueReported = false;
+            return false;
+        }
+        if (coordinator != null && !dueReported && interval.isDueByTime()) {
+            dueReported = true;
+            launcher.report(new Report.Due());
+        }
+        protection.passBy();
+        return true;
     }
 
     private Checkpoint save(Plan plan, String site) {
@@ -215,6 +238,8 @@ public final class Session {
     private Checkpoint resume(long version) {
         Faults.disarm();
         armFault();
+        interval = Interval.of(settings);
+        dueReported = false;
         together.step("the return from version " + version, enterLimit, () -> {
             coordinator = coordinator == null ? null : coordinator(opening.store());
             return new byte[0];
@@ -260,6 +285,7 @@ public final class Session {
             launcher.report(new Report.Committed(plan.version(), call, coordinator.committedBytes(), nanos, plan.stop()));
         }
         Faults.at(CrashPoint.COMMITTED);
+        interval.restart();
         nextVersion = plan.version() + 1;
         if (plan.stop()) {
             awaitRemoval();

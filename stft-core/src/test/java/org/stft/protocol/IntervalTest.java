@@ -14,22 +14,29 @@ class IntervalTest {
     @Test
     void byCalls_isDueAtEachSoManyCalls() {
         Interval interval = new Interval(Optional.empty(), OptionalInt.of(3), () -> now);
-        assertThat(interval.dueAtThisCall()).isFalse();
-        assertThat(interval.dueAtThisCall()).isFalse();
-        assertThat(interval.dueAtThisCall()).isTrue();
-        assertThat(interval.dueAtThisCall()).as("still due: the version was not committed").isTrue();
+        assertThat(dueByCalls(interval)).isFalse();
+        assertThat(dueByCalls(interval)).isFalse();
+        assertThat(dueByCalls(interval)).isTrue();
+        assertThat(dueByCalls(interval)).as("still due: the version was not committed").isTrue();
         interval.restart();
-        assertThat(interval.dueAtThisCall()).isFalse();
+        assertThat(dueByCalls(interval)).isFalse();
+        assertThat(interval.isDueByTime()).isFalse();
+    }
+
+    private static boolean dueByCalls(Interval interval) {
+        interval.count();
+        return interval.isDueByCalls();
     }
 
     @Test
     void byTime_isDueWhenSoMuchTimeHasPassed() {
         Interval interval = new Interval(Optional.of(Duration.ofNanos(10)), OptionalInt.empty(), () -> now);
         now = 9;
-        assertThat(interval.dueAtThisCall()).isFalse();
+        assertThat(interval.isDueByTime()).isFalse();
         now = 10;
-        assertThat(interval.dueAtThisCall()).isTrue();
+        assertThat(interval.isDueByTime()).isTrue();
+        assertThat(dueByCalls(interval)).isFalse();
         interval.restart();
-        assertThat(interval.dueAtThisCall()).isFalse();
+        assertThat(interval.isDueByTime()).isFalse();
     }
 }

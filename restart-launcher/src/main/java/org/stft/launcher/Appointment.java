@@ -1,0 +1,59 @@
+package org.stft.launcher;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.stft.link.Order;
+
+/**
+ * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank says
+ * which one it has come to and then waits; the first that none has come to is the one.
+ */
+final class Appointment {
+
+    private final Consumer<Order> lines;
+    private final Set<Integer> there = new HashSet<>();
+    private final Set<Integer> awaited = new HashSet<>();
+    private long round;
+    private long latest;
+
+    /** @param lines tells all ranks, also those that connect later */
+    Appointment(int ranks, Consumer<Order> lines) {
+        this.lines = lines;
+        for (int rank = 0; rank < ranks; rank++) {
+            there.add(rank);
+        }
+    }
+
+    /** All ranks shall meet soon. Whoever asks while a call is looked for is served by it: no rank has come to it yet. */
+    void make() {
+        if (awaited.isEmpty() && !there.isEmpty()) {
+            round++;
+            latest = 0;
+            awaited.addAll(there);
+            lines.accept(new Order.SayCall(round));
+        }
+    }
+
+    /** A rank says which call it has come to. */
+    void answered(int rank, long itsRound, long call) {
+        if (itsRound == round && awaited.remove(rank)) {
+            latest = Math.max(latest, call);
+            concludeIfAllAnswered();
+        }
+    }
+
+    /** A rank has ended: it meets nobody any more. */
+    void left(int rank) {
+        there.remove(rank);
+        if (awaited.remove(rank)) {
+            concludeIfAllAnswered();
+        }
+    }
+
+    private void concludeIfAllAnswered() {
+        if (awaited.isEmpty()) {
+            lines.accept(new Order.Meet(round, latest + 1));
+        }
+    }
+}

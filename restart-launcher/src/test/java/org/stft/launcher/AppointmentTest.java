@@ -1,0 +1,81 @@
+package org.stft.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.stft.link.Order;
+
+class AppointmentTest {
+
+    private final List<Order> said = new ArrayList<>();
+    private final Appointment appointment = new Appointment(3, said::add);
+
+    @Test
+    void allAnswer_theyMeetBehindTheFurthest() {
+        appointment.make();
+        appointment.answered(0, 1, 5);
+        appointment.answered(1, 1, 7);
+        appointment.answered(2, 1, 6);
+        assertThat(said).containsExactly(new Order.SayCall(1), new Order.Meet(1, 8));
+    }
+
+    @Test
+    void askedAgainMeanwhile_oneMeetingServesBoth() {
+        appointment.make();
+        appointment.answered(0, 1, 5);
+        appointment.make();
+        appointment.answered(1, 1, 5);
+        appointment.answered(2, 1, 5);
+        assertThat(said).containsExactly(new Order.SayCall(1), new Order.Meet(1, 6));
+    }
+
+    @Test
+    void askedAgainLater_makesAnother() {
+        allAnswer(1, 5);
+        allAnswer(2, 9);
+        assertThat(said).endsWith(new Order.SayCall(2), new Order.Meet(2, 10));
+    }
+
+    private void allAnswer(long round, long call) {
+        appointment.make();
+        for (int rank = 0; rank < 3; rank++) {
+            appointment.answered(rank, round, call);
+        }
+    }
+
+    @Test
+    void answerTwiceOrOfAnEarlierRound_countsOnce() {
+        allAnswer(1, 5);
+        appointment.make();
+        appointment.answered(0, 1, 99);
+        appointment.answered(0, 2, 6);
+        appointment.answered(0, 2, 98);
+        appointment.answered(1, 2, 6);
+        appointment.answered(2, 2, 6);
+        assertThat(said).endsWith(new Order.Meet(2, 7));
+    }
+
+    @Test
+    void rankEndsInsteadOfAnswering_theOthersAreNotKept() {
+        appointment.make();
+        appointment.answered(0, 1, 5);
+        appointment.answered(1, 1, 5);
+        appointment.left(2);
+        assertThat(said).endsWith(new Order.Meet(1, 6));
+        appointment.make();
+        appointment.answered(0, 2, 6);
+        appointment.answered(1, 2, 6);
+        assertThat(said).endsWith(new Order.Meet(2, 7));
+    }
+
+    @Test
+    void nobodyIsLeft_nobodyIsAsked() {
+        for (int rank = 0; rank < 3; rank++) {
+            appointment.left(rank);
+        }
+        appointment.make();
+        assertThat(said).isEmpty();
+    }
+}

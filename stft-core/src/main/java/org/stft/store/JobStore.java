@@ -1,6 +1,7 @@
 package org.stft.store;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -278,6 +279,8 @@ public final class JobStore {
             return entries.filter(Files::isDirectory).map(path -> path.getFileName().toString())
                 .filter(text -> NUMBER.matcher(text).matches()).map(Long::valueOf)
                 .sorted(Comparator.reverseOrder()).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause(); // the directory could be opened, but not be read to its end
         }
     }
 }

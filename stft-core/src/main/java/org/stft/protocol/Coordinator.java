@@ -14,6 +14,7 @@ import org.stft.fault.Faults;
 import org.stft.store.ConnectionPair;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
+import org.stft.store.InDoubt;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
 
@@ -92,9 +93,17 @@ final class Coordinator {
         }
         ConnectionPair.requireNothingOnItsWay(images);
         committed = Manifest.of(Versions.current(), store.name(), parts.size(), call, fingerprint, images);
-        store.commit(staging, committed);
+        commit(committed);
         staging = null;
         return new byte[0];
+    }
+
+    private void commit(Manifest manifest) throws IOException {
+        try {
+            store.commit(staging, manifest);
+        } catch (InDoubt e) {
+            throw NotSaved.inDoubt(manifest.version(), e);
+        }
     }
 
     /** The version is committed and all ranks know: only now old ones go. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -162,18 +163,49 @@ public final class JobStore {
         return stagingDirectory().resolve(stagingName);
     }
 
-    /** Turns a staging directory into a version. When this returns the version is on the disk. */
+    /**
+     * Turns a staging directory into a version. When this returns the version is on the disk; when it throws
+     * there is no such version, and the staging directory is to be discarded.
+     *
+     * @throws InDoubt if the version could neither be forced to the disk nor be taken back
+     */
     public void commit(Path staging, Manifest manifest) throws IOException {
         ManifestFile.write(staging.resolve(Manifest.FILE_NAME), manifest);
         Durable.force(staging);
         Faults.at(CrashPoint.MANIFEST_WRITTEN);
-        Durable.move(staging, directoryOf(manifest.version()));
+        Path version = directoryOf(manifest.version());
+        Files.move(staging, version, StandardCopyOption.ATOMIC_MOVE);
+        try {
+            Durable.force(versionsDirectory());
+        } catch (IOException e) {
+            takeBack(version, staging, e);
+            throw e;
+        }
         Faults.at(CrashPoint.RENAMED);
-        for (ImageRecord image : manifest.images()) {
-            for (FileRecord file : image.files()) {
-                Path path = pathOf(manifest.version(), file);
-                known.put(path, FileIdentity.of(path)); // its digests were taken while it was written
-            }
+        rememberAsVerified(manifest);
+    }
+
+    private static void takeBack(Path version, Path staging, IOException why) throws InDoubt {
+        try {
+            Files.move(version, staging, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            why.addSuppressed(e);
+            throw new InDoubt(why);
+        }
+    }
+
+    /** The digests of a new version's files were taken while they were written. */
+    private void rememberAsVerified(Manifest manifest) {
+        manifest.images().stream().flatMap(image -> image.files().stream())
+            .forEach(file -> rememberAsVerified(manifest.version(), file));
+    }
+
+    private void rememberAsVerified(long version, FileRecord file) {
+        try {
+            Path path = pathOf(version, file);
+            known.put(path, FileIdentity.of(path));
+        } catch (IOException e) {
+            // the version is committed all the same: this file is read when it is verified next
         }
     }
 

@@ -2,6 +2,7 @@ package org.stft.store;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -22,6 +23,23 @@ final class Durable {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);
         }
+    }
+
+    /** Makes a directory and those above it that are missing, and forces each new one into the one it is in. */
+    static void createDirectories(Path directory) throws IOException {
+        if (Files.isDirectory(directory)) {
+            return;
+        }
+        Path parent = directory.toAbsolutePath().getParent();
+        createDirectories(parent);
+        try {
+            Files.createDirectory(directory);
+        } catch (FileAlreadyExistsException e) {
+            if (!Files.isDirectory(directory)) {
+                throw e;
+            } // else another rank made it just now
+        }
+        force(parent);
     }
 
     /** Moves within one file system, atomically, and forces the target's directory. */

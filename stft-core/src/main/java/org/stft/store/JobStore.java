@@ -153,8 +153,8 @@ public final class JobStore {
     /** Makes the directory in which a version is written. */
     public Path stage(long version) throws IOException {
         Path staging = stagingDirectory().resolve(nameOf(version) + "-" + UUID.randomUUID());
+        Durable.createDirectories(versionsDirectory());
         Files.createDirectories(staging);
-        Files.createDirectories(versionsDirectory());
         return staging;
     }
 

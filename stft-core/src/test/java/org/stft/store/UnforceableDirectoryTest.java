@@ -82,4 +82,28 @@ class UnforceableDirectoryTest {
         assertThat(commit()).startsWith("InDoubt: ").contains(versions + ": permission denied");
         assertThat(store.versions()).containsExactly(1L);
     }
+
+    /** Makes directories. */
+    public static final class Maker {
+        public static void main(String[] args) throws IOException {
+            try {
+                Durable.createDirectories(Path.of(args[0]));
+                System.out.println("made");
+            } catch (IOException e) {
+                System.out.println(Reasons.of(e));
+            }
+        }
+    }
+
+    @Test
+    void newDirectories_areForcedIntoThoseTheyAreIn() throws Exception {
+        Path parent = Files.createDirectory(directory.resolve("parent"));
+        permit(parent, WRITABLE_ONLY);
+        assertThat(Unprivileged.outputOf(Maker.class, parent.resolve("a/b"))).startsWith(parent + ": permission denied");
+        Files.createDirectories(parent.resolve("a/b"));
+        assertThat(Unprivileged.outputOf(Maker.class, parent.resolve("a/b"))).as("nothing new").startsWith("made");
+        permit(parent, "rwx------");
+        assertThat(Unprivileged.outputOf(Maker.class, parent.resolve("a/c/d"))).startsWith("made");
+        assertThat(parent.resolve("a/c/d")).isDirectory();
+    }
 }

@@ -28,7 +28,7 @@ final class JobFiles {
     }
 
     static void write(Path file, JobFile job) throws IOException {
-        Durable.createDirectories(file.getParent());
+        Durable.createPrivateDirectory(file.getParent());
         Durable.replace(file, SealedJson.seal(JSON, job));
     }
 

@@ -153,6 +153,7 @@ public final class JobStore {
     /** Makes the directory in which a version is written. */
     public Path stage(long version) throws IOException {
         Path staging = stagingDirectory().resolve(nameOf(version) + "-" + UUID.randomUUID());
+        Durable.createPrivateDirectory(directory);
         Durable.createDirectories(versionsDirectory());
         Files.createDirectories(staging);
         return staging;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
@@ -28,19 +29,21 @@ final class Coordinator {
     private final Fingerprint fingerprint;
     private final LastCalls lastCalls;
     private final int keep;
+    private final long first;
     private final Removal removal;
     private Path staging;
     private long call;
     private long enteredNanos;
     private Manifest committed;
 
-    Coordinator(JobStore store, Interval interval, Fingerprint fingerprint, LastCalls lastCalls, int keep,
+    Coordinator(JobStore store, Interval interval, Fingerprint fingerprint, LastCalls lastCalls, int keep, long first,
                 Removal removal) {
         this.store = store;
         this.interval = interval;
         this.fingerprint = fingerprint;
         this.lastCalls = lastCalls;
         this.keep = keep;
+        this.first = first;
         this.removal = removal;
     }
 
@@ -106,11 +109,21 @@ final class Coordinator {
         }
     }
 
-    /** The version is committed and all ranks know: only now old ones go. */
-    void prune() throws IOException {
+    /**
+     * The version is committed and all ranks know: only now old ones go.
+     *
+     * @param restartedFrom the version that the ranks were restarted from, if any
+     */
+    void prune(OptionalLong restartedFrom) throws IOException {
         Faults.at(CrashPoint.ANNOUNCED);
         interval.restart();
-        removal.start(store.retire(keep));
+        removal.start(store.retire(keep, first, base(restartedFrom)));
+    }
+
+    /** The launcher writes it down only after the ranks were restarted from it, and may not have come to that. */
+    private long base(OptionalLong restartedFrom) throws IOException {
+        long from = restartedFrom.orElse(first);
+        return from < first ? from : store.base(first);
     }
 
     /** Waits until nothing that was old is on the disk any more. */

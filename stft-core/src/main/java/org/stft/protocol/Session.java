@@ -91,7 +91,7 @@ public final class Session {
         Fingerprint fingerprint = Fingerprint.ofThisProcess(
             settings.find(Setting.PROGRAM).orElse(""), ranks.implementation());
         return new Coordinator(store, Interval.of(settings), fingerprint, lastCalls,
-            settings.number(Setting.KEEP, 1), new Removal(store, this::sayOldVersionsStay));
+            settings.number(Setting.KEEP, 1), settings.number(Setting.FIRST, 1), new Removal(store, this::sayOldVersionsStay));
     }
 
     private void armFault() {
@@ -271,7 +271,7 @@ public final class Session {
     /** The version is committed whatever happens here: that old ones stay is no reason to fail on one rank. */
     private void prune() {
         try {
-            coordinator.prune();
+            coordinator.prune(restartedFrom);
         } catch (IOException e) {
             sayOldVersionsStay(e);
         }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.stft.StftException;
 import org.stft.fault.CrashPoint;
 import org.stft.fault.Faults;
 
@@ -63,7 +64,7 @@ public final class JobStore {
      * What the launcher wrote down of the job; empty if it was never run by one.
      *
      * @throws Damage if it is not what was written
-     * @throws org.stft.StftException {@code GIVE_UP} if its format is unknown
+     * @throws StftException {@code GIVE_UP} if its format is unknown
      */
     public Optional<JobFile> jobFile() throws IOException {
         return JobFiles.read(directory.resolve(JobFile.FILE_NAME));
@@ -72,6 +73,22 @@ public final class JobStore {
     /** Replaces what is written down of the job. On the disk when this returns. Only for the job's owner. */
     public void write(JobFile job) throws IOException {
         JobFiles.write(directory.resolve(JobFile.FILE_NAME), job);
+    }
+
+    /**
+     * The lower version that a run of the job was restarted from, as the launcher wrote it down.
+     *
+     * @param first the lowest number that a version of that run can have
+     * @return 0 if there is none, or nothing is written down of that run
+     * @throws IOException if what is written down cannot be read, or its format is unknown
+     */
+    public long base(long first) throws IOException {
+        try {
+            Optional<JobFile> last = first > 1 ? jobFile() : Optional.empty();
+            return last.filter(job -> job.firstVersion() == first).map(JobFile::base).orElse(0L);
+        } catch (StftException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     /** The numbers of all versions, newest first, also of damaged ones. */
@@ -88,7 +105,7 @@ public final class JobStore {
      * Reads a version's manifest.
      *
      * @throws Damage if it is missing, cut or altered, or belongs to another version or job
-     * @throws org.stft.StftException {@code GIVE_UP} if its format is unknown
+     * @throws StftException {@code GIVE_UP} if its format is unknown
      */
     public Manifest manifest(long version) throws IOException {
         Path file = directoryOf(version).resolve(Manifest.FILE_NAME);
@@ -218,13 +235,18 @@ public final class JobStore {
     /**
      * Says which versions stay when the newest {@code keep} verified ones are kept. Versions that were
      * verified before and not touched since are not read again.
+     *
+     * @param first the lowest number that a version of this run can have
+     * @param base the lower version that this run was restarted from: it stays until {@code keep} verified ones
+     *     are of this run, which could go on from no other; 0 if there is none
      */
-    public Retention retention(int keep) throws IOException {
+    public Retention retention(int keep, long first, long base) throws IOException {
         List<Long> verified = new ArrayList<>();
         List<Long> damaged = new ArrayList<>();
         List<Long> old = new ArrayList<>();
         for (long version : versions()) {
-            if (verified.size() >= keep) {
+            boolean enough = verified.size() >= keep;
+            if (enough && (version != base || verified.get(keep - 1) >= first)) {
                 old.add(version);
             } else if (isIntact(version)) {
                 verified.add(version);
@@ -241,8 +263,8 @@ public final class JobStore {
      *
      * @return the numbers of the removed versions
      */
-    public List<Long> prune(int keep) throws IOException {
-        List<Long> old = retention(keep).old();
+    public List<Long> prune(int keep, long first, long base) throws IOException {
+        List<Long> old = retention(keep, first, base).old();
         delete(retire(old));
         return old;
     }
@@ -252,8 +274,8 @@ public final class JobStore {
      *
      * @return where that is now
      */
-    public List<Path> retire(int keep) throws IOException {
-        return retire(retention(keep).old());
+    public List<Path> retire(int keep, long first, long base) throws IOException {
+        return retire(retention(keep, first, base).old());
     }
 
     /** Deletes what retired versions held. From any thread. */
@@ -283,7 +305,7 @@ public final class JobStore {
                 verify(version, image);
             }
             return true;
-        } catch (IOException | org.stft.StftException e) {
+        } catch (IOException | StftException e) {
             return false; // it does not count as kept; restart and `stft verify` say why
         }
     }

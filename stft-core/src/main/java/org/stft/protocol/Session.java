@@ -149,6 +149,17 @@ public final class Session {
      * @param site the source line of the call
      */
     public Checkpoint checkpoint(boolean forced, String site) {
+        boolean interrupted = Thread.interrupted(); // it would close the files of the image
+        try {
+            return saveIfDue(forced, site);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private Checkpoint saveIfDue(boolean forced, String site) {
         call++;
         Versions.writing(nextVersion);
         Faults.at(CrashPoint.ENTERING);

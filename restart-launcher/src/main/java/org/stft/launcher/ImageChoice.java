@@ -46,9 +46,7 @@ final class ImageChoice {
      */
     Optional<Chosen> choose(StartPoint start, long first) throws IOException {
         for (long version : store.versions()) {
-            boolean wanted = start.version().filter(StartPoint.NEWEST::equals).isPresent() ? version >= first
-                : start.version().equals(Optional.of(Long.toString(version)));
-            Optional<Manifest> manifest = wanted ? manifest(version) : Optional.empty();
+            Optional<Manifest> manifest = isWanted(version, start, first) ? manifest(version) : Optional.empty();
             for (String spc : manifest.isPresent() ? spcs : List.<String>of()) {
                 if (!hosts.canRestore(spc) && isOfObjects(spc) && manifest.get().spcs().contains(spc)) {
                     return Optional.empty();
@@ -60,6 +58,13 @@ final class ImageChoice {
         }
         throw new CommandException(ExitCode.VERSION, "No version in " + store.directory() + " can be restored here with "
             + String.join(", ", spcs) + ". Run 'stft verify' to see what is wrong with each.");
+    }
+
+    /** The newest ones are those of this run, and the one that the run itself was restarted from. */
+    private boolean isWanted(long version, StartPoint start, long first) throws IOException {
+        return start.version().filter(StartPoint.NEWEST::equals).isPresent()
+            ? version >= first || version == store.base(first)
+            : start.version().equals(Optional.of(Long.toString(version)));
     }
 
     private static boolean isOfObjects(String spc) {

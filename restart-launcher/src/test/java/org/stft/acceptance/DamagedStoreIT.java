@@ -151,6 +151,19 @@ class DamagedStoreIT {
     }
 
     @Test
+    void onlyVersionOfARunFromAnOldVersionDamaged_comesBackFromThatOldVersion() throws IOException {
+        StftJob job = jobs.job(Relay.class, 2, "5");
+        job.run("--fail", "rank=0,version=4").expectMessage("injected fault");
+        job.restart("--version", "3", "--fail", "rank=0,version=5").expectMessage("injected fault");
+        job.restart("--version", "3", "--fail", "rank=0,version=6").expectMessage("injected fault");
+        assertThat(job.versions()).as("two, and the one that the run was restarted from").containsExactly(6L, 5L, 3L);
+        Files.delete(job.version(6).resolve("rank-00001.kryo"));
+        Ended restarted = job.restart().expect(0).expectMessage("version 6 cannot be used: rank 1: ")
+            .expectMessage("restarted from version 3");
+        assertThat(restarted.result(RESULT)).isEqualTo(undisturbed(2));
+    }
+
+    @Test
     void restsInStagingAndTrash_areNeverUsedAndAreRemoved() throws IOException {
         StftJob job = killedBehindVersion2(2);
         Path staging = Files.createDirectories(job.jobDirectory().resolve("staging"));

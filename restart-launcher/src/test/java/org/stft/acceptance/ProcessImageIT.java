@@ -33,6 +33,7 @@ import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
+import org.stft.testkit.Trees;
 
 /** Jobs that are saved and restored as whole processes, with the real CRIU. */
 class ProcessImageIT {
@@ -108,6 +109,17 @@ class ProcessImageIT {
         Ended ended = job.restart().expect(0).expectMessage("the criu images of version 3 cannot be used: rank 1")
             .expectMessage("restarted from version 3 by kryo");
         assertThat(ended.result(RESULT)).isEqualTo(expected);
+    }
+
+    @Test
+    void onlyImagesOfARunFromAnOldVersionDamaged_theOldVersionIsUsed() throws IOException {
+        StftJob job = unprotected("6");
+        job.run("--spc", "criu", "--fail", "rank=1,version=3").expectMessage("injected fault");
+        job.restart("--version", "2", "--fail", "rank=0,version=4").expectMessage("injected fault");
+        Trees.delete(job.version(4).resolve("rank-00001.criu"));
+        Ended ended = job.restart().expect(0).expectMessage("the criu images of version 4 cannot be used: rank 1")
+            .expectMessage("restarted from version 2 by criu");
+        assertThat(ended.result(RESULT)).isEqualTo(expected("6"));
     }
 
     @Test

@@ -48,6 +48,8 @@ public final class Steered {
         GROWTH,
         /** The state holds what no back end of objects can save. */
         THREAD,
+        /** Rank 1 is interrupted. */
+        INTERRUPTED,
         /** Figure 4 (c) of the paper: a send before, its receive behind. */
         RECEIVED_BEHIND,
         /** Figure 4 (d): a receive before, its send behind. */
@@ -109,6 +111,8 @@ public final class Steered {
             state.extra = new byte[GROWTH];
         } else if (trouble == Trouble.THREAD && rank == 1) {
             state.extra = new Thread();
+        } else if (trouble == Trouble.INTERRUPTED && rank == 1) {
+            Thread.currentThread().interrupt();
         } else if (trouble == Trouble.RECEIVED_BEHIND && rank == 0) {
             MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, TAG);
         } else if (trouble == Trouble.SENT_BEHIND && rank == 1) {
@@ -133,6 +137,8 @@ public final class Steered {
             open.Wait();
         } else if ((trouble == Trouble.SENT_BEHIND || trouble == Trouble.BLOCKED) && rank == 0) {
             MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, TAG);
+        } else if (trouble == Trouble.INTERRUPTED && rank == 1 && !Thread.interrupted()) {
+            throw new IllegalStateException("the interrupt was lost");
         }
     }
 }

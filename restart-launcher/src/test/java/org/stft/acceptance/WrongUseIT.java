@@ -91,6 +91,14 @@ class WrongUseIT {
     }
 
     @Test
+    void rankThatWasInterrupted_savesAllTheSameAndStaysInterrupted() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.INTERRUPTED);
+        Ended ended = steered.job().run().expect(0);
+        assertThat(SteeredJob.result(ended)).isEqualTo(SteeredJob.expected());
+        assertThat(steered.job().versions()).containsExactly(6L, 5L);
+    }
+
+    @Test
     void objectThatCannotBeSaved_namesItsClassAndPlace() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.THREAD);
         Ended ended = steered.job().run().expect(ExitCode.FAILED.code());

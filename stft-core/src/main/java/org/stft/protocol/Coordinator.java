@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
@@ -14,6 +15,7 @@ import org.stft.fault.Faults;
 import org.stft.store.ConnectionPair;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
+import org.stft.store.InDoubt;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
 
@@ -27,19 +29,21 @@ final class Coordinator {
     private final Fingerprint fingerprint;
     private final LastCalls lastCalls;
     private final int keep;
+    private final long first;
     private final Removal removal;
     private Path staging;
     private long call;
     private long enteredNanos;
     private Manifest committed;
 
-    Coordinator(JobStore store, Interval interval, Fingerprint fingerprint, LastCalls lastCalls, int keep,
+    Coordinator(JobStore store, Interval interval, Fingerprint fingerprint, LastCalls lastCalls, int keep, long first,
                 Removal removal) {
         this.store = store;
         this.interval = interval;
         this.fingerprint = fingerprint;
         this.lastCalls = lastCalls;
         this.keep = keep;
+        this.first = first;
         this.removal = removal;
     }
 
@@ -92,15 +96,33 @@ final class Coordinator {
         }
         ConnectionPair.requireNothingOnItsWay(images);
         committed = Manifest.of(Versions.current(), store.name(), parts.size(), call, fingerprint, images);
-        store.commit(staging, committed);
+        commit(committed);
         staging = null;
         return new byte[0];
     }
 
-    /** The version is committed and all ranks know: only now old ones go. */
-    void prune() throws IOException {
+    private void commit(Manifest manifest) throws IOException {
+        try {
+            store.commit(staging, manifest);
+        } catch (InDoubt e) {
+            throw NotSaved.inDoubt(manifest.version(), e);
+        }
+    }
+
+    /**
+     * The version is committed and all ranks know: only now old ones go.
+     *
+     * @param restartedFrom the version that the ranks were restarted from, if any
+     */
+    void prune(OptionalLong restartedFrom) throws IOException {
         Faults.at(CrashPoint.ANNOUNCED);
-        removal.start(store.retire(keep));
+        removal.start(store.retire(keep, first, base(restartedFrom)));
+    }
+
+    /** The launcher writes it down only after the ranks were restarted from it, and may not have come to that. */
+    private long base(OptionalLong restartedFrom) throws IOException {
+        long from = restartedFrom.orElse(first);
+        return from < first ? from : store.base(first);
     }
 
     /** Waits until nothing that was old is on the disk any more. */

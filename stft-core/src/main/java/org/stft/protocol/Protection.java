@@ -20,6 +20,7 @@ final class Protection implements ProtectedState {
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private Restorer restorer;
+    private final Set<String> left = new TreeSet<>();
     private boolean sealed;
 
     @Override
@@ -109,21 +110,21 @@ final class Protection implements ProtectedState {
         }
     }
 
-    /** The program comes to its first checkpoint: all names are known, the image is let go. */
+    /**
+     * The program comes to a checkpoint: from the first one on all names are known, and the image is let go.
+     *
+     * @throws StftException {@code FIX_CALL}, each time, if the image held more than the program protects
+     */
     void seal() throws IOException {
-        if (sealed) {
-            return;
-        }
         sealed = true;
         if (restorer != null) {
-            Set<String> left = new TreeSet<>(restorer.names());
+            left.addAll(restorer.names());
             left.removeAll(entries.keySet());
-            restorer.close();
-            restorer = null;
-            if (!left.isEmpty()) {
-                throw new StftException(Category.FIX_CALL, "The version that this job was restarted from holds " + left
-                    + ", which the program has not protected. Protect all objects before the first checkpoint().");
-            }
+            close();
+        }
+        if (!left.isEmpty()) {
+            throw new StftException(Category.FIX_CALL, "The version that this job was restarted from holds " + left
+                + ", which the program has not protected. Protect all objects before the first checkpoint().");
         }
     }
 

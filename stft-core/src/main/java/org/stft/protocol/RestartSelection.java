@@ -76,13 +76,20 @@ final class RestartSelection {
     private long candidateBelow(long version, String wanted) {
         byte[] answer = together.step("the choice of a version", limit, () -> new byte[0], parts -> {
             List<Long> all = store.versions();
-            Optional<Long> found = all.stream()
-                .filter(v -> wanted.equals("newest") ? v < version && v >= first : v == Long.parseLong(wanted)).findFirst();
+            Optional<Long> found = wanted.equals("newest") ? newestBelow(version, all)
+                : all.stream().filter(v -> v == Long.parseLong(wanted)).findFirst();
             return ByteBuffer.allocate(8).putLong(found.orElseThrow(() -> noVersion(all, wanted))).array();
         });
         long candidate = ByteBuffer.wrap(answer).getLong();
         Versions.writing(candidate);
         return candidate;
+    }
+
+    /** The newest one of this run; if there is none left, the one that the run itself was restarted from. */
+    private Optional<Long> newestBelow(long version, List<Long> all) throws IOException {
+        List<Long> below = all.stream().filter(v -> v < version).toList();
+        Optional<Long> own = below.stream().filter(v -> v >= first).findFirst();
+        return own.isPresent() ? own : Optional.of(store.base(first)).filter(below::contains);
     }
 
     private StftException noVersion(List<Long> all, String wanted) {

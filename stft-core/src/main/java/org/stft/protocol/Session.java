@@ -94,7 +94,7 @@ public final class Session {
         Fingerprint fingerprint = Fingerprint.ofThisProcess(
             settings.find(Setting.PROGRAM).orElse(""), ranks.implementation());
         return new Coordinator(store, interval, fingerprint, lastCalls,
-            settings.number(Setting.KEEP, 1), new Removal(store, this::sayOldVersionsStay));
+            settings.number(Setting.KEEP, 1), settings.number(Setting.FIRST, 1), new Removal(store, this::sayOldVersionsStay));
     }
 
     private void armFault() {
@@ -152,6 +152,17 @@ public final class Session {
      * @param callSite says the source line of the call
      */
     public Checkpoint checkpoint(boolean forced, Supplier<String> callSite) {
+        boolean interrupted = Thread.interrupted(); // it would close the files of the image
+        try {
+            return saveIfDue(forced, callSite);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private Checkpoint saveIfDue(boolean forced, Supplier<String> callSite) {
         call++;
         interval.count();
         Versions.writing(nextVersion);
@@ -297,7 +308,7 @@ public final class Session {
     /** The version is committed whatever happens here: that old ones stay is no reason to fail on one rank. */
     private void prune() {
         try {
-            coordinator.prune();
+            coordinator.prune(restartedFrom);
         } catch (IOException e) {
             sayOldVersionsStay(e);
         }

@@ -140,8 +140,7 @@ final class Together {
     private Optional<Word> receive(int source, Duration limit) {
         Instant end = Instant.now().plus(limit);
         while (true) {
-            Duration left = Duration.between(Instant.now(), end);
-            Optional<Word> word = ranks.receive(source, left.isNegative() ? Duration.ZERO : left).map(Word::decode);
+            Optional<Word> word = nextWord(source, end);
             if (word.isEmpty() || word.get().step() == step) {
                 return word;
             }
@@ -149,6 +148,16 @@ final class Together {
                 throw breakWith("rank " + source + " has taken " + word.get().step()
                     + " steps, but this rank only " + step + ": not all ranks made the same calls of STFT.");
             }
+        }
+    }
+
+    private Optional<Word> nextWord(int source, Instant end) {
+        while (true) {
+            Duration left = Duration.between(Instant.now(), end);
+            Optional<byte[]> message = ranks.receive(source, left.isNegative() ? Duration.ZERO : left);
+            if (message.isEmpty() || message.get().length > 0) {
+                return message.map(Word::decode);
+            } // else a marker of quiescence that came when nobody waited for it any more
         }
     }
 

@@ -2,6 +2,7 @@ package org.stft.store;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -10,9 +11,14 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /** File operations that are on the disk when they return. */
 final class Durable {
+
+    private static final FileAttribute<?> OWNER_ONLY =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private Durable() {
     }
@@ -22,6 +28,29 @@ final class Durable {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);
         }
+    }
+
+    /** As {@link #createDirectories}, but only its owner can read the directory, where the file system knows owners. */
+    static void createPrivateDirectory(Path directory) throws IOException {
+        boolean owners = directory.getFileSystem().supportedFileAttributeViews().contains("posix");
+        createDirectories(directory, owners ? new FileAttribute<?>[] {OWNER_ONLY} : new FileAttribute<?>[0]);
+    }
+
+    /** Makes a directory and those above it that are missing, and forces each new one into the one it is in. */
+    static void createDirectories(Path directory, FileAttribute<?>... attributes) throws IOException {
+        if (Files.isDirectory(directory)) {
+            return;
+        }
+        Path parent = directory.toAbsolutePath().getParent();
+        createDirectories(parent);
+        try {
+            Files.createDirectory(directory, attributes);
+        } catch (FileAlreadyExistsException e) {
+            if (!Files.isDirectory(directory)) {
+                throw e;
+            } // else another rank made it just now
+        }
+        force(parent);
     }
 
     /** Moves within one file system, atomically, and forces the target's directory. */

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -29,7 +28,7 @@ final class JobFiles {
     }
 
     static void write(Path file, JobFile job) throws IOException {
-        Files.createDirectories(file.getParent());
+        Durable.createPrivateDirectory(file.getParent());
         Durable.replace(file, SealedJson.seal(JSON, job));
     }
 

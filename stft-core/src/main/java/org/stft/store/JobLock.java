@@ -89,7 +89,7 @@ public final class JobLock implements Closeable {
     }
 
     private static FileChannel open(Path directory) throws IOException {
-        Files.createDirectories(directory);
+        Durable.createPrivateDirectory(directory); // images hold all that the program knew
         StoredFile.requireNothingElse(directory.resolve(FILE_NAME));
         return FileChannel.open(directory.resolve(FILE_NAME), StandardOpenOption.CREATE, StandardOpenOption.READ,
             StandardOpenOption.WRITE);

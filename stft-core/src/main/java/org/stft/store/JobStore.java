@@ -1,8 +1,10 @@
 package org.stft.store;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.stft.StftException;
 import org.stft.fault.CrashPoint;
 import org.stft.fault.Faults;
 
@@ -61,7 +64,7 @@ public final class JobStore {
      * What the launcher wrote down of the job; empty if it was never run by one.
      *
      * @throws Damage if it is not what was written
-     * @throws org.stft.StftException {@code GIVE_UP} if its format is unknown
+     * @throws StftException {@code GIVE_UP} if its format is unknown
      */
     public Optional<JobFile> jobFile() throws IOException {
         return JobFiles.read(directory.resolve(JobFile.FILE_NAME));
@@ -70,6 +73,22 @@ public final class JobStore {
     /** Replaces what is written down of the job. On the disk when this returns. Only for the job's owner. */
     public void write(JobFile job) throws IOException {
         JobFiles.write(directory.resolve(JobFile.FILE_NAME), job);
+    }
+
+    /**
+     * The lower version that a run of the job was restarted from, as the launcher wrote it down.
+     *
+     * @param first the lowest number that a version of that run can have
+     * @return 0 if there is none, or nothing is written down of that run
+     * @throws IOException if what is written down cannot be read, or its format is unknown
+     */
+    public long base(long first) throws IOException {
+        try {
+            Optional<JobFile> last = first > 1 ? jobFile() : Optional.empty();
+            return last.filter(job -> job.firstVersion() == first).map(JobFile::base).orElse(0L);
+        } catch (StftException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     /** The numbers of all versions, newest first, also of damaged ones. */
@@ -86,7 +105,7 @@ public final class JobStore {
      * Reads a version's manifest.
      *
      * @throws Damage if it is missing, cut or altered, or belongs to another version or job
-     * @throws org.stft.StftException {@code GIVE_UP} if its format is unknown
+     * @throws StftException {@code GIVE_UP} if its format is unknown
      */
     public Manifest manifest(long version) throws IOException {
         Path file = directoryOf(version).resolve(Manifest.FILE_NAME);
@@ -151,8 +170,9 @@ public final class JobStore {
     /** Makes the directory in which a version is written. */
     public Path stage(long version) throws IOException {
         Path staging = stagingDirectory().resolve(nameOf(version) + "-" + UUID.randomUUID());
+        Durable.createPrivateDirectory(directory);
+        Durable.createDirectories(versionsDirectory());
         Files.createDirectories(staging);
-        Files.createDirectories(versionsDirectory());
         return staging;
     }
 
@@ -161,18 +181,49 @@ public final class JobStore {
         return stagingDirectory().resolve(stagingName);
     }
 
-    /** Turns a staging directory into a version. When this returns the version is on the disk. */
+    /**
+     * Turns a staging directory into a version. When this returns the version is on the disk; when it throws
+     * there is no such version, and the staging directory is to be discarded.
+     *
+     * @throws InDoubt if the version could neither be forced to the disk nor be taken back
+     */
     public void commit(Path staging, Manifest manifest) throws IOException {
         ManifestFile.write(staging.resolve(Manifest.FILE_NAME), manifest);
         Durable.force(staging);
         Faults.at(CrashPoint.MANIFEST_WRITTEN);
-        Durable.move(staging, directoryOf(manifest.version()));
+        Path version = directoryOf(manifest.version());
+        Files.move(staging, version, StandardCopyOption.ATOMIC_MOVE);
+        try {
+            Durable.force(versionsDirectory());
+        } catch (IOException e) {
+            takeBack(version, staging, e);
+            throw e;
+        }
         Faults.at(CrashPoint.RENAMED);
-        for (ImageRecord image : manifest.images()) {
-            for (FileRecord file : image.files()) {
-                Path path = pathOf(manifest.version(), file);
-                known.put(path, FileIdentity.of(path)); // its digests were taken while it was written
-            }
+        rememberAsVerified(manifest);
+    }
+
+    private static void takeBack(Path version, Path staging, IOException why) throws InDoubt {
+        try {
+            Files.move(version, staging, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            why.addSuppressed(e);
+            throw new InDoubt(why);
+        }
+    }
+
+    /** The digests of a new version's files were taken while they were written. */
+    private void rememberAsVerified(Manifest manifest) {
+        manifest.images().stream().flatMap(image -> image.files().stream())
+            .forEach(file -> rememberAsVerified(manifest.version(), file));
+    }
+
+    private void rememberAsVerified(long version, FileRecord file) {
+        try {
+            Path path = pathOf(version, file);
+            known.put(path, FileIdentity.of(path));
+        } catch (IOException e) {
+            // the version is committed all the same: this file is read when it is verified next
         }
     }
 
@@ -184,13 +235,18 @@ public final class JobStore {
     /**
      * Says which versions stay when the newest {@code keep} verified ones are kept. Versions that were
      * verified before and not touched since are not read again.
+     *
+     * @param first the lowest number that a version of this run can have
+     * @param base the lower version that this run was restarted from: it stays until {@code keep} verified ones
+     *     are of this run, which could go on from no other; 0 if there is none
      */
-    public Retention retention(int keep) throws IOException {
+    public Retention retention(int keep, long first, long base) throws IOException {
         List<Long> verified = new ArrayList<>();
         List<Long> damaged = new ArrayList<>();
         List<Long> old = new ArrayList<>();
         for (long version : versions()) {
-            if (verified.size() >= keep) {
+            boolean enough = verified.size() >= keep;
+            if (enough && (version != base || verified.get(keep - 1) >= first)) {
                 old.add(version);
             } else if (isIntact(version)) {
                 verified.add(version);
@@ -207,8 +263,8 @@ public final class JobStore {
      *
      * @return the numbers of the removed versions
      */
-    public List<Long> prune(int keep) throws IOException {
-        List<Long> old = retention(keep).old();
+    public List<Long> prune(int keep, long first, long base) throws IOException {
+        List<Long> old = retention(keep, first, base).old();
         delete(retire(old));
         return old;
     }
@@ -218,8 +274,8 @@ public final class JobStore {
      *
      * @return where that is now
      */
-    public List<Path> retire(int keep) throws IOException {
-        return retire(retention(keep).old());
+    public List<Path> retire(int keep, long first, long base) throws IOException {
+        return retire(retention(keep, first, base).old());
     }
 
     /** Deletes what retired versions held. From any thread. */
@@ -249,7 +305,7 @@ public final class JobStore {
                 verify(version, image);
             }
             return true;
-        } catch (IOException | org.stft.StftException e) {
+        } catch (IOException | StftException e) {
             return false; // it does not count as kept; restart and `stft verify` say why
         }
     }
@@ -278,6 +334,8 @@ public final class JobStore {
             return entries.filter(Files::isDirectory).map(path -> path.getFileName().toString())
                 .filter(text -> NUMBER.matcher(text).matches()).map(Long::valueOf)
                 .sorted(Comparator.reverseOrder()).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause(); // the directory could be opened, but not be read to its end
         }
     }
 }

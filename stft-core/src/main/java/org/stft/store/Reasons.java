@@ -1,6 +1,7 @@
 package org.stft.store;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -19,9 +20,19 @@ public final class Reasons {
         if (e instanceof NoSuchFileException missing) {
             return missing.getFile() + ": there is no such file or directory";
         }
-        if (e instanceof FileSystemException failed && failed.getReason() != null) {
-            return failed.getFile() + ": " + failed.getReason();
+        if (e instanceof ClosedByInterruptException) {
+            return "the thread was interrupted";
+        }
+        if (e instanceof FileSystemException failed && failed.getFile() != null) {
+            return failed.getFile() + ": " + reason(failed);
         }
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    private static String reason(FileSystemException e) {
+        if (e.getReason() != null) {
+            return e.getReason();
+        }
+        return e.getCause() instanceof IOException cause ? of(cause) : e.getClass().getSimpleName();
     }
 }

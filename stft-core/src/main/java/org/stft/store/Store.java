@@ -60,7 +60,7 @@ public final class Store {
         Path absolute = directory.toAbsolutePath().normalize();
         try {
             if (!Files.isDirectory(absolute)) {
-                Files.createDirectories(absolute);
+                Durable.createDirectories(absolute);
                 restrict(absolute);
             }
             if (holdsNothing(absolute)) {

@@ -115,6 +115,16 @@ class TogetherTest {
     }
 
     @Test
+    void markerOfQuiescenceComesLate_isPassedOver() throws Exception {
+        List<QueuePort> ports = QueuePort.of(2);
+        ports.get(0).send(1, new byte[0]);
+        ports.get(1).send(0, new byte[0]);
+        List<Together> ranks = ports.stream().map(port -> new Together(port, new LastCalls())).toList();
+        assertThat(all(2, rank -> () -> ranks.get(rank).step("x", LONG, () -> new byte[] {(byte) rank},
+            TogetherTest::concatenated))).allSatisfy(r -> assertThat((byte[]) r).containsExactly(0, 1));
+    }
+
+    @Test
     void noRank_leavesABarrierBeforeAllHaveEntered() throws Exception {
         int size = 8;
         List<Together> ranks = ranks(size);

@@ -117,14 +117,41 @@ class JobStoreTest {
         }
         flip(image(4, 0), 5);
         flip(image(3, 0), 5);
-        assertThat(store.prune(2)).as("1 and 2 are the only intact ones").isEmpty();
+        assertThat(store.prune(2, 1, 0)).as("1 and 2 are the only intact ones").isEmpty();
         commit(store, 1, 1000);
-        assertThat(store.retention(2)).isEqualTo(new Retention(List.of(5L, 2L), List.of(4L, 3L), List.of(1L)));
-        assertThat(store.prune(2)).as("5 and 2 stay, and the damaged ones between them").containsExactly(1L);
+        assertThat(store.retention(2, 1, 0)).isEqualTo(new Retention(List.of(5L, 2L), List.of(4L, 3L), List.of(1L)));
+        assertThat(store.prune(2, 1, 0)).as("5 and 2 stay, and the damaged ones between them").containsExactly(1L);
         commit(store, 1, 1000);
-        assertThat(store.prune(2)).containsExactly(4L, 3L, 2L);
+        assertThat(store.prune(2, 1, 0)).containsExactly(4L, 3L, 2L);
         assertThat(store.versions()).containsExactly(6L, 5L);
         assertThat(store.directory().resolve("trash")).isEmptyDirectory();
+    }
+
+    @Test
+    void versionThatTheRunWasRestartedFrom_staysUntilEnoughOfTheRunAreIntact() throws IOException {
+        for (int i = 0; i < 5; i++) {
+            commit(store, 1, 1000);
+        }
+        assertThat(store.retention(2, 6, 3)).as("nothing of this run yet")
+            .isEqualTo(new Retention(List.of(5L, 4L, 3L), List.of(), List.of(2L, 1L)));
+        commit(store, 1, 1000);
+        assertThat(store.prune(2, 6, 3)).containsExactly(4L, 2L, 1L);
+        flip(image(6, 0), 5);
+        commit(store, 1, 1000);
+        assertThat(store.prune(2, 6, 3)).as("only 7 is of this run and intact").isEmpty();
+        commit(store, 1, 1000);
+        assertThat(store.prune(2, 6, 3)).containsExactly(6L, 5L, 3L);
+    }
+
+    @Test
+    void baseOfARun_isThatOfTheRunThatWasWrittenDown() throws IOException {
+        assertThat(store.base(6)).isZero();
+        store.write(JobFilesTest.JOB.withVersions(6, 3));
+        assertThat(store.base(6)).isEqualTo(3);
+        assertThat(store.base(7)).as("of a run that was not written down").isZero();
+        Files.writeString(store.directory().resolve(JobFile.FILE_NAME), "cut");
+        assertThatThrownBy(() -> store.base(6)).isInstanceOf(IOException.class);
+        assertThat(store.base(1)).as("nothing is below").isZero();
     }
 
     @Test
@@ -133,7 +160,7 @@ class JobStoreTest {
         commit(store, 1, 1000);
         commit(store, 1, 1000);
         flip(image(3, 0), 999);
-        assertThat(store.prune(2)).isEmpty();
+        assertThat(store.prune(2, 1, 0)).isEmpty();
     }
 
     @Test
@@ -183,6 +210,16 @@ class JobStoreTest {
             }
             assertThat(digests.finish("image")).as("pieces of " + piece).isEqualTo(expected);
         }
+    }
+
+    @Test
+    void fileOfANewVersionCannotBeLookedAt_isCommittedAllTheSame() throws IOException {
+        Path staging = store.stage(1);
+        Files.write(staging.resolve("rank-00000.test"), new byte[10]);
+        FileRecord below = new FileRecord("rank-00000.test/below", 1, "d", List.of("d"));
+        store.commit(staging, Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT,
+            List.of(new ImageRecord(0, "test", List.of(below)))));
+        assertThat(store.versions()).containsExactly(1L);
     }
 
     @Test

@@ -31,6 +31,21 @@ class StoreTest {
     }
 
     @Test
+    void jobsInADirectoryThatWasThereBefore_canOnlyBeReadByTheOwner() throws IOException {
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Store store = Store.create(directory);
+        store.job("joined").join().close();
+        store.job("recorded").write(JobFilesTest.JOB);
+        store.job("staged").stage(1);
+        assertThat(store.jobs()).hasSize(3).allSatisfy(job -> assertThat(permissions(directory.resolve(job))).isEqualTo("rwx------"));
+        assertThat(permissions(directory)).as("what others made is left as it is").isEqualTo("rwxr-xr-x");
+    }
+
+    private static String permissions(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+    }
+
+    @Test
     void directoryWithSomethingElse_isNoStore() throws IOException {
         Files.writeString(directory.resolve("file"), "x");
         assertThatThrownBy(() -> Store.create(directory)).isInstanceOf(StftException.class)

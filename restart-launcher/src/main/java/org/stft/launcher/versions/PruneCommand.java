@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.stft.StftException;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
@@ -16,6 +18,8 @@ import org.stft.launcher.StoreOptions;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.display.Terminal;
 import org.stft.launcher.versions.PruneAnswer.Removed;
+import org.stft.store.Damage;
+import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 import org.stft.store.Retention;
 import org.stft.store.Store;
@@ -73,17 +77,28 @@ public final class PruneCommand implements Callable<Integer> {
         if (Terminal.ofStandardError().present()) {
             spec.commandLine().getErr().println("verifying the newest versions of job " + job.name() + " ...");
         }
-        Retention retention = job.retention(count);
+        Optional<JobFile> last = lastRun(job);
+        long first = last.map(JobFile::firstVersion).orElse(1L);
+        long base = last.map(JobFile::base).orElse(0L);
+        Retention retention = job.retention(count, first, base);
         List<Removed> removed = new ArrayList<>();
         for (long version : retention.old()) {
             removed.add(new Removed(version, DirectorySize.of(job.directoryOf(version))));
         }
         if (!dryRun) {
-            job.prune(count);
+            job.prune(count, first, base);
             job.sweep();
         }
         return new PruneAnswer(owned.store().directory().toString(), job.name(), dryRun, count, removed, leftovers,
             retention.verified(), retention.damaged(), leftovers + removed.stream().mapToLong(Removed::bytes).sum());
+    }
+
+    private static Optional<JobFile> lastRun(JobStore job) throws IOException {
+        try {
+            return job.jobFile();
+        } catch (Damage | StftException e) {
+            return Optional.empty(); // a restart has to be told what the job is, and takes the newest version then
+        }
     }
 
     private static void print(PruneAnswer answer, PrintWriter out) {

@@ -22,7 +22,8 @@ record RestartChoice(Long version, String backEnd, String reason) {
 
     /**
      * Chooses as a restart does: the newest version of the last run that has intact images of all ranks by a
-     * back end that can work here, in the order of the job's back ends.
+     * back end that can work here, in the order of the job's back ends; if there is none, the version that the
+     * last run itself was restarted from.
      *
      * @param recorded what is written down of the job, if anything
      * @param checked all versions, byte by byte, newest first
@@ -40,7 +41,7 @@ record RestartChoice(Long version, String backEnd, String reason) {
                 : newest(recorded, checked.stream().filter(each -> each.version() == base))
                     .orElse(none("version " + base + ", from which the last run was restarted, is not there or not intact"));
         }
-        return newest(recorded, ofLastRun.stream()).orElse(none("no version of the last run is intact"));
+        return newest(recorded, checked.stream().filter(each -> each.version() >= first || each.version() == base)).orElse(none("no version of the last run is intact"));
     }
 
     private static RestartChoice none(String reason) {

@@ -91,6 +91,17 @@ class RestartChoiceTest {
     }
 
     @Test
+    void allOfARunDamagedThatWasRestartedFromAnOldVersion_thatIsUsedAgain() throws IOException {
+        add(5);
+        store.record(State.FAILED, 5, 2);
+        assertThat(choice().version()).isEqualTo(5);
+        store.flip(5, 0, 0);
+        assertThat(choice().version()).isEqualTo(2);
+        store.flip(2, 0, 0);
+        assertThat(choice().reason()).isEqualTo("no version of the last run is intact");
+    }
+
+    @Test
     void newestOfAnUnknownFormat_stopsTheRestart() throws IOException {
         add(2);
         store.record(State.FAILED);

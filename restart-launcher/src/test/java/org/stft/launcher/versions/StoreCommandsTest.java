@@ -215,6 +215,20 @@ class StoreCommandsTest {
     }
 
     @Test
+    void prune_leavesTheVersionThatTheLastRunWasRestartedFrom() throws IOException {
+        for (int i = 0; i < 4; i++) {
+            store.add(10);
+        }
+        store.record(State.FAILED, 5, 1);
+        assertThat(run(ExitCode.DONE, "prune", "--keep", "2").out()).contains("version 2 removed")
+            .contains("kept: version 4, version 3, version 1");
+        store.add(10);
+        store.add(10);
+        assertThat(run(ExitCode.DONE, "prune", "--keep", "2").out()).contains("version 1 removed")
+            .contains("kept: version 6, version 5");
+    }
+
+    @Test
     void prune_ofAJobInUse_isRefused() throws IOException {
         store.add(10);
         store.add(10);

@@ -45,7 +45,7 @@ final class RestartPolicy {
             return Optional.of("Not restarted: it had been asked to stop.");
         }
         if (failure.isExplained()
-            && failure.failures().values().stream().anyMatch(failed -> failed.category() != Category.RETRY)) {
+            && failure.failures().values().stream().noneMatch(failed -> failed.category() == Category.RETRY)) {
             return Optional.of("Not restarted: the same would happen again. Put it right first.");
         }
         if (restarts == most) {

@@ -78,6 +78,13 @@ class RestartPolicyTest {
     }
 
     @Test
+    void rankThatLostItsConnectionBeforeItHeardWhyAllFail_isRestarted() {
+        Ending ending = ending(false, Map.of(0, 3, 1, 3, 2, 1), Map.of(0, new Report.Failed(Category.RETRY, "full"),
+            1, new Report.Failed(Category.RETRY, "full"), 2, new Report.Failed(Category.GIVE_UP, "lost its connection")), Map.of());
+        assertThat(new RestartPolicy(3).refuse(ending, 4)).isEmpty();
+    }
+
+    @Test
     void stopWasRequested_isNotRestarted() {
         assertThat(new RestartPolicy(3).refuse(ending(true, Map.of(1, KILLED), Map.of(), Map.of()), 4)).isPresent();
     }

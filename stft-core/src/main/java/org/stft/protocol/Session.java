@@ -29,6 +29,8 @@ import org.stft.store.Reasons;
 /** One rank of a job that saves versions, from the start of STFT to its end. */
 public final class Session {
 
+    private static final Duration PARTING_LIMIT = Duration.ofSeconds(10);
+
     private Settings settings;
     private final MessagePassing ranks;
     private final Launcher launcher = Launcher.ofThisProcess();
@@ -300,6 +302,7 @@ public final class Session {
         nextVersion = plan.version() + 1;
         if (plan.stop()) {
             awaitRemoval();
+            together.part(PARTING_LIMIT);
             Runtime.getRuntime().exit(Launcher.STOPPED);
         }
         return new Checkpoint(Checkpoint.Outcome.SAVED, plan.version());

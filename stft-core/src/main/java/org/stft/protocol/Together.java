@@ -64,6 +64,26 @@ final class Together {
         step(name, limit, () -> new byte[0], parts -> new byte[0]);
     }
 
+    /**
+     * The last thing that ranks which are about to end do together. The first one to end takes the connections of the others with
+     * it, and what they have not read yet: so nobody ends before all know what was decided.
+     */
+    void part(Duration limit) {
+        step++;
+        try {
+            if (ranks.rank() == 0) {
+                for (int rank = 1; rank < ranks.size(); rank++) {
+                    receive(rank, limit);
+                }
+            } else {
+                ranks.send(0, Word.well(step, new byte[0]).encode());
+                receive(0, limit);
+            }
+        } catch (StftException connectionLost) {
+            // Rank 0 has ended, for all have given their sign.
+        }
+    }
+
     private Word take(Callable<byte[]> part) {
         try {
             return Word.well(step, part.call());

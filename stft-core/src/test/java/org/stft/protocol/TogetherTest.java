@@ -9,11 +9,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -140,5 +142,16 @@ class TogetherTest {
             return counts;
         });
         assertThat(seen).allSatisfy(counts -> assertThat((List<?>) counts).allMatch(c -> c.equals(0)));
+    }
+
+    @Test
+    void ranksPart_rankZeroLeavesOnlyWhenAllKnowThatTheyMay() throws Exception {
+        List<Together> ranks = ranks(3);
+        CompletableFuture<Void> zero = CompletableFuture.runAsync(() -> ranks.get(0).part(LONG), pool);
+        CompletableFuture<Void> one = CompletableFuture.runAsync(() -> ranks.get(1).part(SHORT), pool);
+        one.get(30, TimeUnit.SECONDS); // nobody ends here, so rank 1 waits for its limit
+        assertThat(zero).isNotDone();
+        ranks.get(2).part(SHORT);
+        zero.get(30, TimeUnit.SECONDS);
     }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NiodevRendezvousTest {
 
     private static final MeetingLimits PATIENT = new MeetingLimits(Duration.ofSeconds(20), Duration.ofSeconds(40));
-    private static final MeetingLimits HASTY = new MeetingLimits(Duration.ofMillis(200), Duration.ofSeconds(40));
+    private static final MeetingLimits HASTY = new MeetingLimits(Duration.ofSeconds(2), Duration.ofSeconds(40));
     private static final String ALL_OF_TWO = "#Peer Information;127.0.0.1@31000@30000@0@0;127.0.0.1@31001@30001@1@0;";
 
     private final CapturedLog log = new CapturedLog(Meeting.class);

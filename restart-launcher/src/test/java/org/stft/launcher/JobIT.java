@@ -217,18 +217,26 @@ class JobIT {
         job.expectNoProcess();
     }
 
+    /** Under load a try can take as long as the grace by chance; ranks that get their grace take so long each time. */
     @Test
     void interruptedTwice_ranksThatDoNotEndAreKilledAtOnce() {
+        assertThat(Stream.generate(this::interruptTwice).limit(5).anyMatch(took -> took.compareTo(Incarnation.GRACE) < 0))
+            .as("killed before the grace of the first signal was over").isTrue();
+    }
+
+    /** How long ranks live that were told twice to end: from before the first time, when their grace begins. */
+    private Duration interruptTwice() {
         StftJob job = jobs.job(Stubborn.class, RANKS, "for-good");
         Running running = interruptible(job);
         running.awaitThat("the ranks run", () -> running.out().lines().filter(l -> l.contains("stays")).count() == RANKS);
-        signal(running, "INT");
-        running.awaitThat("all heard it", () -> running.out().contains("[0] hook") && running.out().contains("[1] hook"));
         long before = System.nanoTime();
         signal(running, "INT");
+        running.awaitThat("all heard it", () -> running.out().contains("[0] hook") && running.out().contains("[1] hook"));
+        running.signal("INT", running.pid());
         running.await().expect(130);
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Incarnation.GRACE);
+        Duration took = Duration.ofNanos(System.nanoTime() - before);
         job.expectNoProcess();
+        return took;
     }
 
     @Test

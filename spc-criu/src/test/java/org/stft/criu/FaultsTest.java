@@ -89,10 +89,10 @@ class FaultsTest {
     void criuKilledInTheMiddleOfADump_jobGoesOnAndTheNextVersionIsSaved_orTheRankDiesWithIt() throws IOException {
         try (TestJob job = TestJob.onThisJdk(hostWith(killAfter("dump", 1, 10, 15, 20, 25, 30, 35, 40, 45, 50)))) {
             job.startWalkers(1, images, files, 110, 10);
-            failure(job, 1);
             if (job.rank(0).exitCode() > 128) {
                 return; // CRIU died while its code was inside the process, which then dies too; the launcher restarts the job
             }
+            failure(job, 1);
             assertThat(job.sums()).isEqualTo(Walkers.expectedSums(1, 110));
             assertThat(job.rank(0).lines()).contains("saved 11");
             assertThat(job.rank(0).exitCode()).isZero();
@@ -101,7 +101,7 @@ class FaultsTest {
 
     @Test
     void dumpNotDoneInTime_killedAndTheJobGoesOn() throws IOException {
-        try (TestJob job = TestJob.onThisJdk(hostWith("$criu \"$@\" & sleep 600"))) {
+        try (TestJob job = TestJob.onThisJdk(hostWith("exec sleep 600"))) {
             job.startWalkers(1, images, files, 10, 10, "-Dstft.criu.limit=700ms");
             assertThat(failure(job, 1)).contains("did not end within 700 ms", "stft.criu.limit");
             assertThat(job.sums()).isEqualTo(Walkers.expectedSums(1, 10));

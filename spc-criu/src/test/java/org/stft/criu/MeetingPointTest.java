@@ -41,7 +41,7 @@ class MeetingPointTest {
     @Test
     void pairs_areHandedOutByTheirNumber() throws IOException {
         try (RawSocket seven = MeetingPoint.connect(address, SECRET, 7); RawSocket three = MeetingPoint.connect(address, SECRET, 3);
-                RawSocket otherThree = point.take(3, SHORT); RawSocket otherSeven = point.take(7, SHORT)) {
+                RawSocket otherThree = point.take(3, TestJob.LIMIT); RawSocket otherSeven = point.take(7, TestJob.LIMIT)) {
             seven.send("to 7".getBytes());
             three.send("to 3".getBytes());
             assertThat(otherSeven.receive(4, TestJob.LIMIT)).asString().isEqualTo("to 7");
@@ -61,7 +61,7 @@ class MeetingPointTest {
         try (RawSocket first = MeetingPoint.connect(address, SECRET, 7)) {
             assertThat(first.fd()).isPositive();
             assertThatIOException().isThrownBy(() -> MeetingPoint.connect(address, SECRET, 7));
-            point.take(7, SHORT).close();
+            point.take(7, TestJob.LIMIT).close();
             assertThatIOException().isThrownBy(() -> MeetingPoint.connect(address, SECRET, 7));
         }
     }
@@ -72,7 +72,7 @@ class MeetingPointTest {
                 RawSocket one = MeetingPoint.connect(address, SECRET, 1)) {
             assertThat(stranger.isConnected()).isTrue();
             assertThat(one.fd()).isPositive();
-            point.take(1, SHORT).close();
+            point.take(1, TestJob.LIMIT).close();
         }
     }
 

@@ -108,7 +108,7 @@ class RestoredProcessTest {
     void startedWithItsOutputInAFile_goesOnWritingThere() throws Exception {
         Path file = images.resolve("output");
         try (TestJob job = startedBy("exec \"$@\" > '" + file + "' 2>&1")) {
-            await().until(() -> Files.readString(file).contains("saved 1\n"));
+            await().until(() -> Files.exists(file) && Files.readString(file).contains("saved 1\n"));
             job.killAll();
             RestoredProcess process = restore(job);
             assertThat(process.output().readAllBytes()).isEmpty();

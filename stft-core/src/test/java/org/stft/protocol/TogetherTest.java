@@ -27,7 +27,7 @@ import org.stft.StftException.Category;
 class TogetherTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
-    private static final Duration SHORT = Duration.ofMillis(200);
+    private static final Duration SHORT = Duration.ofSeconds(2);
     private final ExecutorService pool = Executors.newCachedThreadPool();
 
     @AfterEach

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -60,17 +61,19 @@ class JobLockTest {
     @Test
     void rankOfAKilledLauncherStillRunning_newLauncherWaitsForItsEnd() throws Exception {
         Process rank = hold("join");
+        AtomicBoolean mayEnd = new AtomicBoolean();
         Thread killer = new Thread(() -> {
             try {
                 rank.waitFor(500, TimeUnit.MILLISECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
+            mayEnd.set(true);
             rank.destroyForcibly();
         });
         killer.start();
         store.own("me").close();
-        assertThat(rank.isAlive()).isFalse();
+        assertThat(mayEnd).as("the lock was waited for").isTrue();
         killer.join();
     }
 

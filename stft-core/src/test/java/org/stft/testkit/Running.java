@@ -103,9 +103,18 @@ public final class Running {
      * @throws AssertionError if it has not ended within the time limit; then all of its processes are ended
      */
     public Ended await() {
+        return await(deadline.left(), limit);
+    }
+
+    /** The same with another time limit, from now on. */
+    Ended await(Duration newLimit) {
+        return await(newLimit, newLimit);
+    }
+
+    private Ended await(Duration left, Duration whole) {
         try {
-            if (!process.waitFor(deadline.left().toMillis(), TimeUnit.MILLISECONDS)) {
-                throw late("The command did not end within " + limit.toSeconds() + " s.");
+            if (!process.waitFor(left.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw late("The command did not end within " + whole.toSeconds() + " s.");
             }
             return ended();
         } catch (InterruptedException e) {

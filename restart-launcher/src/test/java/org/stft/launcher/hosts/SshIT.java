@@ -1,6 +1,7 @@
 package org.stft.launcher.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -63,7 +64,7 @@ class SshIT {
 
         List<String> there = run.await().expect(0).expectMessage("has gone").expectMessage("by kryo").result(RESULT);
         assertThat(there).hasSize(3).isEqualTo(here);
-        assertThat(sshd.connections()).as("connections that are left").noneMatch(ProcessHandle::isAlive);
+        await("no connection is left").until(() -> sshd.connections().stream().noneMatch(ProcessHandle::isAlive));
     }
 
     @Test

@@ -1,7 +1,9 @@
 package org.stft.protocol;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.stft.StftException;
 import org.stft.StftException.Category;
@@ -11,12 +13,18 @@ import org.stft.mp.OpenCommunication;
 /** The message guard: a checkpoint call with communication still open stands in an illegal place. */
 final class Quiescence {
 
-    private static final byte[] MARKER = new byte[0];
-
     private final MessagePassing ranks;
+    private final long call;
 
-    Quiescence(MessagePassing ranks) {
+    /** @param call the number of the checkpoint call: markers of an earlier one, which came too late for it, do not count */
+    Quiescence(MessagePassing ranks, long call) {
         this.ranks = ranks;
+        this.call = call;
+    }
+
+    /** Whether a message between ranks is a marker: only markers are so short. */
+    static boolean isMarker(byte[] message) {
+        return message.length == Long.BYTES;
     }
 
     /**
@@ -34,16 +42,26 @@ final class Quiescence {
 
     /** Waits until all messages that were sent to this rank before the call have arrived. */
     void awaitArrival(Duration limit) {
+        byte[] marker = ByteBuffer.allocate(Long.BYTES).putLong(call).array();
         for (int other = 0; other < ranks.size(); other++) {
             if (other != ranks.rank()) {
-                ranks.send(other, MARKER);
+                ranks.send(other, marker);
             }
         }
         for (int other = 0; other < ranks.size(); other++) {
-            if (other != ranks.rank() && ranks.receive(other, limit).isEmpty()) {
-                throw new StftException(Category.GIVE_UP, "no sign of rank " + other + " within "
-                    + limit.toSeconds() + " s");
+            if (other != ranks.rank()) {
+                awaitMarker(other, limit);
             }
+        }
+    }
+
+    private void awaitMarker(int other, Duration limit) {
+        Optional<byte[]> message;
+        do {
+            message = ranks.receive(other, limit);
+        } while (message.isPresent() && ByteBuffer.wrap(message.get()).getLong() != call);
+        if (message.isEmpty()) {
+            throw new StftException(Category.GIVE_UP, "no sign of rank " + other + " within " + limit.toSeconds() + " s");
         }
     }
 

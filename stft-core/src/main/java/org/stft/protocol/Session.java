@@ -219,7 +219,7 @@ public final class Session {
     }
 
     private void quiesce(String site) {
-        Quiescence quiescence = new Quiescence(ranks);
+        Quiescence quiescence = new Quiescence(ranks, call);
         if (backEnds.areAllOfProcesses()) {
             quiescence.awaitArrival(enterLimit);
         } else if (settings.on(Setting.GUARD)) {

@@ -175,7 +175,7 @@ final class Together {
         while (true) {
             Duration left = Duration.between(Instant.now(), end);
             Optional<byte[]> message = ranks.receive(source, left.isNegative() ? Duration.ZERO : left);
-            if (message.isEmpty() || message.get().length > 0) {
+            if (message.isEmpty() || !Quiescence.isMarker(message.get())) {
                 return message.map(Word::decode);
             } // else a marker of quiescence that came when nobody waited for it any more
         }

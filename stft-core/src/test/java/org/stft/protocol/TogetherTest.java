@@ -119,8 +119,8 @@ class TogetherTest {
     @Test
     void markerOfQuiescenceComesLate_isPassedOver() throws Exception {
         List<QueuePort> ports = QueuePort.of(2);
-        ports.get(0).send(1, new byte[0]);
-        ports.get(1).send(0, new byte[0]);
+        ports.get(0).send(1, new byte[Long.BYTES]);
+        ports.get(1).send(0, new byte[Long.BYTES]);
         List<Together> ranks = ports.stream().map(port -> new Together(port, new LastCalls())).toList();
         assertThat(all(2, rank -> () -> ranks.get(rank).step("x", LONG, () -> new byte[] {(byte) rank},
             TogetherTest::concatenated))).allSatisfy(r -> assertThat((byte[]) r).containsExactly(0, 1));

@@ -14,15 +14,11 @@ import org.stft.fault.Faults;
 /** Writes a file of an image, computes its digests on the way and forces it, at the latest when closed. */
 final class DigestingChannel implements WritableByteChannel {
 
-    /** As much as is digested or written at a time: the JDK copies it too, which should stay in the cache. */
-    private static final int SLICE_BYTES = 256 << 10;
-
     private final Path path;
     private final FileChannel file;
     private final Consumer<Digests> whenClosed;
     private final Digests digests = new Digests();
     private final WriteBack writeBack;
-    private byte[] copy;
 
     DigestingChannel(Path path, Consumer<Digests> whenClosed) throws IOException {
         this.path = path;
@@ -34,11 +30,11 @@ final class DigestingChannel implements WritableByteChannel {
     @Override
     public int write(ByteBuffer source) throws IOException {
         int length = source.remaining();
-        digest(source.duplicate());
         int end = source.limit();
         try {
             while (source.position() < end) {
-                source.limit(Math.min(end, source.position() + SLICE_BYTES));
+                source.limit(Math.min(end, source.position() + Digests.PIECE_BYTES));
+                digests.update(source.duplicate());
                 writeBack.wrote(file.write(source));
             }
         } catch (IOException e) {
@@ -54,21 +50,6 @@ final class DigestingChannel implements WritableByteChannel {
         IOException named = new FileSystemException(path.toString(), null, e.getMessage()); // the JDK's has no path
         named.initCause(e);
         return named;
-    }
-
-    private void digest(ByteBuffer source) {
-        if (source.hasArray()) {
-            digests.update(source.array(), source.arrayOffset() + source.position(), source.remaining());
-            return;
-        }
-        if (copy == null) {
-            copy = new byte[SLICE_BYTES];
-        }
-        while (source.hasRemaining()) {
-            int part = Math.min(copy.length, source.remaining());
-            source.get(copy, 0, part);
-            digests.update(copy, 0, part);
-        }
     }
 
     @Override

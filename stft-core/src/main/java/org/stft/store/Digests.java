@@ -1,16 +1,16 @@
 package org.stft.store;
 
-import com.dynatrace.hash4j.hashing.HashStream128;
-import com.dynatrace.hash4j.hashing.HashValue128;
-import com.dynatrace.hash4j.hashing.Hasher128;
-import com.dynatrace.hash4j.hashing.Hashing;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 
 /**
- * The digests of one file, computed while its bytes pass by: XXH3-128 per chunk, and over the chunk
- * digests for the file. XXH3 finds accidents, not forgers; {@code docs/decisions.md} says why it is used.
+ * The digests of one file, computed while its bytes pass by: CRC-32C and CRC-32 per chunk, 64 bits together, and SHA-256 over
+ * the chunk digests for the file. They find accidents, not forgers; {@code docs/decisions.md} says why they are used.
  */
 public final class Digests {
 
@@ -18,24 +18,25 @@ public final class Digests {
     public static final int CHUNK_BYTES = 4 << 20;
 
     /** So much at a time is best read and then digested: it is still in the processor's cache. */
-    static final int PIECE_BYTES = 256 << 10;
+    public static final int PIECE_BYTES = 256 << 10;
 
-    private static final Hasher128 XXH3 = Hashing.xxh3_128();
-
-    private final HashStream128 stream = XXH3.hashStream();
+    private final CRC32C castagnoli = new CRC32C();
+    private final CRC32 ieee = new CRC32();
     private final List<String> chunks = new ArrayList<>();
     private long bytes;
     private int inChunk;
 
-    /** Takes the next bytes of the file. */
-    public void update(byte[] array, int offset, int length) {
-        bytes += length;
-        while (length > 0) {
-            int part = Math.min(length, CHUNK_BYTES - inChunk);
-            stream.putBytes(array, offset, part);
-            offset += part;
-            length -= part;
-            inChunk += part;
+    /** Takes the next bytes of the file: those between the buffer's position and its limit, where the position is afterwards. */
+    public void update(ByteBuffer source) {
+        int end = source.limit();
+        while (source.position() < end) {
+            int from = source.position();
+            source.limit(from + Math.min(Math.min(end - from, PIECE_BYTES), CHUNK_BYTES - inChunk));
+            inChunk += source.remaining();
+            bytes += source.remaining();
+            castagnoli.update(source);
+            ieee.update(source.position(from));
+            source.limit(end);
             if (inChunk == CHUNK_BYTES) {
                 endChunk();
             }
@@ -43,8 +44,9 @@ public final class Digests {
     }
 
     private void endChunk() {
-        chunks.add(hex(stream.get()));
-        stream.reset();
+        chunks.add(HexFormat.of().toHexDigits(castagnoli.getValue() << 32 | ieee.getValue()));
+        castagnoli.reset();
+        ieee.reset();
         inChunk = 0;
     }
 
@@ -72,10 +74,6 @@ public final class Digests {
     /** The digest of a file whose chunks have these digests. */
     public static String fileDigest(List<String> chunks) {
         byte[] all = String.join("", chunks).getBytes(StandardCharsets.US_ASCII);
-        return hex(XXH3.hashBytesTo128Bits(all));
-    }
-
-    private static String hex(HashValue128 value) {
-        return "%016x%016x".formatted(value.getMostSignificantBits(), value.getLeastSignificantBits());
+        return HexFormat.of().formatHex(MerkleTree.sha256().digest(all));
     }
 }

@@ -52,10 +52,11 @@ public final class ImageWriter implements ImageFiles {
         }
         List<Path> tree = tree(image);
         List<FileRecord> files = new ArrayList<>();
+        ByteBuffer buffer = ByteBuffer.allocateDirect(Digests.PIECE_BYTES);
         try (Forcing forcing = new Forcing(tree.stream().filter(this::isToBeForced).toList())) {
             for (Path path : tree) {
                 if (!Files.isDirectory(path)) {
-                    files.add(digests(path).finish(nameOf(path)));
+                    files.add(digests(path, buffer).finish(nameOf(path)));
                 }
             }
             forcing.await();
@@ -78,17 +79,16 @@ public final class ImageWriter implements ImageFiles {
         return directory.relativize(path).toString().replace('\\', '/');
     }
 
-    private Digests digests(Path path) throws IOException {
+    private Digests digests(Path path, ByteBuffer buffer) throws IOException {
         Digests digests = written.remove(path.normalize());
-        return digests != null ? digests : read(path);
+        return digests != null ? digests : read(path, buffer);
     }
 
-    private static Digests read(Path path) throws IOException {
+    private static Digests read(Path path, ByteBuffer buffer) throws IOException {
         Digests digests = new Digests();
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            ByteBuffer buffer = ByteBuffer.allocate(Digests.PIECE_BYTES);
             while (channel.read(buffer.clear()) >= 0) {
-                digests.update(buffer.array(), 0, buffer.position());
+                digests.update(buffer.flip());
             }
         }
         return digests;

@@ -8,6 +8,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.IntFunction;
 
 /**
  * Reads a file of an image chunk by chunk; each chunk is compared with its digest before one byte of it
@@ -18,16 +19,14 @@ final class VerifiedChannel implements SeekableByteChannel {
     private final Path path;
     private final FileRecord record;
     private final FileChannel file;
-    private final byte[] chunk;
+    private byte[] chunk;
     private int chunkNumber = -1;
-    private int chunkLength;
     private long position;
 
     VerifiedChannel(Path path, FileRecord record) throws IOException {
         this.path = path;
         this.record = record;
         this.file = open(path);
-        this.chunk = new byte[(int) Math.min(Digests.CHUNK_BYTES, Math.max(1, record.bytes()))];
         requireShape();
     }
 
@@ -56,8 +55,9 @@ final class VerifiedChannel implements SeekableByteChannel {
 
     /** Reads and compares the whole file. */
     void verify() throws IOException {
-        for (int i = 0; i < record.chunks().size(); i++) {
-            load(i);
+        ByteBuffer piece = ByteBuffer.allocateDirect(Digests.PIECE_BYTES);
+        for (int number = 0; number < record.chunks().size(); number++) {
+            compare(number, done -> piece.clear());
         }
         if (!Digests.fileDigest(record.chunks()).equals(record.digest())) {
             throw new Damage("the manifest's digest of " + path + " does not match its chunks");
@@ -68,24 +68,42 @@ final class VerifiedChannel implements SeekableByteChannel {
         if (number == chunkNumber) {
             return;
         }
+        if (chunk == null) {
+            chunk = new byte[(int) Math.min(Digests.CHUNK_BYTES, record.bytes())];
+        }
         chunkNumber = -1;
-        long start = (long) number * Digests.CHUNK_BYTES;
-        int length = (int) Math.min(chunk.length, record.bytes() - start);
+        compare(number, done -> ByteBuffer.wrap(chunk, done, chunk.length - done));
+        chunkNumber = number;
+    }
+
+    private int lengthOf(int number) {
+        return (int) Math.min(Digests.CHUNK_BYTES, record.bytes() - startOf(number));
+    }
+
+    private static long startOf(int number) {
+        return (long) number * Digests.CHUNK_BYTES;
+    }
+
+    /** Reads a chunk piece by piece into what there is for the piece that begins at so many bytes, and compares it with its digest. */
+    private void compare(int number, IntFunction<ByteBuffer> pieces) throws IOException {
+        long start = startOf(number);
+        int length = lengthOf(number);
         Digests digests = new Digests();
         for (int done = 0; done < length;) {
-            int part = file.read(ByteBuffer.wrap(chunk, done, Math.min(Digests.PIECE_BYTES, length - done)), start + done);
+            ByteBuffer piece = pieces.apply(done);
+            int from = piece.position();
+            piece.limit(from + Math.min(Digests.PIECE_BYTES, length - done));
+            int part = file.read(piece, start + done);
             if (part < 0) {
                 throw new Damage(path + " ends before its " + record.bytes() + " bytes");
             }
-            digests.update(chunk, done, part);
+            digests.update(piece.flip().position(from));
             done += part;
         }
         if (!digests.ofChunk().equals(record.chunks().get(number))) {
             throw new Damage("chunk " + number + " (bytes " + start + " to " + (start + length - 1)
                 + ") of " + path + " does not match its digest: it was altered");
         }
-        chunkNumber = number;
-        chunkLength = length;
     }
 
     @Override
@@ -97,7 +115,7 @@ final class VerifiedChannel implements SeekableByteChannel {
         while (target.hasRemaining() && position < record.bytes()) {
             load((int) (position / Digests.CHUNK_BYTES));
             int offset = (int) (position % Digests.CHUNK_BYTES);
-            int part = Math.min(target.remaining(), chunkLength - offset);
+            int part = Math.min(target.remaining(), lengthOf(chunkNumber) - offset);
             target.put(chunk, offset, part);
             position += part;
             total += part;

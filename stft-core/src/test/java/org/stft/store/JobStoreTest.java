@@ -204,12 +204,12 @@ class JobStoreTest {
     void bytesInPiecesOfAnySize_getTheSameDigests() {
         byte[] content = StoreFixture.random(1, 3 * Digests.CHUNK_BYTES + 5);
         Digests whole = new Digests();
-        whole.update(content, 0, content.length);
+        whole.update(ByteBuffer.wrap(content));
         FileRecord expected = whole.finish("image");
         for (int piece : new int[] {100_000, Digests.CHUNK_BYTES - 1, Digests.CHUNK_BYTES, Digests.CHUNK_BYTES + 1}) {
             Digests digests = new Digests();
             for (int at = 0; at < content.length; at += piece) {
-                digests.update(content, at, Math.min(piece, content.length - at));
+                digests.update(ByteBuffer.wrap(content, at, Math.min(piece, content.length - at)));
             }
             assertThat(digests.finish("image")).as("pieces of " + piece).isEqualTo(expected);
         }

@@ -1,5 +1,6 @@
 package org.stft.bench.jmh;
 
+import java.nio.ByteBuffer;
 import java.util.Random;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -33,7 +34,7 @@ public class DigestThroughput {
     public FileRecord digest() {
         Digests digests = new Digests();
         for (int at = 0; at < BYTES; at += piece << 10) {
-            digests.update(content, at, piece << 10);
+            digests.update(ByteBuffer.wrap(content, at, piece << 10));
         }
         return digests.finish("image");
     }

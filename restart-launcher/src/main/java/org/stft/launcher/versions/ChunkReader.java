@@ -80,7 +80,7 @@ final class ChunkReader implements Callable<List<Finding>> {
 
     private static String digest(ByteBuffer chunk) {
         Digests digests = new Digests();
-        digests.update(chunk.array(), 0, chunk.position());
+        digests.update(chunk.flip());
         return digests.finish("").chunks().get(0);
     }
 

@@ -10,8 +10,13 @@ public record Checkpoint(Outcome outcome, long version) {
 
     /** What happened at a checkpoint call. The same on all ranks. */
     public enum Outcome {
-        /** A version was committed. */
+        /** A version was committed: that of this call or, with {@code stft.commit-later}, of an earlier one. */
         SAVED,
+        /**
+         * Images of all ranks were taken, and the version will be committed at one of the next calls, which then says {@link #SAVED}
+         * or throws. Only with {@code stft.commit-later}.
+         */
+        TAKEN,
         /** This process was restored from the version's image and goes on here. */
         RESTARTED,
         /** No checkpoint was due. */

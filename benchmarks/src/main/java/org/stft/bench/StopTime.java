@@ -36,7 +36,7 @@ final class StopTime implements Measurement {
 
     @Override
     public int steps() {
-        return places.size() * effort.imageRanks().size();
+        return 2 * places.size() * effort.imageRanks().size();
     }
 
     /** What was measured of one job, in seconds, round by round. */
@@ -99,22 +99,26 @@ final class StopTime implements Measurement {
         Chapter chapter = new Chapter("`checkpoint()` with process images against `criu dump`");
         chapter.say("Ranks with " + mebibytes + " MiB of live data. In turns: `checkpoint()` (from a barrier to a barrier: it "
             + "collects garbage, waits until all connections are quiet, has the images taken, digests and forces them, and votes), "
-            + "and `criu dump --leave-running` of the same processes, all at once, by hand. The first round does not count.");
+            + "and `criu dump --leave-running` of the same processes, all at once, by hand. Committed later (`stft.commit-later`): the "
+            + "program goes on once the images are taken, and what the later call costs that commits the version counts too. The first "
+            + "round does not count.");
         for (Place place : places) {
             for (int ranks : effort.imageRanks()) {
-                steps.next("stop time, " + ranks + " ranks on " + place.name());
-                measure(chapter, place, ranks);
-                place.clear();
+                for (boolean later : new boolean[] {false, true}) {
+                    steps.next("stop time, " + ranks + " ranks on " + place.name() + (later ? ", committed later" : ""));
+                    measure(chapter, place, ranks, later);
+                    place.clear();
+                }
             }
         }
         return chapter;
     }
 
-    private void measure(Chapter chapter, Place place, int ranks) throws IOException {
+    private void measure(Chapter chapter, Place place, int ranks, boolean later) throws IOException {
         Rounds rounds = new Rounds(place, ranks);
         Files.createDirectories(place.resolve("files"));
         stft.expect(0, place.resolve("logs").resolve("run"), rounds, "run", "-np", Integer.toString(ranks), "--spc", "criu",
-            "--store", place.resolve("store").toString(), "--max-restarts", "0", "--no-prefix", "-cp",
+            "-Dstft.commit-later=" + (later ? "on" : "off"), "--every", "1h", "--store", place.resolve("store").toString(), "--max-restarts", "0", "--no-prefix", "-cp",
             System.getProperty("java.class.path"), ImageRank.class.getName(), Integer.toString(mebibytes),
             Integer.toString(effort.images() + 1), place.resolve("files").toString());
         Sample stop = rounds.readings.of("stopped", 1e9).without(1);
@@ -124,9 +128,12 @@ final class StopTime implements Measurement {
         row(table, "`checkpoint()`", stop, stop);
         row(table, "`criu dump`", bare, stop);
         row(table, "`criu dump`, then its files forced", forced, stop);
-        String what = ranks + " ranks of " + mebibytes + " MiB on " + place.name();
+        String what = ranks + " ranks of " + mebibytes + " MiB on " + place.name() + (later ? ", committed later" : "");
         chapter.say("**" + what + "**, " + effort.images() + " rounds").show(table);
         judge(chapter, "stop time with process images, " + what, "`criu dump`", bare, stop);
+        if (later) {
+            return;
+        }
         judge(chapter, "the same, against files that are as safe, " + what, "`criu dump` with its files forced", forced, stop);
     }
 

@@ -52,6 +52,7 @@ final class Program {
         }
         hosts(settings);
         settings.on(Setting.GUARD);
+        settings.on(Setting.COMMIT_LATER);
         settings.on(Setting.VERBOSE);
         return settings;
     }

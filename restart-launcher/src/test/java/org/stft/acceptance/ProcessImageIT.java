@@ -84,6 +84,32 @@ class ProcessImageIT {
     }
 
     @Test
+    void committedLater_killedBetweenTheImagesAndTheCommit_comesBackFromTheVersionBefore() {
+        List<String> expected = expected("9");
+        Ended ended = unprotected("9").run("--spc", "criu", "-Dstft.commit-later=on", "--max-restarts", "6",
+            "--fail", "rank=0,version=1", "--fail", "rank=1,version=3,point=voting", "--fail", "rank=2,version=4,point=entering",
+            "--fail", "rank=0,version=5,point=manifest-written", "--fail", "rank=1,version=6,point=image-taken",
+            "--fail", "rank=0,version=7,point=renamed").expect(0);
+        ended.expectMessage("Last version: 2. Restart 2 of 6").expectMessage("Last version: 4. Restart 4 of 6")
+            .expectMessage("restarted from version 7 by criu");
+        assertThat(ended.result(RESULT)).isEqualTo(expected);
+    }
+
+    @Test
+    void committedLater_versionsAreCommittedWhileTheProgramGoesOn() {
+        StftJob job = jobs.job(Relay.class, 2, "20000");
+        job.run("--spc", "criu", "-Dstft.commit-later=on", "--every-calls", "9000").expect(0);
+        assertThat(job.has(1)).isTrue();
+        assertThat(job.has(2)).isTrue();
+    }
+
+    @Test
+    void committedLaterWithImagesOfObjects_isRefused() {
+        jobs.job(Relay.class, 2, "5").run("--spc", "criu,kryo", "-Dstft.commit-later=on").expect(1)
+            .expectMessage("stft.commit-later is on, but stft.spc is criu,kryo");
+    }
+
+    @Test
     void storeMovedAndLauncherGone_comesBackFromTheNewPlace() throws IOException {
         StftJob job = unprotected("6");
         job.run("--spc", "criu", "--fail", "rank=1,version=3,kill=launcher").expect(Ended.KILLED);

@@ -14,6 +14,7 @@ public enum Setting {
     EVERY("stft.every", null, "least time between two versions, with its unit: 500ms, 30s, 10m, 2h"),
     EVERY_CALLS("stft.every-calls", "1", "make a version at each so many checkpoint calls"),
     KEEP("stft.keep", "2", "how many verified versions to keep"),
+    COMMIT_LATER("stft.commit-later", "off", "on or off: with process images, go on once they are taken; the version is committed at one of the next calls"),
     RESTART("stft.restart", null, "restart from this version: a number, or 'newest'"),
     FIRST("stft.first", "1", "lower versions belong to an earlier run and are not restarted from; set by the launcher"),
     PROGRAM("stft.program", null, "name of the program, to refuse versions made by another one"),

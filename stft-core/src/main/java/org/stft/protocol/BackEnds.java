@@ -3,6 +3,7 @@ package org.stft.protocol;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.Checkpointer.Outcome;
 import org.stft.spc.CheckpointerProvider;
+import org.stft.spc.Connection;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.Probe;
 import org.stft.store.ImageRecord;
@@ -76,30 +78,55 @@ final class BackEnds {
         return ofProcesses.containsAll(chosen.keySet());
     }
 
-    /** What this rank saved. */
-    record Saved(Outcome outcome, List<ImageRecord> images) {
+    /** The images of this rank, which have still to be finished: digested and forced. */
+    static final class Taken {
+        private final ImageWriter writer;
+        private final int rank;
+        private final Map<String, Path> images = new LinkedHashMap<>();
+        private final Map<String, List<Connection>> connections = new HashMap<>();
+        private boolean restored;
+
+        private Taken(ImageWriter writer, int rank) {
+            this.writer = writer;
+            this.rank = rank;
+        }
+
+        /** Whether this process was just restored from one of them; then there is nothing to finish. */
+        boolean wasRestored() {
+            return restored;
+        }
+
+        List<ImageRecord> finish() throws IOException {
+            List<ImageRecord> finished = new ArrayList<>();
+            for (Map.Entry<String, Path> image : images.entrySet()) {
+                finished.add(writer.finish(rank, image.getKey(), image.getValue()).with(connections.get(image.getKey())));
+            }
+            return finished;
+        }
     }
 
     /**
-     * Saves this rank with every back end; paper, figure 5.
+     * Takes images of this rank with every back end; paper, figure 5.
      *
      * @param aside closes what must not be in an image of the process
      * @param back opens it again
      */
-    Saved save(Path staging, Runnable aside, Runnable back) throws IOException {
+    Taken take(Path staging, Runnable aside, Runnable back) throws IOException {
         ImageWriter writer = new ImageWriter(staging);
         rank.useFiles(writer);
-        List<ImageRecord> images = new ArrayList<>();
+        Taken taken = new Taken(writer, rank.rank());
         for (Map.Entry<String, Checkpointer> each : chosen.entrySet()) {
             Path image = staging.resolve(ImageRecord.fileName(rank.rank(), each.getKey()));
             Outcome outcome = ofProcesses.contains(each.getKey())
                 ? takeProcess(each.getValue(), image, aside, back) : take(each.getValue(), image);
             if (outcome == Outcome.RESTORED) {
-                return new Saved(Outcome.RESTORED, List.of());
+                taken.restored = true;
+                return taken;
             }
-            images.add(writer.finish(rank.rank(), each.getKey(), image).with(each.getValue().connections()));
+            taken.images.put(each.getKey(), image);
+            taken.connections.put(each.getKey(), each.getValue().connections());
         }
-        return new Saved(Outcome.CONTINUED, images);
+        return taken;
     }
 
     private static Outcome takeProcess(Checkpointer checkpointer, Path image, Runnable aside, Runnable back)

@@ -2,9 +2,11 @@ package org.stft.protocol;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.stft.Checkpoint;
 import org.stft.StftException;
@@ -17,10 +19,9 @@ import org.stft.fault.Faults;
 import org.stft.link.Launcher;
 import org.stft.link.Report;
 import org.stft.mp.MessagePassing;
-import org.stft.protocol.BackEnds.Saved;
+import org.stft.protocol.BackEnds.Taken;
 import org.stft.protocol.RestartSelection.Chosen;
 import org.stft.services.Services;
-import org.stft.spc.Checkpointer.Outcome;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
@@ -47,6 +48,8 @@ public final class Session {
     private long call;
     private long nextVersion;
     private boolean dueReported;
+    private boolean commitsLater;
+    private Pending pending;
     private OptionalLong restartedFrom = OptionalLong.empty();
 
     private Session(Settings settings, MessagePassing ranks) {
@@ -86,10 +89,19 @@ public final class Session {
         rank = new Rank(ranks.rank(), ranks.size(), settings, protection);
         together.step("the start of the back ends", enterLimit, () -> {
             backEnds = new BackEnds(settings.list(Setting.SPC), rank);
+            commitsLater = settings.on(Setting.COMMIT_LATER);
+            requireProcessesIf(commitsLater);
             coordinator = ranks.rank() == 0 ? coordinator(store) : null;
             return new byte[0];
         }, parts -> new byte[0]);
         settings.find(Setting.RESTART).ifPresent(wanted -> restart(wanted, store));
+    }
+
+    private void requireProcessesIf(boolean later) {
+        if (later && !backEnds.areAllOfProcesses()) {
+            throw new StftException(Category.FIX_CALL, "stft.commit-later is on, but stft.spc is " + settings.get(Setting.SPC)
+                + ": only an image of a whole process stays what it is while the program goes on. Turn it off, or use --spc criu.");
+        }
     }
 
     private Coordinator coordinator(JobStore store) {
@@ -173,12 +185,13 @@ public final class Session {
             return new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
         }
         String site = callSite.get();
+        Checkpoint settled = settle();
         Plan plan = Plan.decode(together.step("checkpoint() at " + site, enterLimit, () -> {
             protection.seal();
             return new Arrival(call, forced, launcher.stopRequested(), site).encode();
         }, parts -> coordinator.plan(parts)));
         if (!plan.due()) {
-            return new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
+            return settled;
         }
         Versions.writing(plan.version());
         Faults.at(CrashPoint.AGREED);
@@ -201,21 +214,61 @@ public final class Session {
     }
 
     private Checkpoint save(Plan plan, String site) {
-        Saved saved = null;
+        boolean later = commitsLater && !plan.stop();
+        Taken taken = null;
+        List<ImageRecord> images = List.of();
         StftException failure = null;
         try {
             quiesce(site);
-            saved = backEnds.save(opening.store().staged(plan.staging()), this::putAside, this::takeBack);
+            taken = backEnds.take(opening.store().staged(plan.staging()), this::putAside, this::takeBack);
+            if (!later && !taken.wasRestored()) {
+                images = taken.finish();
+            }
         } catch (Exception e) {
             failure = Together.explain(e);
         } catch (OutOfMemoryError | StackOverflowError e) {
             failure = new StftException(Category.GIVE_UP, "the image could not be made: " + e, e);
         }
-        if (saved != null && saved.outcome() == Outcome.RESTORED) {
+        if (taken != null && taken.wasRestored()) {
             return resume(plan.version());
         }
-        vote(plan, saved, failure);
-        return leave(plan);
+        if (later) {
+            return goOn(plan, taken, failure);
+        }
+        List<ImageRecord> finished = images;
+        vote(plan, () -> finished, failure);
+        interval.restart();
+        return leave(plan, call);
+    }
+
+    /** All images are taken: the program goes on, and the vote on the version is taken at one of the next calls. */
+    private Checkpoint goOn(Plan plan, Taken taken, StftException failure) {
+        try {
+            together.step("the images of version " + plan.version(), saveLimit, () -> {
+                if (failure != null) {
+                    throw failure;
+                }
+                return new byte[0];
+            }, parts -> new byte[0]);
+        } catch (StftException e) {
+            discard(e);
+            throw NotSaved.of(plan.version(), e);
+        }
+        pending = Pending.begin(plan, call, taken::finish, coordinator == null ? () -> { } : () -> launcher.report(new Report.Due()));
+        interval.restart();
+        return new Checkpoint(Checkpoint.Outcome.TAKEN, plan.version());
+    }
+
+    /** Commits the version that was taken at an earlier call, if there is one. Collective. */
+    private Checkpoint settle() {
+        if (pending == null) {
+            return new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
+        }
+        Pending settled = pending;
+        pending = null;
+        Versions.writing(settled.plan().version());
+        vote(settled.plan(), settled::await, null);
+        return leave(settled.plan(), settled.call());
     }
 
     private void quiesce(String site) {
@@ -253,6 +306,7 @@ public final class Session {
         armFault();
         interval = Interval.of(settings);
         dueReported = false;
+        commitsLater = settings.on(Setting.COMMIT_LATER);
         together.step("the return from version " + version, enterLimit, () -> {
             coordinator = coordinator == null ? null : coordinator(opening.store());
             return new byte[0];
@@ -265,14 +319,15 @@ public final class Session {
         return new Checkpoint(Checkpoint.Outcome.RESTARTED, version);
     }
 
-    private void vote(Plan plan, Saved saved, StftException failure) {
+    private void vote(Plan plan, Callable<List<ImageRecord>> images, StftException failure) {
         try {
             together.step("the vote on version " + plan.version(), saveLimit, () -> {
                 if (failure != null) {
                     throw failure;
                 }
+                List<ImageRecord> finished = images.call();
                 Faults.at(CrashPoint.VOTING);
-                return Coordinator.JSON.writeValueAsBytes(saved.images());
+                return Coordinator.JSON.writeValueAsBytes(finished);
             }, parts -> coordinator.commit(parts));
         } catch (StftException e) {
             discard(e);
@@ -291,14 +346,13 @@ public final class Session {
     }
 
     /** The answer to the vote was the barrier of the paper's figure 5; old versions go, the program goes on. */
-    private Checkpoint leave(Plan plan) {
+    private Checkpoint leave(Plan plan, long ofCall) {
         if (coordinator != null) {
             long nanos = coordinator.nanosSinceEntered();
             prune();
-            launcher.report(new Report.Committed(plan.version(), call, coordinator.committedBytes(), nanos, plan.stop()));
+            launcher.report(new Report.Committed(plan.version(), ofCall, coordinator.committedBytes(), nanos, plan.stop()));
         }
         Faults.at(CrashPoint.COMMITTED);
-        interval.restart();
         nextVersion = plan.version() + 1;
         if (plan.stop()) {
             awaitRemoval();
@@ -328,9 +382,21 @@ public final class Session {
         }
     }
 
+    /** Without the other ranks a version cannot be committed. */
+    private void dropPending() throws IOException {
+        if (pending != null) {
+            pending.giveUp();
+            pending = null;
+            if (coordinator != null) {
+                coordinator.discard();
+            }
+        }
+    }
+
     /** Ends STFT on this rank. Not collective. */
     public void close() {
         try {
+            dropPending();
             protection.close();
             awaitRemoval();
             if (opening != null) {

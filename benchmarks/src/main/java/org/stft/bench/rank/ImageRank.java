@@ -18,6 +18,7 @@ import org.stft.Stft;
 public final class ImageRank {
 
     private static final int GARBAGE_MEBIBYTES = 256;
+    private static final long PAUSE_NANOS = 1_000_000;
 
     private ImageRank() {
     }
@@ -54,10 +55,18 @@ public final class ImageRank {
         long begin = System.nanoTime();
         Outcome result = stft.checkpointNow().outcome();
         MPI.COMM_WORLD.Barrier();
+        long stopped = System.nanoTime() - begin;
+        while (result == Outcome.TAKEN) {
+            LockSupport.parkNanos(PAUSE_NANOS); // the program goes on; what its calls cost counts
+            begin = System.nanoTime();
+            result = stft.checkpoint().outcome() == Outcome.SAVED ? Outcome.SAVED : result;
+            stopped += System.nanoTime() - begin;
+        }
+        MPI.COMM_WORLD.Barrier();
         if (result == Outcome.RESTARTED) {
             sayOnce("going-on", Duration.between(Instant.EPOCH, Instant.now()).toNanos() / 1000);
         } else {
-            sayOnce("stopped", System.nanoTime() - begin);
+            sayOnce("stopped", stopped);
         }
         return result;
     }

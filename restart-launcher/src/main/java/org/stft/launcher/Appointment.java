@@ -14,6 +14,8 @@ final class Appointment {
     private final Consumer<Order> lines;
     private final Set<Integer> there = new HashSet<>();
     private final Set<Integer> awaited = new HashSet<>();
+    private final Set<Integer> finished = new HashSet<>();
+    private long newest;
     private long round;
     private long latest;
 
@@ -32,6 +34,17 @@ final class Appointment {
             latest = 0;
             awaited.addAll(there);
             lines.accept(new Order.SayCall(round));
+        }
+    }
+
+    /** A rank has finished its images of a version: all meet when all have. */
+    void finished(int rank, long version) {
+        if (version > newest) {
+            newest = version;
+            finished.clear();
+        }
+        if (version == newest && finished.add(rank) && finished.containsAll(there)) {
+            make();
         }
     }
 

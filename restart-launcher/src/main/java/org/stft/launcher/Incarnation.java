@@ -147,6 +147,8 @@ final class Incarnation {
             strike(struck.fault());
         } else if (report instanceof Report.Due) {
             appointment.make();
+        } else if (report instanceof Report.Finished images) {
+            appointment.finished(rank, images.version());
         } else if (report instanceof Report.Failed failed) {
             failures.put(rank, failed);
         } else if (report instanceof Report.Threw threw) {

@@ -71,6 +71,21 @@ class AppointmentTest {
     }
 
     @Test
+    void ranksFinishTheirImages_theyMeetWhenAllHave_andAgainForTheNextVersion() {
+        for (int version = 1; version <= 2; version++) {
+            appointment.finished(2, version);
+            appointment.finished(0, version);
+            appointment.finished(1, version - 1);
+            assertThat(said).hasSize(2 * version - 2);
+            appointment.finished(1, version);
+            assertThat(said).endsWith(new Order.SayCall(version));
+            for (int rank = 0; rank < 3; rank++) {
+                appointment.answered(rank, version, 5);
+            }
+        }
+    }
+
+    @Test
     void nobodyIsLeft_nobodyIsAsked() {
         for (int rank = 0; rank < 3; rank++) {
             appointment.left(rank);

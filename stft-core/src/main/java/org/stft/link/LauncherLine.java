@@ -79,9 +79,9 @@ public final class LauncherLine implements Launcher {
         if (order instanceof Order.SaveAndStop) {
             stop = true;
         } else if (order instanceof Order.SayCall ask) {
-            report(new Report.AtCall(ask.round(), passage.reached()));
+            report(new Report.AtCall(ask.round(), passage.reached(ask.round())));
         } else if (order instanceof Order.Meet meet) {
-            passage.meetAt(meet.call());
+            passage.meetAt(meet.round(), meet.call());
         }
     }
 

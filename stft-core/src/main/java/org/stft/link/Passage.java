@@ -12,21 +12,25 @@ final class Passage {
 
     private static final long NEVER = Long.MAX_VALUE;
 
+    private long round;
     private long reached;
     private long meeting = NEVER;
     private boolean asked;
 
     /** Answers the launcher. */
-    synchronized long reached() {
+    synchronized long reached(long itsRound) {
+        round = itsRound;
         asked = true;
         return reached;
     }
 
-    /** All ranks meet at this call, or at the first one behind it. */
-    synchronized void meetAt(long call) {
-        meeting = call;
-        asked = false;
-        notifyAll();
+    /** All ranks meet at this call, or at the first one behind it. Said again on a new line, it has no effect. */
+    synchronized void meetAt(long itsRound, long call) {
+        if (asked && round == itsRound) {
+            meeting = call;
+            asked = false;
+            notifyAll();
+        }
     }
 
     /**

@@ -11,7 +11,7 @@ import org.stft.fault.FaultSpec;
     @JsonSubTypes.Type(Report.Hello.class),
     @JsonSubTypes.Type(Report.Committed.class), @JsonSubTypes.Type(Report.Restarted.class),
     @JsonSubTypes.Type(Report.Notice.class), @JsonSubTypes.Type(Report.Pausing.class), @JsonSubTypes.Type(Report.Failed.class),
-    @JsonSubTypes.Type(Report.Struck.class), @JsonSubTypes.Type(Report.AtCall.class), @JsonSubTypes.Type(Report.Due.class),
+    @JsonSubTypes.Type(Report.Struck.class), @JsonSubTypes.Type(Report.AtCall.class), @JsonSubTypes.Type(Report.Due.class), @JsonSubTypes.Type(Report.Finished.class),
     @JsonSubTypes.Type(Report.Threw.class)})
 public sealed interface Report {
 
@@ -40,6 +40,10 @@ public sealed interface Report {
 
     /** Rank 0 finds a version due by time: all ranks are to meet at one of their next calls. */
     record Due() implements Report {
+    }
+
+    /** This rank has finished, or failed to finish, its images of a version that is to be committed later; all are to meet once all have. */
+    record Finished(long version) implements Report {
     }
 
     /** A line for the user. */

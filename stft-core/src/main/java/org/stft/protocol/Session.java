@@ -254,7 +254,7 @@ public final class Session {
             discard(e);
             throw NotSaved.of(plan.version(), e);
         }
-        pending = Pending.begin(plan, call, taken::finish, coordinator == null ? () -> { } : () -> launcher.report(new Report.Due()));
+        pending = Pending.begin(plan, call, taken::finish, () -> launcher.report(new Report.Finished(plan.version())));
         interval.restart();
         return new Checkpoint(Checkpoint.Outcome.TAKEN, plan.version());
     }

@@ -23,20 +23,20 @@ class PassageTest {
     void nobodyAsks_everyCallIsPassed() {
         assertThat(passage.come(1, PATIENT)).isEqualTo(PASSES);
         assertThat(passage.come(2, PATIENT)).isEqualTo(PASSES);
-        assertThat(passage.reached()).isEqualTo(2);
+        assertThat(passage.reached(1)).isEqualTo(2);
     }
 
     @Test
     void asked_waitsUntilItKnowsWhereAllMeet_andMeetsThereOnce() throws Exception {
         passage.come(7, PATIENT);
-        assertThat(passage.reached()).isEqualTo(7);
+        assertThat(passage.reached(1)).isEqualTo(7);
         Thread[] waiting = new Thread[1];
         CompletableFuture<Optional<Boolean>> next = CompletableFuture.supplyAsync(() -> {
             waiting[0] = Thread.currentThread();
             return passage.come(8, PATIENT);
         });
         Awaitility.await().until(() -> waiting[0] != null && waiting[0].getState() == Thread.State.TIMED_WAITING);
-        passage.meetAt(9);
+        passage.meetAt(1, 9);
         assertThat(next.get(10, TimeUnit.SECONDS)).isEqualTo(PASSES);
         assertThat(passage.come(9, PATIENT)).isEqualTo(MEETS);
         assertThat(passage.come(10, PATIENT)).isEqualTo(PASSES);
@@ -44,20 +44,33 @@ class PassageTest {
 
     @Test
     void meetingIsBehindTheCallThatARestartContinuesFrom_meetsAtTheFirstCall() {
-        passage.reached();
-        passage.meetAt(1);
+        passage.reached(1);
+        passage.meetAt(1, 1);
         assertThat(passage.come(41, PATIENT)).isEqualTo(MEETS);
     }
 
     @Test
+    void meetingIsSaidAgainOnANewLine_isNotKeptTwice() {
+        passage.reached(1);
+        passage.meetAt(1, 1);
+        passage.meetAt(1, 1);
+        assertThat(passage.come(1, PATIENT)).isEqualTo(MEETS);
+        passage.meetAt(1, 1);
+        assertThat(passage.come(2, PATIENT)).isEqualTo(PASSES);
+        passage.reached(2);
+        passage.meetAt(1, 1);
+        assertThat(passage.come(3, Duration.ofMillis(20))).as("it still waits for round 2").isEmpty();
+    }
+
+    @Test
     void launcherSaysNothing_theLimitEndsTheWait() {
-        passage.reached();
+        passage.reached(1);
         assertThat(passage.come(1, Duration.ofMillis(20))).isEmpty();
     }
 
     @Test
     void interruptedWhileItWaits_waitsOnAndStaysInterrupted() {
-        passage.reached();
+        passage.reached(1);
         Thread.currentThread().interrupt();
         assertThat(passage.come(1, Duration.ofMillis(20))).isEmpty();
         assertThat(Thread.interrupted()).isTrue();
@@ -65,10 +78,10 @@ class PassageTest {
 
     @Test
     void restoredByAnotherLauncher_knowsOfNoMeeting() {
-        passage.reached();
+        passage.reached(1);
         passage.forget();
         assertThat(passage.come(1, PATIENT)).isEqualTo(PASSES);
-        passage.meetAt(2);
+        passage.meetAt(1, 2);
         passage.forget();
         assertThat(passage.come(2, PATIENT)).isEqualTo(PASSES);
     }

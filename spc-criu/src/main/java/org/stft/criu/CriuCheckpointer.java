@@ -30,6 +30,7 @@ final class CriuCheckpointer implements Checkpointer {
     private final Duration limit;
     private final Duration quietLimit;
     private final boolean collect;
+    private final boolean committedLater;
     private Map<String, String> environment = System.getenv();
     private List<Connection> connections = List.of();
     private Path image;
@@ -38,6 +39,7 @@ final class CriuCheckpointer implements Checkpointer {
         this.rank = rank;
         this.limit = CriuSetting.LIMIT.duration(rank.setting(CriuSetting.LIMIT.key()));
         this.quietLimit = CriuSetting.QUIET_LIMIT.duration(rank.setting(CriuSetting.QUIET_LIMIT.key()));
+        this.committedLater = rank.setting("stft.commit-later").filter("on"::equals).isPresent();
         this.collect = CriuSetting.COLLECT.isOn(rank.setting(CriuSetting.COLLECT.key()));
     }
 
@@ -84,7 +86,7 @@ final class CriuCheckpointer implements Checkpointer {
         byte[] secret = HexFormat.of().parseHex(environment.get(Line.SECRET));
         try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
             return await(socket, new Request(secret, rank.rank(), ProcessHandle.current().pid(), limit.toMillis(),
-                quietLimit.toMillis(), image.toAbsolutePath().toString()));
+                quietLimit.toMillis(), !committedLater, image.toAbsolutePath().toString()));
         }
     }
 

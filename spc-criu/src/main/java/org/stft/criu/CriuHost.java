@@ -101,7 +101,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
         long pid = pidOf(request);
         long line = line(pid, connection);
         Dump dump = new Dump(criu, pid, request.pid(), line, Path.of(request.image()),
-            Duration.ofMillis(request.limitMillis()), Duration.ofMillis(request.quietMillis()));
+            Duration.ofMillis(request.limitMillis()), Duration.ofMillis(request.quietMillis()), request.writeBack());
         List<Connection> connections = take(dump, run, request.rank(), Duration.ofMillis(request.quietMillis()));
         return new Line.Saved(connections);
     }

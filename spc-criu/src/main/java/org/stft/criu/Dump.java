@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.stft.spc.Connection;
 
@@ -17,8 +18,10 @@ import org.stft.spc.Connection;
  * @param pid the process id on this host
  * @param innerPid the process id as the process sees itself
  * @param line the inode of the connection on which the process waits for the answer
+ * @param writeBack whether the pages shall go to the disk while CRIU writes them, for the process waits until they are there
  */
-record Dump(Criu criu, long pid, long innerPid, long line, Path image, Duration limit, Duration quietLimit) {
+record Dump(Criu criu, long pid, long innerPid, long line, Path image, Duration limit, Duration quietLimit,
+            boolean writeBack) {
 
     /**
      * Takes the image.
@@ -29,14 +32,14 @@ record Dump(Criu criu, long pid, long innerPid, long line, Path image, Duration 
     List<Connection> take() throws IOException {
         Files.createDirectory(image, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         Map<Long, Traffic.Count> before = Traffic.awaitQuiet(pid, line, quietLimit);
-        WriteBack writeBack = new WriteBack(image);
+        Optional<WriteBack> started = writeBack ? Optional.of(new WriteBack(image)) : Optional.empty();
         try (WorkDirectory work = new WorkDirectory()) {
             if (Tool.run(command(work), work, limit, "stft.criu.limit") != 0) {
                 throw new IOException("the image of process " + pid + " could not be taken. "
                     + CriuLog.decisiveLine(work.log(), work.output()));
             }
         } finally {
-            writeBack.close();
+            started.ifPresent(WriteBack::close);
         }
         requireSilence(before, Traffic.count(pid));
         new ImageNotes(innerPid, line).write(image);

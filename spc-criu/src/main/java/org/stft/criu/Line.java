@@ -42,7 +42,7 @@ final class Line {
      * @param quietMillis how long its connections may take to become quiet
      * @param image where the image is to be written
      */
-    record Request(byte[] secret, int rank, long pid, long limitMillis, long quietMillis, String image) {
+    record Request(byte[] secret, int rank, long pid, long limitMillis, long quietMillis, boolean writeBack, String image) {
 
         void write(DataOutputStream out) throws IOException {
             out.writeInt(MAGIC);
@@ -51,6 +51,7 @@ final class Line {
             out.writeLong(pid);
             out.writeLong(limitMillis);
             out.writeLong(quietMillis);
+            out.writeBoolean(writeBack);
             out.writeUTF(image);
             out.flush();
         }
@@ -60,7 +61,7 @@ final class Line {
                 throw new IOException("it is not a rank");
             }
             return new Request(in.readNBytes(SECRET_BYTES), in.readInt(), in.readLong(), in.readLong(), in.readLong(),
-                in.readUTF());
+                in.readBoolean(), in.readUTF());
         }
 
         @Override

@@ -46,7 +46,7 @@ class DoorTest {
     }
 
     private Request request(String secret, int rank, long pid) {
-        return new Request(HexFormat.of().parseHex(secret), rank, pid, 1000, 1000, directory.resolve("image").toString());
+        return new Request(HexFormat.of().parseHex(secret), rank, pid, 1000, 1000, true, directory.resolve("image").toString());
     }
 
     private Socket connect() throws IOException {

@@ -55,7 +55,7 @@ final class VerifiedChannel implements SeekableByteChannel {
 
     /** Reads and compares the whole file. */
     void verify() throws IOException {
-        ByteBuffer piece = ByteBuffer.allocateDirect(Digests.PIECE_BYTES);
+        ByteBuffer piece = ByteBuffer.allocateDirect((int) Math.min(Digests.PIECE_BYTES, record.bytes()));
         for (int number = 0; number < record.chunks().size(); number++) {
             compare(number, done -> piece.clear());
         }

@@ -2,6 +2,7 @@ package org.stft.launcher;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
 import mpi.MPI;
 import org.stft.Stft;
 
@@ -12,11 +13,12 @@ import org.stft.Stft;
 public final class Gated {
 
     private static final int TAG = 3;
+    private static final long PAUSE_NANOS = 5_000_000;
 
     private Gated() {
     }
 
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) {
         String[] own = MPI.Init(arguments);
         int steps = Integer.parseInt(own[0]);
         int gate = Integer.parseInt(own[1]);
@@ -30,7 +32,7 @@ public final class Gated {
             while (step[0] < steps) {
                 if (step[0] == gate && !isOpen(file)) {
                     stft.checkpoint();
-                    Thread.sleep(5);
+                    LockSupport.parkNanos(PAUSE_NANOS);
                 } else {
                     step[0]++;
                     pass(value, step[0]);

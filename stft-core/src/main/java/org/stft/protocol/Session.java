@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.stft.Checkpoint;
 import org.stft.StftException;
@@ -40,6 +39,7 @@ public final class Session {
     private final Protection protection = new Protection();
     private final Duration enterLimit;
     private final Duration saveLimit;
+    private final Vote vote;
     private Opening opening;
     private Rank rank;
     private Interval interval;
@@ -59,6 +59,7 @@ public final class Session {
         this.enterLimit = settings.duration(Setting.ENTER_LIMIT).orElseThrow();
         this.interval = Interval.of(settings);
         this.saveLimit = settings.duration(Setting.SAVE_LIMIT).orElseThrow();
+        this.vote = new Vote(together, saveLimit);
     }
 
     /**
@@ -236,24 +237,14 @@ public final class Session {
             return goOn(plan, taken, failure);
         }
         List<ImageRecord> finished = images;
-        vote(plan, () -> finished, failure);
+        vote.onVersion(plan, () -> finished, failure, coordinator);
         interval.restart();
         return leave(plan, call);
     }
 
     /** All images are taken: the program goes on, and the vote on the version is taken at one of the next calls. */
     private Checkpoint goOn(Plan plan, Taken taken, StftException failure) {
-        try {
-            together.step("the images of version " + plan.version(), saveLimit, () -> {
-                if (failure != null) {
-                    throw failure;
-                }
-                return new byte[0];
-            }, parts -> new byte[0]);
-        } catch (StftException e) {
-            discard(e);
-            throw NotSaved.of(plan.version(), e);
-        }
+        vote.onImages(plan, failure, coordinator);
         pending = Pending.begin(plan, call, taken::finish, () -> launcher.report(new Report.Finished(plan.version())));
         interval.restart();
         return new Checkpoint(Checkpoint.Outcome.TAKEN, plan.version());
@@ -267,7 +258,7 @@ public final class Session {
         Pending settled = pending;
         pending = null;
         Versions.writing(settled.plan().version());
-        vote(settled.plan(), settled::await, null);
+        vote.onVersion(settled.plan(), settled::await, null, coordinator);
         return leave(settled.plan(), settled.call());
     }
 
@@ -317,32 +308,6 @@ public final class Session {
         }
         nextVersion = version + 1;
         return new Checkpoint(Checkpoint.Outcome.RESTARTED, version);
-    }
-
-    private void vote(Plan plan, Callable<List<ImageRecord>> images, StftException failure) {
-        try {
-            together.step("the vote on version " + plan.version(), saveLimit, () -> {
-                if (failure != null) {
-                    throw failure;
-                }
-                List<ImageRecord> finished = images.call();
-                Faults.at(CrashPoint.VOTING);
-                return Coordinator.JSON.writeValueAsBytes(finished);
-            }, parts -> coordinator.commit(parts));
-        } catch (StftException e) {
-            discard(e);
-            throw NotSaved.of(plan.version(), e);
-        }
-    }
-
-    private void discard(StftException cause) {
-        try {
-            if (coordinator != null) {
-                coordinator.discard();
-            }
-        } catch (IOException e) {
-            cause.addSuppressed(e);
-        }
     }
 
     /** The answer to the vote was the barrier of the paper's figure 5; old versions go, the program goes on. */

@@ -92,7 +92,6 @@ public final class Benchmarks implements Callable<Integer> {
         Effort effort = quick ? Effort.QUICK : Effort.FULL;
         Place disk = places.get(0);
         StftCommand stft = new StftCommand(home.toAbsolutePath());
-        CallCost calls = new CallCost(effort, places);
         Probe images = new CriuProvider().probe();
         List<Measurement> chosen = new ArrayList<>();
         if (!images.canWork() && only.stream().anyMatch(Part::takesImages)) {
@@ -102,8 +101,8 @@ public final class Benchmarks implements Callable<Integer> {
             if (only.contains(part) && (images.canWork() || !part.takesImages())) {
                 chosen.add(switch (part) {
                     case saving -> new SavingSpeed(effort, places);
-                    case calls -> calls;
-                    case overhead -> new Overhead(effort, disk, stft, calls);
+                    case calls -> new CallCost(effort, places);
+                    case overhead -> new Overhead(effort, disk, stft);
                     case heap -> new PeakHeap(effort, disk);
                     case restart -> new RestartTime(effort, disk, stft);
                     case dump -> new StopTime(effort, places, stft, new Images(new CriuProvider().program()));

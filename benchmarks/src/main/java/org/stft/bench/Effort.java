@@ -9,7 +9,7 @@ import java.util.List;
  * @param savingRounds how often every way to save is measured; less often for large states
  * @param problems NPB's problem classes
  * @param npbRanks rank counts of the NPB programs
- * @param npbPairs how many pairs of runs of the first problem class, with and without STFT; of the others a third
+ * @param npbPairs how many pairs of runs of the first problem class, with and without STFT; of the others half
  * @param callRanks rank counts for the cost of a call
  * @param callRounds how often the cost of a call is measured
  * @param heapMebibytes the state of each rank whose heap is watched
@@ -28,14 +28,14 @@ record Effort(List<Integer> mebibytes, int savingRounds, List<String> problems, 
               List<Integer> revivedRanks, int paces, int paceSteps, double microSeconds) {
 
     /** Enough for numbers that can be relied on. */
-    static final Effort FULL = new Effort(List.of(64, 256), 15, List.of("W", "A"), List.of(2, 4), 20, List.of(2, 4, 8), 15, 256, 5,
-        9, List.of(1, 4), 3, List.of(4, 8), 12, 100, 1);
+    static final Effort FULL = new Effort(List.of(64, 256), 9, List.of("W", "A"), List.of(2, 4), 10, List.of(2, 4, 8), 15, 256, 5,
+        7, List.of(1, 4), 3, List.of(4, 8), 6, 100, 1);
     /** Enough to see that everything works. */
     static final Effort QUICK = new Effort(List.of(4), 2, List.of("S"), List.of(2), 1, List.of(2), 2, 16, 1,
         1, List.of(1), 1, List.of(2), 1, 5, 0.1);
 
     private static final int LARGE_MEBIBYTES = 128;
-    private static final int LEAST_ROUNDS = 7;
+    private static final int LEAST_ROUNDS = 5;
 
     /** How often to save so many MiB per rank: the disk has to take it all. */
     int savingRounds(int size) {
@@ -44,6 +44,6 @@ record Effort(List<Integer> mebibytes, int savingRounds, List<String> problems, 
 
     /** How many pairs of runs of a problem class: a long run says as much as several short ones. */
     int npbPairs(String problem) {
-        return problem.equals(problems.get(0)) ? npbPairs : Math.max(1, npbPairs / 3);
+        return problem.equals(problems.get(0)) ? npbPairs : Math.max(1, npbPairs / 2);
     }
 }

@@ -11,7 +11,11 @@ public sealed interface Order {
 
     /** Whether an earlier order is of no use to a rank that is told this one. */
     default boolean replaces(Order earlier) {
-        return false;
+        return isOfAMeeting() && earlier.isOfAMeeting();
+    }
+
+    private boolean isOfAMeeting() {
+        return this instanceof SayCall || this instanceof Meet;
     }
 
     /** The answer to a good hello. */
@@ -24,17 +28,9 @@ public sealed interface Order {
 
     /** Say which checkpoint call you have come to, and pass no other until you are told where all meet. */
     record SayCall(long round) implements Order {
-        @Override
-        public boolean replaces(Order earlier) {
-            return earlier instanceof SayCall || earlier instanceof Meet;
-        }
     }
 
     /** At this checkpoint call, or the first one behind it, all ranks meet and agree on what is due. */
     record Meet(long round, long call) implements Order {
-        @Override
-        public boolean replaces(Order earlier) {
-            return earlier instanceof SayCall || earlier instanceof Meet;
-        }
     }
 }

@@ -1,7 +1,6 @@
 package org.stft.protocol;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,15 @@
 package org.stft.launcher;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.stft.StftException;
 import org.stft.launcher.hosts.JobHosts;
 import org.stft.services.Services;
@@ -15,7 +22,7 @@ import org.stft.store.Reasons;
 
 /**
  * Chooses what a job is restarted from: the newest version that has intact images of all ranks by a back end
- * that can work here, in the order of the job's back ends. What is passed over is said on the console.
+ * that can work here, in the order of the job's back ends.
  */
 final class ImageChoice {
 
@@ -23,14 +30,15 @@ final class ImageChoice {
     private final Expectation expectation;
     private final List<String> spcs;
     private final JobHosts hosts;
-    private final Console console;
+    private final Consumer<String> say;
 
-    ImageChoice(JobStore store, Expectation expectation, List<String> spcs, JobHosts hosts, Console console) {
+    /** @param say told what is passed over, and why */
+    ImageChoice(JobStore store, Expectation expectation, List<String> spcs, JobHosts hosts, Consumer<String> say) {
         this.store = store;
         this.expectation = expectation;
         this.spcs = spcs;
         this.hosts = hosts;
-        this.console = console;
+        this.say = say;
     }
 
     /** A version, and the back end whose images of whole processes are restored. */
@@ -79,21 +87,42 @@ final class ImageChoice {
         } catch (StftException e) {
             throw new CommandException(ExitCode.VERSION, e.getMessage(), e);
         } catch (IOException e) {
-            console.say("version " + version + " cannot be used: " + Reasons.of(e));
+            say.accept("version " + version + " cannot be used: " + Reasons.of(e));
             return Optional.empty();
         }
     }
 
-    private boolean canRestore(Manifest manifest, String spc) {
+    private boolean canRestore(Manifest manifest, String spc) throws IOException {
         String images = "the " + spc + " images of version " + manifest.version();
         if (!hosts.canRestore(spc)) {
-            console.say(images + " cannot be restored: the back end " + Services.backEnd(spc).probe());
+            say.accept(images + " cannot be restored: the back end " + Services.backEnd(spc).probe());
             return false;
         }
-        List<String> damages = manifest.images().parallelStream().filter(image -> image.spc().equals(spc))
-            .flatMap(image -> damage(manifest.version(), image).stream()).toList();
-        damages.stream().findFirst().ifPresent(why -> console.say(images + " cannot be used: " + why));
+        List<ImageRecord> ofSpc = manifest.images().stream().filter(image -> image.spc().equals(spc)).toList();
+        List<String> damages = damages(manifest.version(), ofSpc);
+        damages.stream().findFirst().ifPresent(why -> say.accept(images + " cannot be used: " + why));
         return damages.isEmpty();
+    }
+
+    /** Verifies with all processors. An interrupt ends it. */
+    private List<String> damages(long version, List<ImageRecord> images) throws IOException {
+        ExecutorService readers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        try {
+            List<Callable<Optional<String>>> readings = new ArrayList<>();
+            images.forEach(image -> readings.add(() -> damage(version, image)));
+            List<String> damages = new ArrayList<>();
+            for (Future<Optional<String>> reading : readers.invokeAll(readings)) {
+                reading.get().ifPresent(damages::add);
+            }
+            return damages;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            readers.shutdown();
+        }
     }
 
     private Optional<String> damage(long version, ImageRecord image) {

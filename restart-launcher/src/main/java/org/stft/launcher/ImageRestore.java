@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.stft.launcher.hosts.JobHosts;
 import org.stft.launcher.hosts.RankHost;
 import org.stft.spc.Connection;
@@ -27,17 +28,25 @@ import org.stft.store.Manifest;
  */
 final class ImageRestore {
 
+    private final ImageChoice.Chosen chosen;
     private final Manifest manifest;
     private final String spc;
     private final Path version;
     private final JobHosts hosts;
+    private List<RankHost> connected = List.of();
 
     /** @param version the version's directory */
     ImageRestore(ImageChoice.Chosen chosen, Path version, JobHosts hosts) {
+        this.chosen = chosen;
         this.manifest = chosen.manifest();
         this.spc = chosen.spc();
         this.version = version;
         this.hosts = hosts;
+    }
+
+    /** What is restored. */
+    ImageChoice.Chosen chosen() {
+        return chosen;
     }
 
     /** Images that could not be turned into processes. */
@@ -49,6 +58,17 @@ final class ImageRestore {
         }
     }
 
+    /** Does what can be done before the ranks of the run before have ended. What fails is done again by {@link #all}. */
+    void prepare() {
+        try {
+            connect();
+        } catch (IOException e) {
+            return; // a host may be gone, and others get its ranks
+        }
+        manifest.images().parallelStream().filter(image -> image.spc().equals(spc))
+            .forEach(image -> host(image.rank()).prepare(image.rank(), directory(image), opened(image.rank())));
+    }
+
     /**
      * Restores all ranks.
      *
@@ -58,7 +78,9 @@ final class ImageRestore {
      */
     List<RestoredProcess> all(Map<String, String> environment) throws Failed {
         try {
-            connect();
+            if (!connected.equals(hostsByRank())) {
+                connect();
+            }
         } catch (IOException e) {
             throw new Failed("the connections between the ranks could not be made again: " + e.getMessage(), e);
         }
@@ -67,8 +89,8 @@ final class ImageRestore {
             List<Future<RestoredProcess>> futures = new ArrayList<>();
             for (int rank = 0; rank < manifest.ranks(); rank++) {
                 ImageRecord image = image(rank);
-                futures.add(pool.submit(() -> host(image.rank()).restore(image.rank(),
-                    version.resolve(ImageRecord.fileName(image.rank(), spc)), image.connections(), environment)));
+                futures.add(pool.submit(() -> host(image.rank()).restore(image.rank(), directory(image), image.connections(),
+                    environment)));
             }
             return await(futures);
         } finally {
@@ -84,14 +106,39 @@ final class ImageRestore {
             meetings.put(host, host.processes(spc).orElseThrow().listen(new InetSocketAddress(host.address(), 0), secret));
         }
         long number = 0;
-        for (ConnectionPair pair : manifest.connections()) {
-            if (pair.spc().equals(spc)) {
-                host(pair.lowerRank()).connect(pair.lowerRank(), end(pair.lowerRank(), pair.lowerDescriptor()), number,
-                    meetings.get(hosts.of(pair.higherRank())));
-                host(pair.higherRank()).accept(pair.higherRank(), end(pair.higherRank(), pair.higherDescriptor()), number);
-                number++;
+        for (ConnectionPair pair : pairs()) {
+            host(pair.lowerRank()).connect(pair.lowerRank(), end(pair.lowerRank(), pair.lowerDescriptor()), number,
+                meetings.get(hosts.of(pair.higherRank())));
+            host(pair.higherRank()).accept(pair.higherRank(), end(pair.higherRank(), pair.higherDescriptor()), number);
+            number++;
+        }
+        connected = hostsByRank();
+    }
+
+    private List<RankHost> hostsByRank() {
+        return IntStream.range(0, manifest.ranks()).mapToObj(hosts::of).toList();
+    }
+
+    private List<ConnectionPair> pairs() {
+        return manifest.connections().stream().filter(pair -> pair.spc().equals(spc)).toList();
+    }
+
+    /** The ends of a rank that {@link #connect} opens. */
+    private List<Connection> opened(int rank) {
+        List<Connection> ends = new ArrayList<>();
+        for (ConnectionPair pair : pairs()) {
+            if (pair.lowerRank() == rank) {
+                ends.add(end(rank, pair.lowerDescriptor()));
+            }
+            if (pair.higherRank() == rank) {
+                ends.add(end(rank, pair.higherDescriptor()));
             }
         }
+        return ends;
+    }
+
+    private Path directory(ImageRecord image) {
+        return version.resolve(ImageRecord.fileName(image.rank(), spc));
     }
 
     private ProcessHost host(int rank) {

@@ -175,6 +175,7 @@ final class Incarnation {
             culprits.put(rank, code);
         }
         if (!well && phase == Phase.RUNNING) {
+            listener.failing();
             enter(Phase.SETTLING, ExitStatus.isSignal(code) ? SETTLING_AFTER_SIGNAL : SETTLING);
         }
     }

@@ -25,6 +25,10 @@ interface JobListener {
     default void reported(int rank, Report report) {
     }
 
+    /** A rank has failed; the others will be ended. */
+    default void failing() {
+    }
+
     /** All ranks have ended. */
     default void ended(Ending ending) {
     }

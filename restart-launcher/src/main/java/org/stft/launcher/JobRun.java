@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.stft.StftException.Category;
 import org.stft.config.Setting;
 import org.stft.fault.FaultSpec;
@@ -36,6 +37,7 @@ final class JobRun {
     private final Manner manner;
     private final Console console;
     private final RestartPolicy policy;
+    private final EarlyRestore early = new EarlyRestore();
     private JobHosts hosts;
 
     JobRun(OwnedJob owned, JobFile job, JobRecord record, Manner manner) {
@@ -59,7 +61,7 @@ final class JobRun {
     ExitCode run(StartPoint first, Signals signals) {
         StartPoint start = first;
         State state = State.FAILED;
-        try (JobHosts opened = openHosts()) {
+        try (JobHosts opened = openHosts(); early) {
             hosts = opened;
             CommandException.or(ExitCode.STORE, "The store cannot be written", () -> record.starts(job, first));
             sayMissingSignals(signals);
@@ -91,9 +93,10 @@ final class JobRun {
     }
 
     private Ending runRanks(StartPoint start, Signals signals) throws IOException {
-        hosts.deal(job.ranks());
         Optional<FaultSpec> fault = manner.faults().next();
-        Optional<Chosen> images = images(start);
+        Optional<ImageRestore> begun = early.take(newest(), console::say);
+        hosts.deal(job.ranks());
+        Optional<ImageRestore> images = begun.isPresent() ? begun : images(start, console::say);
         Ending ending = images.isPresent() ? restoreProcesses(images.get(), start, fault, signals)
             : startJvms(start, fault, signals);
         manner.faults().ended(fault, ending);
@@ -102,12 +105,23 @@ final class JobRun {
     }
 
     /** The images of whole processes that the ranks are restored from, if they are. */
-    private Optional<Chosen> images(StartPoint start) throws IOException {
-        boolean ofProcesses = spcs().stream().anyMatch(
-            id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
-        return start.isBeginning() || !ofProcesses ? Optional.empty()
-            : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), spcs(), hosts, console)
-                .choose(start, job.firstVersion());
+    private Optional<ImageRestore> images(StartPoint start, Consumer<String> say) throws IOException {
+        return start.isBeginning() || !savesProcesses() ? Optional.empty()
+            : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), spcs(), hosts, say)
+                .choose(start, job.firstVersion())
+                .map(chosen -> new ImageRestore(chosen, owned.job().directoryOf(chosen.manifest().version()), hosts));
+    }
+
+    private boolean savesProcesses() {
+        return spcs().stream().anyMatch(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
+    }
+
+    /** The job will be restarted, most likely. */
+    private void restoreEarly() {
+        if (savesProcesses() && policy.restarts() < job.maxRestarts()) {
+            StartPoint start = resumption();
+            early.begin(newest(), say -> images(start, say));
+        }
     }
 
     private List<String> spcs() {
@@ -123,21 +137,19 @@ final class JobRun {
         }
     }
 
-    private Ending restoreProcesses(Chosen images, StartPoint start, Optional<FaultSpec> fault, Signals signals)
+    private Ending restoreProcesses(ImageRestore images, StartPoint start, Optional<FaultSpec> fault, Signals signals)
             throws IOException {
-        long version = images.manifest().version();
-        ImageRestore restore = new ImageRestore(images, owned.job().directoryOf(version), hosts);
         owned.job().sweep();
         List<RestoredProcess> restored = new ArrayList<>();
         try {
             return incarnation(signals).run(job.ranks(), (rank, lines) -> {
                 if (restored.isEmpty()) {
-                    restored.addAll(restore.all(surroundings(fault, lines)));
+                    restored.addAll(images.all(surroundings(fault, lines)));
                 }
                 return running(rank, restored.get(rank), lines);
             }, () -> manner.listener().started(policy.restarts(), start));
         } catch (ImageRestore.Failed e) {
-            return withoutProcesses(images, e, fault, signals);
+            return withoutProcesses(images.chosen(), e, fault, signals);
         }
     }
 
@@ -205,6 +217,11 @@ final class JobRun {
 
     /** Passes on what ranks say, and writes the job down once it has restarted. */
     private final class Watch implements JobListener {
+
+        @Override
+        public void failing() {
+            restoreEarly();
+        }
 
         @Override
         public void connected(int rank, long pid) {

@@ -18,6 +18,7 @@ import java.util.Set;
  * <pre>
  * address = b.listen()
  * for each pair:  a.connect(pair end of a, address of b);  b.accept(pair end of b)
+ * for each rank:  prepare(...)
  * for each rank:  restore(...)
  * </pre>
  * Safe for use by several threads. Closing it ends every process that it restored and frees its ports.
@@ -69,6 +70,17 @@ public interface ProcessHost extends Closeable {
 
     /** Waits for the end of a connection on this host; {@code pair} is the same number on both hosts. */
     void accept(int rank, Connection end, long pair) throws IOException;
+
+    /**
+     * Does beforehand what can be done of a restore. The ranks of the run before may still be ending: none of them
+     * notices. A failure is left to {@link #restore}, which then does all of it. What is not used is given back when
+     * the next image of the rank is prepared or restored, and when this is closed.
+     *
+     * @param image the image, verified
+     * @param connections those of its connections that will have been opened
+     */
+    default void prepare(int rank, Path image, List<Connection> connections) {
+    }
 
     /**
      * Turns an image into a process ({@code STFT_RESTART}). All its connections have been opened.

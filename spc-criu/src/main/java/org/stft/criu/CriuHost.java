@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -18,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.stft.criu.Line.Answer;
 import org.stft.criu.Line.Request;
 import org.stft.spc.Connection;
@@ -40,8 +42,10 @@ final class CriuHost implements ProcessHost, Door.Desk {
     private final Map<Integer, byte[]> secrets = new HashMap<>();
     private final Map<Integer, CompletableFuture<RestoredRank>> restored = new HashMap<>();
     private final Map<Integer, Map<Long, RawSocket>> opened = new HashMap<>();
+    private final Map<Integer, Restore> ready = new HashMap<>();
     private Gathering gathering = new Gathering();
     private MeetingPoint meetingPoint;
+    private boolean closed;
 
     /** @param limit how long the restore of one rank may take */
     CriuHost(Criu criu, Duration limit) throws IOException {
@@ -66,6 +70,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
         gathering.dissolve();
         gathering = new Gathering(ranks, hosts);
         secrets.clear();
+        discard(ready.keySet().stream().filter(rank -> !ranks.contains(rank)).collect(Collectors.toSet()));
     }
 
     @Override
@@ -214,6 +219,42 @@ final class CriuHost implements ProcessHost, Door.Desk {
     // ---- restoring images
 
     @Override
+    public void prepare(int rank, Path image, List<Connection> connections) {
+        discard(Set.of(rank));
+        try {
+            keep(rank, new Restore(criu, nanny, limit, image,
+                connections.stream().map(Traffic::inode).collect(Collectors.toSet())));
+        } catch (IOException | RuntimeException e) {
+            // restore() will come to it again, and say it.
+        }
+    }
+
+    private synchronized void keep(int rank, Restore restore) {
+        if (closed) {
+            restore.close();
+        } else {
+            ready.put(rank, restore);
+        }
+    }
+
+    private synchronized void discard(Set<Integer> ranks) {
+        for (int rank : ranks) {
+            Optional.ofNullable(ready.remove(rank)).ifPresent(Restore::close);
+        }
+    }
+
+    /** What was prepared, if it was for this. */
+    private Restore ready(int rank, Path image, Set<Long> connections) throws IOException {
+        synchronized (this) {
+            if (ready.containsKey(rank) && ready.get(rank).isOf(image, connections)) {
+                return ready.remove(rank);
+            }
+        }
+        discard(Set.of(rank));
+        return new Restore(criu, nanny, limit, image, connections);
+    }
+
+    @Override
     public RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)
         throws IOException {
         Map<String, String> told = new TreeMap<>(environment(rank));
@@ -225,8 +266,8 @@ final class CriuHost implements ProcessHost, Door.Desk {
             sockets = opened.getOrDefault(rank, new HashMap<>());
             opened.remove(rank);
         }
-        try {
-            process.complete(new Restore(criu, nanny, limit, image).run(sockets, told));
+        try (Restore restore = ready(rank, image, sockets.keySet())) {
+            process.complete(restore.run(sockets, told));
             return process.join();
         } catch (IOException | RuntimeException e) {
             process.completeExceptionally(e);
@@ -242,6 +283,8 @@ final class CriuHost implements ProcessHost, Door.Desk {
         synchronized (this) {
             all = new ArrayList<>(restored.values());
             closeMeetingPoint();
+            closed = true;
+            discard(Set.copyOf(ready.keySet()));
         }
         door.close();
         all.stream().filter(process -> process.isDone() && !process.isCompletedExceptionally())

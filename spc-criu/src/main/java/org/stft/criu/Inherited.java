@@ -2,34 +2,38 @@ package org.stft.criu;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
-/** The descriptors that CRIU is given, and what each takes the place of in the image. */
+/** What CRIU is to be given in place of descriptors of an image. */
 final class Inherited {
 
     private static final long HIGHEST = 0xFFFF_FF00L;
 
-    private final List<Integer> descriptors = new ArrayList<>();
-    private final List<String> options = new ArrayList<>();
+    private final List<String> replaced = new ArrayList<>();
 
     /**
-     * Adds a descriptor.
+     * Adds one.
      *
-     * @return the inode of the socket in the image that it takes the place of. Such a number no real socket has: the
-     *     kernel counts up from 1.
+     * @param what names what is replaced
+     * @return the inode of the socket in the image that stands for it. Such a number no real socket has: the kernel
+     *     counts up from 1.
      */
-    long add(int descriptor) {
-        long inode = HIGHEST - descriptors.size();
-        options.add("--inherit-fd");
-        options.add("fd[" + Child.number(descriptors.size()) + "]:socket:[" + inode + "]");
-        descriptors.add(descriptor);
-        return inode;
+    long add(String what) {
+        replaced.add(what);
+        return HIGHEST - (replaced.size() - 1);
     }
 
-    List<Integer> descriptors() {
-        return descriptors;
+    /** The new descriptors in the order in which CRIU gets them. */
+    List<Integer> descriptors(Map<String, Integer> byName) {
+        return replaced.stream().map(byName::get).toList();
     }
 
     List<String> options() {
+        List<String> options = new ArrayList<>();
+        for (int i = 0; i < replaced.size(); i++) {
+            options.add("--inherit-fd");
+            options.add("fd[" + Child.number(i) + "]:socket:[" + (HIGHEST - i) + "]");
+        }
         return options;
     }
 }

@@ -6,9 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
+import java.util.stream.Stream;
 
 /**
  * A namespace of process ids, with its own {@code /proc}, for one restored rank: whatever process id the rank had is
@@ -42,22 +43,29 @@ final class Namespace implements Closeable {
     static Namespace open(long firstPid, ExecutorService nanny) throws IOException {
         List<String> command = new ArrayList<>(COMMAND);
         command.add(Long.toString(firstPid));
-        Process process;
-        try {
-            process = nanny.submit(() -> new ProcessBuilder(command).redirectErrorStream(true).start()).get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        } catch (ExecutionException e) {
-            throw new IOException("no namespace for a restored rank: " + e.getCause().getMessage(), e);
-        }
+        Process process = start(command, nanny);
         String said = process.inputReader().readLine();
-        Optional<ProcessHandle> first = process.children().findFirst();
-        if (!"ready".equals(said) || first.isEmpty()) {
+        if (!"ready".equals(said)) {
             process.destroyForcibly();
             throw new IOException("no namespace for a restored rank: " + said + ". The capability SYS_ADMIN is needed.");
         }
-        return new Namespace(process, first.get().pid());
+        return new Namespace(process, children(process.pid()).get(0));
+    }
+
+    private static Process start(List<String> command, ExecutorService nanny) throws IOException {
+        CompletableFuture<Process> started = new CompletableFuture<>();
+        nanny.execute(() -> {
+            try {
+                started.complete(new ProcessBuilder(command).redirectErrorStream(true).start());
+            } catch (IOException e) {
+                started.completeExceptionally(e);
+            }
+        });
+        try {
+            return started.join(); // also when interrupted: a process would be left
+        } catch (CompletionException e) {
+            throw new IOException("no namespace for a restored rank: " + e.getCause().getMessage(), e);
+        }
     }
 
     /** The process id on this host of its first process. */
@@ -75,12 +83,19 @@ final class Namespace implements Closeable {
 
     /** The process id on this host of a process in the namespace. */
     long find(long innerPid) throws IOException {
-        for (ProcessHandle child : ProcessHandle.of(init).map(handle -> handle.descendants().toList()).orElse(List.of())) {
-            if (innermost(child.pid()) == innerPid) {
-                return child.pid();
+        for (long child : children(init)) {
+            if (innermost(child) == innerPid) {
+                return child;
             }
         }
         throw new IOException("the restored process " + innerPid + " has gone at once");
+    }
+
+    /** Of a process with one thread. The kernel has this list where it can restore processes; see proc(5). */
+    private static List<Long> children(long pid) throws IOException {
+        String id = Long.toString(pid);
+        String children = Files.readString(Path.of("/proc", id, "task", id, "children"));
+        return children.isBlank() ? List.of() : Stream.of(children.trim().split(" ")).map(Long::valueOf).toList();
     }
 
     private static long innermost(long pid) throws IOException {

@@ -1,69 +1,91 @@
 package org.stft.criu;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 
-/** Turns an image into a process, on new connections. */
-final class Restore {
+/** Turns an image into a process, on new connections. All that can be done without those is done when this is made. */
+final class Restore implements Closeable {
 
     private final Criu criu;
-    private final ExecutorService nanny;
     private final Duration limit;
     private final Path image;
+    private final ImageNotes notes;
+    private final WorkDirectory work;
+    private final StagedImage staged;
+    private final Namespace namespace;
+    private final Set<Long> connections;
+    private boolean restored;
 
-    Restore(Criu criu, ExecutorService nanny, Duration limit, Path image) {
+    /**
+     * Gets ready.
+     *
+     * @param connections the inodes of those that will be new
+     */
+    Restore(Criu criu, ExecutorService nanny, Duration limit, Path image, Set<Long> connections) throws IOException {
         this.criu = criu;
-        this.nanny = nanny;
         this.limit = limit;
         this.image = image.toAbsolutePath();
+        this.connections = Set.copyOf(connections);
+        this.notes = ImageNotes.read(this.image);
+        this.work = new WorkDirectory();
+        try {
+            Set<Long> sockets = new HashSet<>(connections);
+            sockets.add(notes.line());
+            this.staged = new StagedImage(this.image, work.path().resolve("image"), sockets);
+            this.namespace = Namespace.open(ProcessIds.of(this.image).gap(), nanny);
+        } catch (IOException | RuntimeException e) {
+            work.close();
+            throw e;
+        }
+    }
+
+    /** Whether it is this image on these connections that is ready to be restored. */
+    boolean isOf(Path otherImage, Set<Long> otherConnections) {
+        return image.equals(otherImage.toAbsolutePath()) && connections.equals(otherConnections);
     }
 
     /**
      * Restores.
      *
-     * @param connections the new connections, by the inode of the old ones; still the caller's to close
+     * @param opened the new connections, by the inode of the old ones; still the caller's to close
      * @param environment what the process is told of what has changed around it
      */
-    RestoredRank run(Map<Long, RawSocket> connections, Map<String, String> environment) throws IOException {
-        ImageNotes notes = ImageNotes.read(image);
-        Namespace namespace = Namespace.open(ProcessIds.of(image).gap(), nanny);
-        try (WorkDirectory work = new WorkDirectory(); Pipe output = new Pipe(); Pipe error = new Pipe()) {
+    RestoredRank run(Map<Long, RawSocket> opened, Map<String, String> environment) throws IOException {
+        try (Pipe output = new Pipe(); Pipe error = new Pipe()) {
             try (NewLine line = new NewLine(limit)) {
                 line.say(environment);
-                Map<Long, RawSocket> sockets = new HashMap<>(connections);
+                Map<Long, RawSocket> sockets = new HashMap<>(opened);
                 sockets.put(notes.line(), line.theirs());
-                start(work, namespace, sockets, output, error);
+                start(sockets, output, error);
                 line.givenAway();
                 line.awaitSign(limit);
             }
-            return new RestoredRank(namespace.find(notes.pid()), namespace, output.input(), error.input());
-        } catch (IOException | RuntimeException e) {
-            namespace.close();
-            throw e;
+            RestoredRank rank = new RestoredRank(namespace.find(notes.pid()), namespace, output.input(), error.input());
+            restored = true;
+            return rank;
         }
     }
 
-    private void start(WorkDirectory work, Namespace namespace, Map<Long, RawSocket> sockets, Pipe output, Pipe error)
-        throws IOException {
+    private void start(Map<Long, RawSocket> sockets, Pipe output, Pipe error) throws IOException {
         int nothing = Pipe.atItsEnd();
         int said = Libc.open(work.output().toString(), Libc.O_WRONLY | Libc.O_CREAT | Libc.O_CLOEXEC, 0600);
         try {
-            Map<Long, Integer> descriptors = new HashMap<>();
-            sockets.forEach((inode, socket) -> descriptors.put(inode, socket.fd()));
-            Inherited inherited = new Inherited();
-            Path staged = work.path().resolve("image");
-            DeletedFiles deleted = StagedImage.make(image, staged, descriptors,
-                new StagedImage.Streams(nothing, output.writer(), error.writer()), inherited);
+            Map<String, Integer> descriptors = new HashMap<>(Map.of(StagedImage.INPUT, nothing,
+                StagedImage.OUTPUT, output.writer(), StagedImage.ERROR, error.writer()));
+            sockets.forEach((inode, socket) -> descriptors.put(Traffic.placeholder(inode), socket.fd()));
             try {
-                run(command(work, namespace, staged, inherited), inherited, said, work, namespace);
+                run(command(), staged.inherited().descriptors(descriptors), said);
             } catch (IOException e) {
-                deleted.remove();
+                staged.removeFilesOutside();
                 throw e;
             }
         } finally {
@@ -72,21 +94,19 @@ final class Restore {
         }
     }
 
-    private List<String> command(WorkDirectory work, Namespace namespace, Path staged, Inherited inherited)
-        throws IOException {
+    private List<String> command() throws IOException {
         List<String> command = new ArrayList<>(Namespace.enter(namespace.init()));
         // In a session that begins in the namespace: CRIU cannot save a process whose session began outside.
         command.addAll(List.of("setsid", criu.program().toString(), "restore", "--restore-detached",
-            "--images-dir", staged.toString(), "--work-dir", work.path().toString(),
+            "--images-dir", staged.directory().toString(), "--work-dir", work.path().toString(),
             "--log-file", work.log().getFileName().toString()));
         command.addAll(CriuOptions.common());
-        command.addAll(inherited.options());
+        command.addAll(staged.inherited().options());
         return command;
     }
 
-    private void run(List<String> command, Inherited inherited, int said, WorkDirectory work, Namespace namespace)
-        throws IOException {
-        try (Child child = Child.start(command, inherited.descriptors(), said)) {
+    private void run(List<String> command, List<Integer> descriptors, int said) throws IOException {
+        try (Child child = Child.start(command, descriptors, said)) {
             int code = child.await(limit);
             if (code < 0) {
                 namespace.close(); // and with it CRIU
@@ -98,6 +118,19 @@ final class Restore {
                 throw new IOException("the image " + image + " could not be restored. "
                     + CriuLog.decisiveLine(work.log(), work.output()));
             }
+        }
+    }
+
+    /** Leaves nothing behind but the process, if it was restored. */
+    @Override
+    public void close() {
+        if (!restored) {
+            namespace.close();
+        }
+        try {
+            work.close();
+        } catch (IOException e) {
+            // Files in the temporary directory are left. Another launcher will remove them.
         }
     }
 }

@@ -3,7 +3,6 @@ package org.stft.criu;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,49 +41,37 @@ final class StagedImage {
     private static final int REGULAR_SIZE = 8;
     private static final int ACCESS_MODE = 3;
 
+    /** The standard streams, as {@link #inherited} names them. */
+    static final String INPUT = "standard input";
+    static final String OUTPUT = "standard output";
+    static final String ERROR = "standard error";
+
     private final Path image;
     private final Path target;
-    private final Inherited inherited;
+    private final Inherited inherited = new Inherited();
     private final Map<Long, Message> files = new TreeMap<>();
     private final Set<Long> exchanged = new HashSet<>();
     private final DeletedFiles deleted;
-
-    private StagedImage(Path image, Path target, Inherited inherited) throws IOException {
-        this.image = image;
-        this.target = target;
-        this.inherited = inherited;
-        this.deleted = new DeletedFiles(image);
-    }
-
-    /** What the standard streams of the process shall lead to: descriptors. */
-    record Streams(int input, int output, int error) {
-    }
 
     /**
      * Makes the directory.
      *
      * @param image never written to
      * @param target does not exist yet
-     * @param sockets the new descriptor of each connection, by the inode of the old one
-     * @param streams take the place of pipes and terminals; files stay what they are
-     * @param inherited told what CRIU must be given
-     * @return files outside the directory that a restore makes, and leaves if it fails
+     * @param sockets the inodes of the connections that are exchanged; of the standard streams, pipes and terminals are,
+     *     and files stay what they are
      */
-    static DeletedFiles make(Path image, Path target, Map<Long, Integer> sockets, Streams streams, Inherited inherited)
-        throws IOException {
-        StagedImage staged = new StagedImage(image, target, inherited);
-        staged.make(sockets, streams);
-        return staged.deleted;
-    }
-
-    private void make(Map<Long, Integer> sockets, Streams streams) throws IOException {
+    StagedImage(Path image, Path target, Set<Long> sockets) throws IOException {
+        this.image = image;
+        this.target = target;
+        this.deleted = new DeletedFiles(image);
         ImageFile table = ImageFile.read(image.resolve("files.img"));
         for (Message file : table.messages()) {
             files.put(file.value(FILE_ID), file);
         }
         new NeededFiles(files.values(), deleted).require();
         exchangeSockets(sockets);
-        exchangeStreams(streams);
+        exchangeStreams();
         for (Message file : List.copyOf(files.values())) {
             if (file.value(FILE_TYPE) == REGULAR) {
                 change(file.value(FILE_ID), file);
@@ -96,31 +83,45 @@ final class StagedImage {
         linkTheRest();
     }
 
-    private void exchangeSockets(Map<Long, Integer> sockets) throws IOException {
-        Map<Long, Integer> left = new HashMap<>(sockets);
+    Path directory() {
+        return target;
+    }
+
+    /** What CRIU must be given: connections under {@link Traffic#placeholder}, and the standard streams. */
+    Inherited inherited() {
+        return inherited;
+    }
+
+    /** Removes the files outside the directory that a restore makes, and leaves if it fails. */
+    void removeFilesOutside() throws IOException {
+        deleted.remove();
+    }
+
+    private void exchangeSockets(Set<Long> sockets) throws IOException {
+        Set<Long> left = new HashSet<>(sockets);
         for (Message file : List.copyOf(files.values())) {
             if (file.value(FILE_TYPE) == INET_SOCKET) {
-                Integer replacement = left.remove(file.message(FILE_INET).value(INET_INODE));
-                if (replacement != null) {
-                    exchange(file, replacement);
+                long inode = file.message(FILE_INET).value(INET_INODE);
+                if (left.remove(inode)) {
+                    exchange(file, inherited.add(Traffic.placeholder(inode)));
                 }
             }
         }
         if (!left.isEmpty()) {
-            throw new IOException("expected the connections " + left.keySet() + " in the image " + image
+            throw new IOException("expected the connections " + left + " in the image " + image
                 + ", but it does not have them");
         }
     }
 
-    private void exchangeStreams(Streams streams) throws IOException {
+    private void exchangeStreams() throws IOException {
         Map<Long, Long> standard = new TreeMap<>();
         for (Message descriptor : ImageFile.read(image.resolve("fdinfo-" + filesOfRoot() + ".img")).messages()) {
             standard.put(descriptor.value(DESCRIPTOR_NUMBER), descriptor.value(DESCRIPTOR_ID));
         }
         // The outputs first: on a terminal all three are one, and what is written must not be lost.
-        exchangeStream(standard.get(1L), streams.output());
-        exchangeStream(standard.get(2L), streams.error());
-        exchangeStream(standard.get(0L), streams.input());
+        exchangeStream(standard.get(1L), OUTPUT);
+        exchangeStream(standard.get(2L), ERROR);
+        exchangeStream(standard.get(0L), INPUT);
     }
 
     /** The number of the descriptor table of the process itself, should it have children. */
@@ -129,18 +130,18 @@ final class StagedImage {
         return ImageFile.read(image.resolve("ids-" + pid + ".img")).messages().get(0).value(2);
     }
 
-    private void exchangeStream(Long id, int replacement) throws IOException {
+    private void exchangeStream(Long id, String name) throws IOException {
         if (id == null || exchanged.contains(id)) {
             return;
         }
         Message stream = files.get(id);
         if (stream.value(FILE_TYPE) == TERMINAL) {
-            exchange(stream, replacement);
+            exchange(stream, inherited.add(name));
         } else if (stream.value(FILE_TYPE) == PIPE) {
             long inode = pipe(stream);
             for (Message file : List.copyOf(files.values())) {
                 if (file.value(FILE_TYPE) == PIPE && pipe(file) == inode) {
-                    exchange(file, replacement);
+                    exchange(file, inherited.add(name));
                 }
             }
         }
@@ -150,11 +151,11 @@ final class StagedImage {
         return file.message(FILE_PIPE).value(PIPE_INODE);
     }
 
-    private void exchange(Message file, int replacement) throws IOException {
+    private void exchange(Message file, long inode) throws IOException {
         long id = file.value(FILE_ID);
         Message owner = Message.EMPTY.with(1, 0).with(2, 0).with(3, 0).with(4, 0).with(5, 0); // fown_entry: nobody
         Message options = Message.EMPTY.with(1, 0).with(2, 0).with(3, 0).with(4, 0).with(5, 0).with(6, 0).with(7, 0);
-        Message socket = Message.EMPTY.with(1, id).with(2, inherited.add(replacement)).with(3, 1).with(4, 7).with(5, 2)
+        Message socket = Message.EMPTY.with(1, id).with(2, inode).with(3, 1).with(4, 7).with(5, 2)
             .with(6, 0).with(7, 0).with(8, 0).with(9, owner.encode()).with(10, options.encode()).with(11, new byte[0]);
         files.put(id, Message.EMPTY.with(FILE_TYPE, UNIX_SOCKET).with(FILE_ID, id).with(FILE_UNIX, socket.encode()));
         exchanged.add(id);

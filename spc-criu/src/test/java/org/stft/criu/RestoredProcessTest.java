@@ -1,6 +1,7 @@
 package org.stft.criu;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
@@ -12,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,6 +62,47 @@ class RestoredProcessTest {
             assertThat(process.ended().join()).isEqualTo(7);
             assertThat(process.output().readAllBytes()).asString().startsWith("restored 1\n");
             assertThat(process.error().readAllBytes()).asString().isEqualTo("to the error output\n");
+        }
+    }
+
+    @Test
+    void prepared_isRestoredInTheNamespaceThatIsReady() throws IOException {
+        try (TestJob job = saved(7)) {
+            job.host().prepare(0, ProgramContext.images(images, 1, 0), List.of());
+            assertThat(RealCriu.leftOvers()).as("a namespace and a directory that wait").isNotEmpty();
+            RestoredProcess process = restore(job);
+            assertThat(process.ended().join()).isEqualTo(7);
+            assertThat(RealCriu.leftOvers()).isEmpty();
+        }
+    }
+
+    @Test
+    void preparedForAnotherImage_isRestoredAllTheSame() throws IOException {
+        try (TestJob job = saved(7)) {
+            Path other = Files.createSymbolicLink(images.resolve("other"), ProgramContext.images(images, 1, 0));
+            job.host().prepare(0, other, List.of());
+            assertThat(restore(job).ended().join()).isEqualTo(7);
+            assertThat(RealCriu.leftOvers()).isEmpty();
+        }
+    }
+
+    @Test
+    void preparedAndNeverRestored_nothingIsLeft() throws IOException {
+        try (TestJob job = saved(7)) {
+            job.host().prepare(0, ProgramContext.images(images, 1, 0), List.of());
+            job.host().saveTogether(Set.of(1), limit -> { }); // the rank is another host's now
+            assertThat(RealCriu.leftOvers()).isEmpty();
+            job.host().prepare(1, ProgramContext.images(images, 1, 0), List.of());
+        }
+    }
+
+    @Test
+    void preparedWithoutAnImage_leavesItToTheRestoreToSaySo() throws IOException {
+        try (TestJob job = saved(7)) {
+            Path none = images.resolve("none");
+            job.host().prepare(0, none, List.of());
+            assertThatThrownBy(() -> job.host().restore(0, none, List.of(), Map.of())).isInstanceOf(IOException.class)
+                .hasMessageContaining("none");
         }
     }
 

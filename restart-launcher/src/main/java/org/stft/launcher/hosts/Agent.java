@@ -87,6 +87,11 @@ public final class Agent {
             });
         } else if (call instanceof Call.Start start) {
             answer(start.id(), () -> launched(start.id(), host.start(here(start.start()))));
+        } else if (call instanceof Call.Prepare prepare) {
+            answer(prepare.id(), () -> {
+                processes(prepare.spc()).prepare(prepare.rank(), Path.of(prepare.image()), prepare.connections());
+                return new Word.Done(prepare.id(), 0, null);
+            });
         } else if (call instanceof Call.Restore restore) {
             answer(restore.id(), () -> launched(restore.id(), processes(restore.spc()).restore(restore.rank(),
                 Path.of(restore.image()), restore.connections(), restore.environment())));

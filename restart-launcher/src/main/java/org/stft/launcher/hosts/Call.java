@@ -11,7 +11,7 @@ import org.stft.spc.Connection;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "call")
 @JsonSubTypes({
     @JsonSubTypes.Type(Call.Open.class), @JsonSubTypes.Type(Call.Begin.class),
-    @JsonSubTypes.Type(Call.Start.class), @JsonSubTypes.Type(Call.Restore.class),
+    @JsonSubTypes.Type(Call.Start.class), @JsonSubTypes.Type(Call.Prepare.class), @JsonSubTypes.Type(Call.Restore.class),
     @JsonSubTypes.Type(Call.Listen.class), @JsonSubTypes.Type(Call.Connect.class), @JsonSubTypes.Type(Call.Accept.class),
     @JsonSubTypes.Type(Call.Signal.class), @JsonSubTypes.Type(Call.Kill.class), @JsonSubTypes.Type(Call.GoOn.class)})
 sealed interface Call {
@@ -31,6 +31,10 @@ sealed interface Call {
 
     /** Start the JVM of a rank. */
     record Start(long id, RankStart start) implements Call {
+    }
+
+    /** {@link org.stft.spc.ProcessHost#prepare}. */
+    record Prepare(long id, String spc, int rank, String image, List<Connection> connections) implements Call {
     }
 
     /** {@link org.stft.spc.ProcessHost#restore}. */

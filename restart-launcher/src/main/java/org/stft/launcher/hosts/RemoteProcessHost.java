@@ -54,6 +54,15 @@ final class RemoteProcessHost implements ProcessHost {
     }
 
     @Override
+    public void prepare(int rank, Path image, List<Connection> connections) {
+        try {
+            host.call(id -> new Call.Prepare(id, spc, rank, image.toAbsolutePath().toString(), connections));
+        } catch (IOException e) {
+            // restore() will come to it again, and say it.
+        }
+    }
+
+    @Override
     public RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)
             throws IOException {
         return host.launch(id -> new Call.Restore(id, spc, rank, image.toAbsolutePath().toString(), connections, environment));

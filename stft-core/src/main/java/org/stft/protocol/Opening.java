@@ -45,8 +45,7 @@ final class Opening implements Closeable {
         nextVersion = in.getLong();
         byte[] id = new byte[in.remaining()];
         in.get(id);
-        together.step("the opening of the store", limit, () -> join(new String(id, UTF_8)),
-            parts -> new byte[0]);
+        together.step("the opening of the store", limit, () -> join(new String(id, UTF_8)), Together.NOTHING);
         return store;
     }
 
@@ -73,7 +72,7 @@ final class Opening implements Closeable {
     /** Takes this rank's lock again; the store may have moved since. */
     void joinAgain() {
         try {
-            join(Store.open(directory).id());
+            join(Store.open(directory));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -85,9 +84,13 @@ final class Opening implements Closeable {
             throw new StftException(Category.FIX_CALL, "The store " + whole.directory()
                 + " is another one on this rank than on rank 0. All ranks must see one shared directory.");
         }
+        join(whole);
+        return new byte[0];
+    }
+
+    private void join(Store whole) throws IOException {
         store = whole.job(jobName);
         locks.add(store.join());
-        return new byte[0];
     }
 
     /** The number that the next version takes. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.stft.Checkpoint;
 import org.stft.StftException;
@@ -40,6 +41,8 @@ public final class Session {
     private final Duration enterLimit;
     private final Duration saveLimit;
     private final Vote vote;
+    // Made before the image is: a restored process would have to make the class of it first.
+    private final Callable<byte[]> takingUp = this::takeUp;
     private Opening opening;
     private Rank rank;
     private Interval interval;
@@ -94,7 +97,7 @@ public final class Session {
             requireProcessesIf(commitsLater);
             coordinator = ranks.rank() == 0 ? coordinator(store) : null;
             return new byte[0];
-        }, parts -> new byte[0]);
+        }, Together.NOTHING);
         settings.find(Setting.RESTART).ifPresent(wanted -> restart(wanted, store));
     }
 
@@ -131,7 +134,7 @@ public final class Session {
             backEnds.restart(chosen.spc(), store.directoryOf(version).resolve(
                 ImageRecord.fileName(ranks.rank(), chosen.spc())), store.files(version, image));
             return new byte[0];
-        }, parts -> new byte[0]);
+        }, Together.NOTHING);
         Faults.at(CrashPoint.RESTART_OPENED);
         call = chosen.manifest().call();
         restartedFrom = OptionalLong.of(version);
@@ -298,16 +301,19 @@ public final class Session {
         interval = Interval.of(settings);
         dueReported = false;
         commitsLater = settings.on(Setting.COMMIT_LATER);
-        together.step("the return from version " + version, enterLimit, () -> {
-            coordinator = coordinator == null ? null : coordinator(opening.store());
-            return new byte[0];
-        }, parts -> new byte[0]);
+        together.step("the return from version " + version, enterLimit, takingUp, Together.NOTHING);
         restartedFrom = OptionalLong.of(version);
         if (coordinator != null) {
             launcher.report(new Report.Restarted(version, backEnds.idOfProcesses()));
         }
         nextVersion = version + 1;
         return new Checkpoint(Checkpoint.Outcome.RESTARTED, version);
+    }
+
+    /** What rank 0 knew of the store and of its host may be of another place. */
+    private byte[] takeUp() throws IOException {
+        coordinator = coordinator == null ? null : coordinator(opening.store());
+        return new byte[0];
     }
 
     /** The answer to the vote was the barrier of the paper's figure 5; old versions go, the program goes on. */

@@ -26,6 +26,9 @@ final class Together {
     /** How much longer than rank 0 the others wait, so that its explanation reaches them. */
     private static final Duration SLACK = Duration.ofSeconds(10);
 
+    /** Nothing is decided but that all are well. */
+    static final Decision NOTHING = parts -> new byte[0];
+
     private final MessagePassing ranks;
     private final LastCalls lastCalls;
     private long step;
@@ -61,7 +64,7 @@ final class Together {
 
     /** A step in which nothing is said: a barrier. */
     void barrier(String name, Duration limit) {
-        step(name, limit, () -> new byte[0], parts -> new byte[0]);
+        step(name, limit, () -> new byte[0], NOTHING);
     }
 
     /**

@@ -31,7 +31,7 @@ final class Vote {
         take("the images of version " + plan.version(), plan, coordinator, () -> {
             throwIfNotNull(failure);
             return new byte[0];
-        }, parts -> new byte[0]);
+        }, Together.NOTHING);
     }
 
     /**

@@ -31,6 +31,7 @@ final class CriuCheckpointer implements Checkpointer {
     private final Duration quietLimit;
     private final boolean collect;
     private final boolean committedLater;
+    private final Garbage garbage = new Garbage();
     private Map<String, String> environment = System.getenv();
     private List<Connection> connections = List.of();
     private Path image;
@@ -53,7 +54,7 @@ final class CriuCheckpointer implements Checkpointer {
     public void beforeCheckpoint() throws IOException {
         requireHost();
         if (collect) {
-            System.gc();
+            garbage.collect();
         }
     }
 

@@ -121,15 +121,16 @@ final class CriuHost implements ProcessHost, Door.Desk {
      */
     private List<Connection> take(Dump dump, Gathering run, int rank, Duration quietLimit) throws IOException {
         List<Connection> connections = List.of();
+        Map<Long, Traffic.Count> quiet = Map.of();
         Exception failed = null;
         try {
-            Traffic.awaitQuiet(dump.pid(), dump.line(), quietLimit);
+            quiet = Traffic.awaitQuiet(dump.pid(), dump.line(), quiet, quietLimit);
         } catch (IOException | RuntimeException e) {
             failed = e;
         }
         run.await(rank, dump.limit());
         try {
-            connections = failed == null ? dump.take() : connections;
+            connections = failed == null ? dump.take(quiet) : connections;
         } catch (IOException | RuntimeException e) {
             failed = e;
         }

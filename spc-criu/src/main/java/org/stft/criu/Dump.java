@@ -26,12 +26,13 @@ record Dump(Criu criu, long pid, long innerPid, long line, Path image, Duration 
     /**
      * Takes the image.
      *
+     * @param quiet the connections of the process when it was seen quiet, before all others were
      * @return the connections of the process, all of them quiet
      * @throws IOException if CRIU fails, with the line of its log that says why; the process goes on
      */
-    List<Connection> take() throws IOException {
+    List<Connection> take(Map<Long, Traffic.Count> quiet) throws IOException {
         Files.createDirectory(image, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Map<Long, Traffic.Count> before = Traffic.awaitQuiet(pid, line, quietLimit);
+        Map<Long, Traffic.Count> before = Traffic.awaitQuiet(pid, line, quiet, quietLimit);
         Optional<WriteBack> started = writeBack ? Optional.of(new WriteBack(image)) : Optional.empty();
         try (WorkDirectory work = new WorkDirectory()) {
             if (Tool.run(command(work), work, limit, "stft.criu.limit") != 0) {

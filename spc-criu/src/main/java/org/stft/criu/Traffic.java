@@ -74,12 +74,13 @@ final class Traffic {
      * message may be about to answer it, also if it has to wait long for a processor.
      *
      * @param except the inode of a connection that does not count
+     * @param known what was returned before; if nothing has moved since, it need not be seen for a while again
      * @throws IOException naming the connections that are not quiet when the time is up
      */
-    static Map<Long, Count> awaitQuiet(long pid, long except, Duration limit) throws IOException {
+    static Map<Long, Count> awaitQuiet(long pid, long except, Map<Long, Count> known, Duration limit) throws IOException {
         long end = System.nanoTime() + limit.toNanos();
-        Map<Long, Count> last = Map.of();
-        long since = 0;
+        Map<Long, Count> last = known;
+        long since = System.nanoTime() - SETTLED_NANOS;
         while (true) {
             Map<Long, Count> counts = count(pid);
             counts.remove(except);

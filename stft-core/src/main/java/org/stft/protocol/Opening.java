@@ -69,10 +69,10 @@ final class Opening implements Closeable {
         }
     }
 
-    /** Takes this rank's lock again; the store may have moved since. */
+    /** Takes this rank's lock again. */
     void joinAgain() {
         try {
-            join(Store.open(directory));
+            join(store == null ? Store.open(directory).job(jobName) : store);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -84,13 +84,13 @@ final class Opening implements Closeable {
             throw new StftException(Category.FIX_CALL, "The store " + whole.directory()
                 + " is another one on this rank than on rank 0. All ranks must see one shared directory.");
         }
-        join(whole);
+        join(whole.job(jobName));
         return new byte[0];
     }
 
-    private void join(Store whole) throws IOException {
-        store = whole.job(jobName);
-        locks.add(store.join());
+    private void join(JobStore job) throws IOException {
+        store = job;
+        locks.add(job.join());
     }
 
     /** The number that the next version takes. */

@@ -1,10 +1,8 @@
 package org.stft.protocol;
 
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import org.stft.store.ImageRecord;
 
 /**
  * A version whose images were taken. They are digested and forced while the program goes on; then all ranks vote on it, at
@@ -12,16 +10,16 @@ import org.stft.store.ImageRecord;
  *
  * @param call the number of the call that took the images
  */
-record Pending(Plan plan, long call, FutureTask<List<ImageRecord>> images) {
+record Pending(Plan plan, long call, FutureTask<byte[]> images) {
 
     /**
      * Begins to finish the images.
      *
-     * @param finish digests and forces them
+     * @param finish digests and forces them, and says what is to be known of them
      * @param whenDone called once that has been done, or has failed
      */
-    static Pending begin(Plan plan, long call, Callable<List<ImageRecord>> finish, Runnable whenDone) {
-        FutureTask<List<ImageRecord>> task = new FutureTask<>(finish) {
+    static Pending begin(Plan plan, long call, Callable<byte[]> finish, Runnable whenDone) {
+        FutureTask<byte[]> task = new FutureTask<>(finish) {
             @Override
             protected void done() {
                 if (!isCancelled()) {
@@ -36,7 +34,7 @@ record Pending(Plan plan, long call, FutureTask<List<ImageRecord>> images) {
     }
 
     /** Waits for the images, which are on the disk then. */
-    List<ImageRecord> await() throws Exception {
+    byte[] await() throws Exception {
         try {
             return images.get();
         } catch (ExecutionException e) {

@@ -2,7 +2,6 @@ package org.stft.protocol;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -220,13 +219,13 @@ public final class Session {
     private Checkpoint save(Plan plan, String site) {
         boolean later = commitsLater && !plan.stop();
         Taken taken = null;
-        List<ImageRecord> images = List.of();
+        byte[] images = new byte[0];
         StftException failure = null;
         try {
             quiesce(site);
             taken = backEnds.take(opening.store().staged(plan.staging()), this::putAside, this::takeBack);
             if (!later && !taken.wasRestored()) {
-                images = taken.finish();
+                images = finish(taken);
             }
         } catch (Exception e) {
             failure = Together.explain(e);
@@ -239,16 +238,20 @@ public final class Session {
         if (later) {
             return goOn(plan, taken, failure);
         }
-        List<ImageRecord> finished = images;
+        byte[] finished = images;
         vote.onVersion(plan, () -> finished, failure, coordinator);
         interval.restart();
         return leave(plan, call);
     }
 
+    private static byte[] finish(Taken taken) throws IOException {
+        return Coordinator.JSON.writeValueAsBytes(taken.finish());
+    }
+
     /** All images are taken: the program goes on, and the vote on the version is taken at one of the next calls. */
     private Checkpoint goOn(Plan plan, Taken taken, StftException failure) {
         vote.onImages(plan, failure, coordinator);
-        pending = Pending.begin(plan, call, taken::finish, () -> launcher.report(new Report.Finished(plan.version())));
+        pending = Pending.begin(plan, call, () -> finish(taken), () -> launcher.report(new Report.Finished(plan.version())));
         interval.restart();
         return new Checkpoint(Checkpoint.Outcome.TAKEN, plan.version());
     }

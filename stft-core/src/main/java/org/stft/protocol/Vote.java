@@ -2,12 +2,10 @@ package org.stft.protocol;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.StftException;
 import org.stft.fault.CrashPoint;
 import org.stft.fault.Faults;
-import org.stft.store.ImageRecord;
 
 /** All ranks say whether they succeeded. One "no", and all discard the version and throw the same. */
 final class Vote {
@@ -37,17 +35,17 @@ final class Vote {
     /**
      * On the version: if all say yes it is committed.
      *
-     * @param images waits for those of this rank, until they are on the disk
+     * @param images gives those of this rank once they are on the disk, as {@link Coordinator#commit} reads them
      * @param failure as above
      * @param coordinator as above
      * @throws StftException as above
      */
-    void onVersion(Plan plan, Callable<List<ImageRecord>> images, StftException failure, Coordinator coordinator) {
+    void onVersion(Plan plan, Callable<byte[]> images, StftException failure, Coordinator coordinator) {
         take("the vote on version " + plan.version(), plan, coordinator, () -> {
             throwIfNotNull(failure);
-            List<ImageRecord> finished = images.call();
+            byte[] finished = images.call();
             Faults.at(CrashPoint.VOTING);
-            return Coordinator.JSON.writeValueAsBytes(finished);
+            return finished;
         }, parts -> coordinator.commit(parts));
     }
 

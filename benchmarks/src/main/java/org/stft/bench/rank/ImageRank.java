@@ -57,7 +57,8 @@ public final class ImageRank {
         MPI.COMM_WORLD.Barrier();
         long stopped = System.nanoTime() - begin;
         while (result == Outcome.TAKEN) {
-            LockSupport.parkNanos(PAUSE_NANOS); // the program goes on; what its calls cost counts
+            LockSupport.parkNanos(PAUSE_NANOS); // the program goes on, all ranks in step; what its calls cost counts
+            MPI.COMM_WORLD.Barrier();
             begin = System.nanoTime();
             result = stft.checkpoint().outcome() == Outcome.SAVED ? Outcome.SAVED : result;
             stopped += System.nanoTime() - begin;

@@ -138,6 +138,14 @@ class ProcessImageIT {
     }
 
     @Test
+    void newestImagesDamagedInARunningJob_thoseBeforeAreUsedAndItIsSaidOnce() {
+        Ended ended = jobs.job(Vandal.class, 2).run("--spc", "criu", "--keep", "4", "--max-restarts", "1", "--fail",
+            "rank=1,version=3,point=entering").expect(0).expectMessage("restarted from version 1 by criu");
+        assertThat(ended.result(RESULT)).hasSize(2);
+        assertThat(ended.err().lines().filter(line -> line.contains("the criu images of version 2 cannot be used: rank 1"))).hasSize(1);
+    }
+
+    @Test
     void onlyImagesOfARunFromAnOldVersionDamaged_theOldVersionIsUsed() throws IOException {
         StftJob job = unprotected("6");
         job.run("--spc", "criu", "--fail", "rank=1,version=3").expectMessage("injected fault");

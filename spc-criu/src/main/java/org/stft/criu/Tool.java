@@ -30,6 +30,9 @@ final class Tool {
             .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null"))).start();
         try {
             if (process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                if (process.exitValue() != 0) {
+                    kill(process); // CRIU tries what the kernel can with children that wait to be traced; they stay if it is killed
+                }
                 return process.exitValue();
             }
         } catch (InterruptedException e) {

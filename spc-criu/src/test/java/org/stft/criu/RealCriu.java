@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.spc.Probe;
 
@@ -43,9 +45,11 @@ final class RealCriu {
         }
     }
 
-    /** What of this back end is still there: processes started by this JVM, and working directories. */
+    /** What of this back end is still there: processes started by this JVM or at work in its directories, and these. */
     static List<String> leftOvers() throws IOException {
-        try (Stream<ProcessHandle> processes = ProcessHandle.current().descendants();
+        Set<Long> own = ProcessHandle.current().descendants().map(ProcessHandle::pid).collect(Collectors.toSet());
+        try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses().filter(process -> own.contains(process.pid())
+                    || process.info().commandLine().filter(line -> line.contains(WorkDirectory.PREFIX)).isPresent());
                 Stream<Path> temporary = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             return Stream.concat(processes.filter(ProcessHandle::isAlive).map(process -> process.info().toString()),
                 temporary.map(Path::toString).filter(name -> name.contains(WorkDirectory.PREFIX))).toList();

@@ -42,10 +42,10 @@ final class Revival implements Measurement {
     public Chapter measure(Steps steps) throws IOException {
         Chapter chapter = new Chapter("Restart from process images against `criu restore`");
         chapter.say("Ranks with " + mebibytes + " MiB of live data; rank 0 is killed behind a version (`--fail`). By itself: from the "
-            + "launcher's message that the rank was killed (the others are ended by then) to a barrier of all restored ranks; it chooses the "
-            + "version, verifies every byte, and opens the connections. By command: from the start of `stft "
-            + "restart`, a new JVM. By hand: `criu restore` of the same images, all at once, in PID namespaces of their own, "
-            + "with nobody to talk to.");
+            + "launcher's message that the rank was killed to a barrier of all restored ranks. The other ranks have ended by then, and while they "
+            + "did, the launcher has chosen the version, verified every byte and opened the connections. From the death on: with that, from the "
+            + "last line of the rank that is killed. By command: from the start of `stft restart`, a new JVM, which does all of it. By hand: "
+            + "`criu restore` of the same images, all at once, in PID namespaces of their own, with nobody to talk to.");
         for (int ranks : effort.revivedRanks()) {
             measure(chapter, ranks, steps);
         }
@@ -54,11 +54,14 @@ final class Revival implements Measurement {
 
     private void measure(Chapter chapter, int ranks, Steps steps) throws IOException {
         List<Double> byItself = new ArrayList<>();
+        List<Double> fromDeath = new ArrayList<>();
         List<Double> byCommand = new ArrayList<>();
         List<Double> byHand = new ArrayList<>();
         for (int round = 1; round <= effort.images(); round++) {
             steps.next("restart of " + ranks + " process images, " + round + " of " + effort.images());
-            byItself.add(runAndRestart(ranks));
+            Moments moments = runAndRestart(ranks);
+            byItself.add(moments.goingOn - moments.said);
+            fromDeath.add(moments.goingOn - moments.died);
             byCommand.add(restart());
             byHand.add(restoreByHand(ranks));
             place.clear();
@@ -67,6 +70,7 @@ final class Revival implements Measurement {
         Sample bare = Sample.of(byHand);
         Table table = new Table("way", "s, median", "half of the rounds", "this / `criu restore`");
         row(table, "by itself, within a run", ours, bare);
+        row(table, "the same, from the death on", Sample.of(fromDeath), bare);
         row(table, "by command, `stft restart`", Sample.of(byCommand), bare);
         row(table, "by hand, `criu restore`", bare, bare);
         String what = ranks + " ranks of " + mebibytes + " MiB on " + place.name();
@@ -86,22 +90,34 @@ final class Revival implements Measurement {
         return place.resolve("store");
     }
 
-    private double runAndRestart(int ranks) throws IOException {
+    /** Seconds since the epoch: when a rank died, the launcher said so, and all ranks went on. */
+    private static final class Moments {
+        private double died;
+        private double said;
+        private double goingOn;
+
+        void hear(String line) {
+            if (line.contains("injected fault")) {
+                died = now();
+            } else if (line.contains("killed by SIGKILL") && said == 0) {
+                said = now();
+            }
+        }
+    }
+
+    private Moments runAndRestart(int ranks) throws IOException {
         Path files = Files.createDirectories(place.resolve("files"));
         Files.createFile(files.resolve("go-1"));
         Readings readings = new Readings();
-        double[] killed = new double[1];
-        stft.expect(0, place.resolve("logs").resolve("run"), readings, line -> {
-            if (line.contains("killed by SIGKILL") && killed[0] == 0) {
-                killed[0] = now();
-            }
-        }, "run", "-np", Integer.toString(ranks), "--spc", "criu", "--store", store().toString(), "--max-restarts", "1", "--fail",
+        Moments moments = new Moments();
+        stft.expect(0, place.resolve("logs").resolve("run"), readings, moments::hear, "run", "-np", Integer.toString(ranks), "--spc", "criu", "--store", store().toString(), "--max-restarts", "1", "--fail",
             "rank=0,version=1", "--no-prefix", "-cp", System.getProperty("java.class.path"), ImageRank.class.getName(),
             Integer.toString(mebibytes), "1", files.toString());
-        if (killed[0] == 0) {
+        if (moments.died == 0 || moments.said == 0) {
             throw new IOException("the launcher did not say that a rank was killed");
         }
-        return readings.of("going-on", 1e6).most() - killed[0];
+        moments.goingOn = readings.of("going-on", 1e6).most();
+        return moments;
     }
 
     private double restart() throws IOException {

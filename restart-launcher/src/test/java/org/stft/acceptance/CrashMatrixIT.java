@@ -12,8 +12,13 @@ import org.stft.testkit.CrashMatrix;
 @Execution(ExecutionMode.CONCURRENT)
 class CrashMatrixIT {
 
-    @CrashMatrix(main = Relay.class, ranks = 2, arguments = "5", result = "result of rank .*")
+    @CrashMatrix(main = Relay.class, ranks = 2, arguments = "5", result = "result of rank .*", kills = Kill.RANK)
     void killedAtAnyPoint_comesBackWithTheSameResult(Crash crash) {
+        crash.survive();
+    }
+
+    @CrashMatrix(main = Relay.class, ranks = 2, arguments = "5", result = "result of rank .*", kills = {Kill.ALL, Kill.LAUNCHER}, struck = 0)
+    void allKilledAtAnyPoint_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }
 

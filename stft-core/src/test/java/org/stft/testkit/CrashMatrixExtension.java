@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -35,6 +36,7 @@ final class CrashMatrixExtension implements TestTemplateInvocationContextProvide
         context.getStore(NAMESPACE).put(reference, reference); // closes it behind the last cell
         List<CrashPoint> points = List.of(matrix.points().length == 0 ? CrashPoint.values() : matrix.points());
         return Cell.of(points, matrix.ranks(), List.of(matrix.kills())).stream()
+            .filter(cell -> matrix.struck().length == 0 || IntStream.of(matrix.struck()).anyMatch(rank -> rank == cell.rank()))
             .map(cell -> new Invocation(cell, reference));
     }
 

@@ -118,9 +118,14 @@ final class JobRun {
 
     /** The job will be restarted, most likely. */
     private void restoreEarly() {
-        if (savesProcesses() && policy.restarts() < job.maxRestarts()) {
+        if (!savesProcesses() || policy.restarts() == job.maxRestarts()) {
+            return;
+        }
+        try {
             StartPoint start = resumption();
             early.begin(newest(), say -> images(start, say));
+        } catch (CommandException storeCannotBeRead) {
+            // It will be read again once all ranks have ended.
         }
     }
 

@@ -110,8 +110,8 @@ final class Revival implements Measurement {
         Files.createFile(files.resolve("go-1"));
         Readings readings = new Readings();
         Moments moments = new Moments();
-        stft.expect(0, place.resolve("logs").resolve("run"), readings, moments::hear, "run", "-np", Integer.toString(ranks), "--spc", "criu", "--store", store().toString(), "--max-restarts", "1", "--fail",
-            "rank=0,version=1", "--no-prefix", "-cp", System.getProperty("java.class.path"), ImageRank.class.getName(),
+        stft.expect(0, place.resolve("logs").resolve("run"), readings, moments::hear, "run", "-np", Integer.toString(ranks),
+            "--spc", "criu", "--store", store().toString(), "--max-restarts", "1", "--fail", "rank=0,version=1", "--no-prefix", "-cp", System.getProperty("java.class.path"), ImageRank.class.getName(),
             Integer.toString(mebibytes), "1", files.toString());
         if (moments.died == 0 || moments.said == 0) {
             throw new IOException("the launcher did not say that a rank was killed");

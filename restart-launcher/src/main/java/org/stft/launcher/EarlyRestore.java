@@ -12,48 +12,45 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The restore of a job that is dying, chosen and prepared while its ranks are still ending: all bytes of the images are read and
  * verified in that time. It counts only if there is no other newest version once the ranks have ended.
+ *
+ * @param <R> what has been prepared
  */
-final class EarlyRestore implements Closeable {
+final class EarlyRestore<R> implements Closeable {
 
     private final List<String> said = new CopyOnWriteArrayList<>();
     private ExecutorService thread;
-    private Future<Optional<ImageRestore>> restore;
+    private Future<Optional<R>> restore;
     private OptionalLong newest;
 
-    /** Chooses what is restored. */
-    interface Choosing {
+    /** Chooses what is restored, and prepares it. */
+    interface Choosing<R> {
         /** @param say told what the user shall know */
-        Optional<ImageRestore> choose(Consumer<String> say) throws IOException;
+        Optional<R> choose(Consumer<String> say) throws IOException;
     }
 
     /** @param newestNow the newest version */
-    void begin(OptionalLong newestNow, Choosing choosing) {
+    void begin(OptionalLong newestNow, Choosing<R> choosing) {
         close();
         newest = newestNow;
         thread = Executors.newSingleThreadExecutor();
-        restore = thread.submit(() -> prepare(choosing));
-    }
-
-    private Optional<ImageRestore> prepare(Choosing choosing) throws IOException {
-        Optional<ImageRestore> chosen = choosing.choose(said::add);
-        chosen.ifPresent(ImageRestore::prepare);
-        return chosen;
+        restore = thread.submit(() -> choosing.choose(said::add));
     }
 
     /**
      * Waits for the restore. It is given once.
      *
-     * @param newestNow the newest version
+     * @param newestNow says the newest version; asked only if a restore was begun
      * @param say told what the user shall know
      * @return empty if none was begun, or it has to be made again
      */
-    Optional<ImageRestore> take(OptionalLong newestNow, Consumer<String> say) {
+    Optional<R> take(Supplier<OptionalLong> newestNow, Consumer<String> say) {
         try {
-            Optional<ImageRestore> prepared = restore == null || !newestNow.equals(newest) ? Optional.empty() : restore.get();
+            Optional<R> prepared = restore == null || !newestNow.get().equals(newest) ? Optional.empty() : restore.get();
             prepared.ifPresent(any -> said.forEach(say));
             return prepared;
         } catch (ExecutionException e) {

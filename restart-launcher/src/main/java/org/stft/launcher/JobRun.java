@@ -37,7 +37,7 @@ final class JobRun {
     private final Manner manner;
     private final Console console;
     private final RestartPolicy policy;
-    private final EarlyRestore early = new EarlyRestore();
+    private final EarlyRestore<ImageRestore> early = new EarlyRestore<>();
     private JobHosts hosts;
 
     JobRun(OwnedJob owned, JobFile job, JobRecord record, Manner manner) {
@@ -94,7 +94,7 @@ final class JobRun {
 
     private Ending runRanks(StartPoint start, Signals signals) throws IOException {
         Optional<FaultSpec> fault = manner.faults().next();
-        Optional<ImageRestore> begun = early.take(newest(), console::say);
+        Optional<ImageRestore> begun = early.take(this::newest, console::say);
         hosts.deal(job.ranks());
         Optional<ImageRestore> images = begun.isPresent() ? begun : images(start, console::say);
         Ending ending = images.isPresent() ? restoreProcesses(images.get(), start, fault, signals)
@@ -118,12 +118,16 @@ final class JobRun {
 
     /** The job will be restarted, most likely. */
     private void restoreEarly() {
-        if (!savesProcesses() || policy.restarts() == job.maxRestarts()) {
+        if (!savesProcesses() || policy.isExhausted()) {
             return;
         }
         try {
             StartPoint start = resumption();
-            early.begin(newest(), say -> images(start, say));
+            early.begin(newest(), say -> {
+                Optional<ImageRestore> images = images(start, say);
+                images.ifPresent(ImageRestore::prepare);
+                return images;
+            });
         } catch (CommandException storeCannotBeRead) {
             // It will be read again once all ranks have ended.
         }

@@ -24,6 +24,11 @@ final class RestartPolicy {
         return restarts;
     }
 
+    /** Whether the job was restarted as often as it may be. */
+    boolean isExhausted() {
+        return restarts == most;
+    }
+
     /**
      * The ranks have failed.
      *
@@ -48,7 +53,7 @@ final class RestartPolicy {
             && failure.failures().values().stream().noneMatch(failed -> failed.category() == Category.RETRY)) {
             return Optional.of("Not restarted: the same would happen again. Put it right first.");
         }
-        if (restarts == most) {
+        if (isExhausted()) {
             return Optional.of(most == 0 ? "Not restarted (--max-restarts 0)."
                 : "Not restarted again (--max-restarts " + most + ").");
         }

@@ -78,6 +78,11 @@ record Corruption(String file, String what, Change change) {
         all.add(new Corruption(file, "overwritten with that of another version", copyOf(other.resolve(file))));
     }
 
+    /** Alters a bit in the middle of a file. */
+    static void alter(Path file) throws IOException {
+        flip((int) (Files.size(file) / 2), 1).of(file);
+    }
+
     private static Change flip(int at, int mask) {
         return path -> {
             byte[] bytes = Files.readAllBytes(path);

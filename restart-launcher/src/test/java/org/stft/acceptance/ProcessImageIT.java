@@ -129,9 +129,7 @@ class ProcessImageIT {
         job.run("--spc", "criu,kryo", "--max-restarts", "0", "--fail", "rank=1,version=3");
         Path pages = job.version(3).resolve("rank-00001.criu");
         Path some = Files.isDirectory(pages) ? Files.list(pages).sorted().findFirst().orElseThrow() : pages;
-        byte[] bytes = Files.readAllBytes(some);
-        bytes[bytes.length / 2] ^= 1;
-        Files.write(some, bytes);
+        Corruption.alter(some);
         Ended ended = job.restart().expect(0).expectMessage("the criu images of version 3 cannot be used: rank 1")
             .expectMessage("restarted from version 3 by kryo");
         assertThat(ended.result(RESULT)).isEqualTo(expected);

@@ -25,18 +25,12 @@ public final class Vandal {
                 stft.checkpointNow();
                 if (step == 2 && MPI.COMM_WORLD.Rank() == 0 && Files.notExists(done)) {
                     Files.createFile(done);
-                    alter(store.resolve(System.getProperty("stft.job")).resolve("versions/00000002/rank-00001.criu/files.img"));
+                    Corruption.alter(store.resolve(System.getProperty("stft.job")).resolve("versions/00000002/rank-00001.criu/files.img"));
                 }
                 MPI.COMM_WORLD.Barrier();
             }
         }
         System.out.println("result of rank " + MPI.COMM_WORLD.Rank() + ": at the end");
         MPI.Finalize();
-    }
-
-    private static void alter(Path file) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        bytes[bytes.length / 2] ^= 1;
-        Files.write(file, bytes);
     }
 }

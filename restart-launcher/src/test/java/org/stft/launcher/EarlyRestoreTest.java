@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EarlyRestoreTest {
 
-    private final EarlyRestore early = new EarlyRestore();
+    private final EarlyRestore<String> early = new EarlyRestore<>();
     private final List<String> said = new ArrayList<>();
 
     @AfterEach
@@ -26,7 +26,7 @@ class EarlyRestoreTest {
 
     @Test
     void neverBegun_givesNothing() {
-        assertThat(early.take(OptionalLong.of(3), said::add)).isEmpty();
+        assertThat(early.take(() -> OptionalLong.of(3), said::add)).isEmpty();
     }
 
     @Test
@@ -37,7 +37,7 @@ class EarlyRestoreTest {
             forever(ended);
             return Optional.empty();
         });
-        assertThat(early.take(OptionalLong.of(4), said::add)).isEmpty();
+        assertThat(early.take(() -> OptionalLong.of(4), said::add)).isEmpty();
         assertThat(ended.getCount()).as("the choice is still at work").isZero();
         assertThat(said).isEmpty();
     }
@@ -57,14 +57,24 @@ class EarlyRestoreTest {
             say.accept("version 3 cannot be used");
             throw new IOException("a rank still wrote");
         });
-        assertThat(early.take(OptionalLong.of(3), said::add)).isEmpty();
+        assertThat(early.take(() -> OptionalLong.of(3), said::add)).isEmpty();
         assertThat(said).as("what it said is said by the one that makes it again").isEmpty();
     }
 
     @Test
+    void sameNewestVersion_isGivenWithWhatItHadToSay() {
+        early.begin(OptionalLong.of(3), say -> {
+            say.accept("version 3 cannot be used");
+            return Optional.of("version 2");
+        });
+        assertThat(early.take(() -> OptionalLong.of(3), said::add)).contains("version 2");
+        assertThat(said).containsExactly("version 3 cannot be used");
+    }
+
+    @Test
     void takenOnce_isGone() {
-        early.begin(OptionalLong.of(3), say -> Optional.empty());
-        early.take(OptionalLong.of(3), said::add);
-        assertThat(early.take(OptionalLong.of(3), said::add)).isEmpty();
+        early.begin(OptionalLong.of(3), say -> Optional.of("version 3"));
+        assertThat(early.take(() -> OptionalLong.of(3), said::add)).isPresent();
+        assertThat(early.take(() -> OptionalLong.of(3), said::add)).isEmpty();
     }
 }

@@ -58,9 +58,10 @@ public final class Plain {
     }
 
     private static void thread() {
+        Thread main = Thread.currentThread();
         Thread thread = new Thread(() -> {
             try {
-                Thread.sleep(300);
+                main.join(10_000);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

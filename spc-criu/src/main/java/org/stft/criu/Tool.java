@@ -49,7 +49,7 @@ final class Tool {
         try {
             Libc.kill((int) -process.pid(), Libc.SIGKILL);
         } catch (LastErrorException e) {
-            process.destroyForcibly(); // it has not yet made its group
+            process.destroyForcibly(); // it has not yet made its group, or nothing of the group is left
         }
         process.onExit().join();
     }

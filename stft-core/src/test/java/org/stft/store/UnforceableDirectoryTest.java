@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Directories that can be written, but not be forced to the disk: for that they must be opened. */
 @Timeout(60)
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no directories that can be written but not read")
 class UnforceableDirectoryTest {
 
     private static final String WRITABLE_ONLY = "-wx------";

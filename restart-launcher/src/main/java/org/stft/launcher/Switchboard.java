@@ -135,12 +135,9 @@ final class Switchboard implements Closeable {
             Report.Hello hello = wire.read(Report.Hello.class);
             if (connect(hello, socket, wire, end)) {
                 events.accept(new Event.Reported(hello.rank(), hello));
-                Report report;
-                do {
-                    report = wire.read(Report.class);
-                    events.accept(new Event.Reported(hello.rank(), report));
-                } while (!(report instanceof Report.Pausing));
-                expectAgain(hello.rank());
+                while (true) {
+                    events.accept(new Event.Reported(hello.rank(), wire.read(Report.class)));
+                }
             }
         } catch (IOException e) {
             // a stranger, or a rank that has ended: its exit code says why
@@ -148,11 +145,6 @@ final class Switchboard implements Closeable {
             end.complete(null);
             forget(socket);
         }
-    }
-
-    /** The rank closes its line and comes again. */
-    private synchronized void expectAgain(int rank) {
-        lines.remove(rank);
     }
 
     private synchronized void forget(Socket socket) {

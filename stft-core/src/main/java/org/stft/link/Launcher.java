@@ -24,13 +24,13 @@ public interface Launcher {
     /** Whether the launcher has asked to save at the next checkpoint call and end. */
     boolean stopRequested();
 
-    /** Closes the line, so that an image of this process has no part of it. Nothing is reported until it is opened. */
+    /** Lets this process answer nothing while an image of it is taken, so that nothing moves on the line. */
     void pause();
 
-    /** Opens the line again. */
+    /** In the process that goes on behind its image: answers what was asked meanwhile. */
     void resume();
 
-    /** Opens a line to another launcher: that which restored this process. */
+    /** In a process that was restored: opens a line to the launcher that did it. */
     void resumeWith(String address, String secret);
 
     /** The launcher that started this process, or one that prints notices where there is none. */

@@ -1,11 +1,12 @@
 package org.stft.link;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.config.Durations;
@@ -23,7 +24,9 @@ public final class LauncherLine implements Launcher {
     private Wire wire;
     private Thread reader;
     private final Passage passage = new Passage();
-    private volatile boolean paused;
+    private final List<Report> answers = new ArrayList<>();
+    private boolean paused;
+    private boolean gone;
     private volatile boolean stop;
 
     private LauncherLine(String address, String secret, int rank) {
@@ -38,9 +41,13 @@ public final class LauncherLine implements Launcher {
      * @throws IOException if the launcher is not there or refuses
      */
     public static void connect(String address, String secret, int rank) throws IOException {
+        current = open(address, secret, rank);
+    }
+
+    static LauncherLine open(String address, String secret, int rank) throws IOException {
         LauncherLine line = new LauncherLine(address, secret, rank);
         line.open();
-        current = line;
+        return line;
     }
 
     static Launcher current() {
@@ -57,7 +64,6 @@ public final class LauncherLine implements Launcher {
         wire.write(new Report.Hello(rank, ProcessHandle.current().pid(), secret));
         wire.read(Order.Welcome.class);
         wire.readLimit(0);
-        paused = false;
         reader = new Thread(this::listen, "stft-launcher-line");
         reader.setDaemon(true);
         reader.start();
@@ -69,9 +75,15 @@ public final class LauncherLine implements Launcher {
                 obey(wire.read(Order.class));
             }
         } catch (IOException e) {
-            if (!paused) {
-                Runtime.getRuntime().halt(1); // the launcher has died: leave no process behind
-            }
+            lose();
+        }
+    }
+
+    /** The launcher has died: leave no process behind. But in a process that was just restored, the line of another one came back closed. */
+    private synchronized void lose() {
+        gone = true;
+        if (!paused) {
+            Runtime.getRuntime().halt(1);
         }
     }
 
@@ -79,9 +91,17 @@ public final class LauncherLine implements Launcher {
         if (order instanceof Order.SaveAndStop) {
             stop = true;
         } else if (order instanceof Order.SayCall ask) {
-            report(new Report.AtCall(ask.round(), passage.reached(ask.round())));
+            answer(new Report.AtCall(ask.round(), passage.reached(ask.round())));
         } else if (order instanceof Order.Meet meet) {
             passage.meetAt(meet.round(), meet.call());
+        }
+    }
+
+    private synchronized void answer(Report answer) {
+        if (paused) {
+            answers.add(answer);
+        } else {
+            report(answer);
         }
     }
 
@@ -96,9 +116,7 @@ public final class LauncherLine implements Launcher {
         try {
             wire.write(report);
         } catch (IOException e) {
-            if (!paused) { // else the launcher asks again when the line is open again
-                Runtime.getRuntime().halt(1); // as above
-            }
+            lose();
         }
     }
 
@@ -108,35 +126,55 @@ public final class LauncherLine implements Launcher {
     }
 
     @Override
-    public void pause() {
-        paused = true; // before the launcher knows: it closes its end then
-        report(new Report.Pausing());
-        try {
-            reader.join(); // the launcher has closed its end: it expects this rank to come again
-            wire.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    public synchronized void pause() {
+        paused = true;
     }
 
     @Override
-    public void resume() {
-        try {
-            open();
-        } catch (IOException e) {
-            Runtime.getRuntime().halt(1); // as above
+    public synchronized void resume() {
+        paused = false;
+        if (gone) {
+            lose();
         }
+        answers.forEach(this::report);
+        answers.clear();
     }
 
     @Override
     public void resumeWith(String newAddress, String newSecret) {
+        awaitEndOfLine();
         address = newAddress;
         secret = newSecret;
         stop = false;
+        gone = false;
         passage.forget();
+        answers.clear();
         resume();
+        try {
+            open();
+        } catch (IOException e) {
+            lose();
+        }
+    }
+
+    /** The line of the image came back closed; who read it may still be about to answer. */
+    private void awaitEndOfLine() {
+        boolean interrupted = false;
+        while (reader.isAlive()) {
+            try {
+                reader.join();
+            } catch (InterruptedException e) {
+                interrupted = true; // the program's business, not ours
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        try {
+            wire.close();
+        } catch (IOException e) {
+            // it is closed already
+        }
     }
 
     /** Stands in for a launcher: prints what is for the user. */

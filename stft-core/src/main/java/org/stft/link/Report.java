@@ -10,7 +10,7 @@ import org.stft.fault.FaultSpec;
 @JsonSubTypes({
     @JsonSubTypes.Type(Report.Hello.class),
     @JsonSubTypes.Type(Report.Committed.class), @JsonSubTypes.Type(Report.Restarted.class),
-    @JsonSubTypes.Type(Report.Notice.class), @JsonSubTypes.Type(Report.Pausing.class), @JsonSubTypes.Type(Report.Failed.class),
+    @JsonSubTypes.Type(Report.Notice.class), @JsonSubTypes.Type(Report.Failed.class),
     @JsonSubTypes.Type(Report.Struck.class), @JsonSubTypes.Type(Report.AtCall.class), @JsonSubTypes.Type(Report.Due.class), @JsonSubTypes.Type(Report.Finished.class),
     @JsonSubTypes.Type(Report.Threw.class)})
 public sealed interface Report {
@@ -48,10 +48,6 @@ public sealed interface Report {
 
     /** A line for the user. */
     record Notice(String text) implements Report {
-    }
-
-    /** The rank closes the line while its image is taken and will come again with a hello. */
-    record Pausing() implements Report {
     }
 
     /** An injected fault has struck this rank: the launcher is to kill those that it names, with SIGKILL. */

@@ -278,7 +278,7 @@ public final class Session {
         Faults.at(CrashPoint.QUIESCED);
     }
 
-    /** Before an image of the process is taken: nothing of the store or the launcher stays open. */
+    /** Before an image of the process is taken: nothing of the store stays open, and nothing is said to the launcher. */
     private void putAside() {
         launcher.pause();
         opening.leave();

@@ -1,0 +1,143 @@
+package org.stft.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LauncherLineTest {
+
+    private static final int LIMIT_MILLIS = 10_000;
+    private static final int SILENCE_MILLIS = 100;
+    private static final String SECRET = "secret";
+
+    private ServerSocket door;
+    private Wire launcher;
+    private LauncherLine rank;
+
+    @BeforeEach
+    void open() throws Exception {
+        door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        CompletableFuture<LauncherLine> opened = CompletableFuture.supplyAsync(() -> {
+            try {
+                return LauncherLine.open(address(door), SECRET, 3);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+        launcher = admit(door, SECRET);
+        rank = opened.join();
+    }
+
+    /** None of it is closed: a rank whose line is cut ends, and this process is the rank. */
+    @AfterEach
+    void leaveQuietly() {
+        rank.pause();
+    }
+
+    private static String address(ServerSocket door) {
+        return door.getInetAddress().getHostAddress() + ":" + door.getLocalPort();
+    }
+
+    private static Wire admit(ServerSocket door, String secret) throws IOException {
+        Wire wire = new Wire(door.accept());
+        wire.readLimit(LIMIT_MILLIS);
+        Report.Hello hello = wire.read(Report.Hello.class);
+        assertThat(hello).isEqualTo(new Report.Hello(3, ProcessHandle.current().pid(), secret));
+        wire.write(new Order.Welcome());
+        return wire;
+    }
+
+    private static void requireSilence(Wire wire) throws IOException {
+        wire.readLimit(SILENCE_MILLIS);
+        assertThatThrownBy(() -> wire.read(Report.class)).isInstanceOf(SocketTimeoutException.class);
+        wire.readLimit(LIMIT_MILLIS);
+    }
+
+    @Test
+    void asked_answers() throws IOException {
+        launcher.write(new Order.SayCall(7));
+        assertThat(launcher.read(Report.class)).isEqualTo(new Report.AtCall(7, 0));
+    }
+
+    @Test
+    void askedWhileAnImageIsTaken_answersAfterwards() throws IOException {
+        rank.pause();
+        launcher.write(new Order.SayCall(7));
+        requireSilence(launcher);
+        rank.resume();
+        assertThat(launcher.read(Report.class)).isEqualTo(new Report.AtCall(7, 0));
+        launcher.write(new Order.SayCall(8));
+        assertThat(launcher.read(Report.class)).isEqualTo(new Report.AtCall(8, 0));
+    }
+
+    @Test
+    void reportWhileAnImageIsTaken_isSaidAtOnce() throws IOException {
+        rank.pause();
+        rank.report(new Report.Due());
+        assertThat(launcher.read(Report.class)).isEqualTo(new Report.Due());
+    }
+
+    @Test
+    void restored_comesToTheNewLauncherAndTellsItNothingOld() throws Exception {
+        rank.pause();
+        launcher.write(new Order.SayCall(7));
+        launcher.write(new Order.SaveAndStop());
+        requireSilence(launcher);
+        launcher.close(); // as it comes back in a restored process
+        try (ServerSocket newDoor = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            CompletableFuture<Void> resumed = CompletableFuture.runAsync(() -> rank.resumeWith(address(newDoor), "another"));
+            Wire newLauncher = admit(newDoor, "another");
+            resumed.join();
+            assertThat(rank.stopRequested()).isFalse();
+            requireSilence(newLauncher);
+            newLauncher.write(new Order.SayCall(1));
+            assertThat(newLauncher.read(Report.class)).isEqualTo(new Report.AtCall(1, 0));
+        }
+    }
+
+    /** A rank whose launcher goes while an image of it is taken. */
+    static final class Orphan {
+
+        public static void main(String[] arguments) throws Exception {
+            LauncherLine line = LauncherLine.open(arguments[0], SECRET, 3);
+            line.pause();
+            line.report(new Report.Due());
+            System.in.read();
+            System.out.println("image taken");
+            line.resume();
+            Thread.currentThread().join(LIMIT_MILLIS); // the line may still be about to notice; else this ends with 0
+        }
+    }
+
+    @Test
+    void launcherGoneWhileAnImageIsTaken_rankEndsBehindIt() throws Exception {
+        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+            System.getProperty("java.class.path"), Orphan.class.getName(), address(door)).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        try {
+            try (Wire wire = new Wire(door.accept())) {
+                wire.read(Report.Hello.class);
+                wire.write(new Order.Welcome());
+                assertThat(wire.read(Report.class)).isEqualTo(new Report.Due());
+            }
+            process.outputWriter().append('\n').close();
+            assertThat(process.inputReader().readLine()).isEqualTo("image taken");
+            assertThat(process.waitFor(2 * LIMIT_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+            assertThat(process.exitValue()).isEqualTo(1);
+            assertThat(process.inputReader().readLine()).isNull();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

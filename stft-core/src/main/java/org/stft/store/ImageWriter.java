@@ -52,11 +52,10 @@ public final class ImageWriter implements ImageFiles {
         }
         List<Path> tree = tree(image);
         List<FileRecord> files = new ArrayList<>();
-        ByteBuffer buffer = ByteBuffer.allocateDirect(Digests.PIECE_BYTES);
         try (Forcing forcing = new Forcing(tree.stream().filter(this::isToBeForced).toList())) {
             for (Path path : tree) {
                 if (!Files.isDirectory(path)) {
-                    files.add(digests(path, buffer).finish(nameOf(path)));
+                    files.add(record(path));
                 }
             }
             forcing.await();
@@ -79,18 +78,28 @@ public final class ImageWriter implements ImageFiles {
         return directory.relativize(path).toString().replace('\\', '/');
     }
 
-    private Digests digests(Path path, ByteBuffer buffer) throws IOException {
+    private FileRecord record(Path path) throws IOException {
         Digests digests = written.remove(path.normalize());
-        return digests != null ? digests : read(path, buffer);
+        return digests != null ? digests.finish(nameOf(path)) : read(path, nameOf(path));
     }
 
-    private static Digests read(Path path, ByteBuffer buffer) throws IOException {
-        Digests digests = new Digests();
+    private static FileRecord read(Path path, String name) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            while (channel.read(buffer.clear()) >= 0) {
-                digests.update(buffer.flip());
-            }
+            long bytes = channel.size();
+            String[] chunks = new String[Math.toIntExact((bytes + Digests.CHUNK_BYTES - 1) / Digests.CHUNK_BYTES)];
+            EachChunk.of(chunks.length, (number, piece) -> chunks[number] = digest(channel, number, piece));
+            return new FileRecord(name, bytes, Digests.fileDigest(List.of(chunks)), List.of(chunks));
         }
-        return digests;
+    }
+
+    private static String digest(FileChannel channel, int chunk, ByteBuffer piece) throws IOException {
+        long start = (long) chunk * Digests.CHUNK_BYTES;
+        long end = Math.min(start + Digests.CHUNK_BYTES, channel.size());
+        Digests digests = new Digests();
+        while (start < end && channel.read(piece.clear().limit((int) Math.min(piece.capacity(), end - start)), start) > 0) {
+            digests.update(piece.flip());
+            start += piece.limit();
+        }
+        return digests.ofChunk();
     }
 }

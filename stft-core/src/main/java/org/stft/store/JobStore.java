@@ -29,6 +29,11 @@ public final class JobStore {
     private final Path directory;
     private final String name;
     private final Map<Path, FileIdentity> known = new HashMap<>();
+    private final Map<Long, KnownManifest> manifests = new HashMap<>();
+
+    /** A manifest, and the file in which it stands as long as nobody touches that. */
+    private record KnownManifest(Manifest manifest, FileIdentity file) {
+    }
 
     JobStore(Path directory, String name) {
         this.directory = directory;
@@ -108,7 +113,7 @@ public final class JobStore {
      * @throws StftException {@code GIVE_UP} if its format is unknown
      */
     public Manifest manifest(long version) throws IOException {
-        Path file = directoryOf(version).resolve(Manifest.FILE_NAME);
+        Path file = manifestFile(version);
         Manifest manifest = ManifestFile.read(file);
         if (manifest.version() != version) {
             throw new Damage("the manifest " + file + " is that of version " + manifest.version());
@@ -212,18 +217,33 @@ public final class JobStore {
         }
     }
 
-    /** The digests of a new version's files were taken while they were written. */
-    private void rememberAsVerified(Manifest manifest) {
-        manifest.images().stream().flatMap(image -> image.files().stream())
-            .forEach(file -> rememberAsVerified(manifest.version(), file));
+    private Path manifestFile(long version) {
+        return directoryOf(version).resolve(Manifest.FILE_NAME);
     }
 
-    private void rememberAsVerified(long version, FileRecord file) {
+    /** As {@link #manifest}, but not read again while its file is untouched. */
+    private Manifest knownManifest(long version) throws IOException {
+        FileIdentity now = FileIdentity.of(manifestFile(version));
+        KnownManifest before = manifests.get(version);
+        if (before == null || !before.file().equals(now)) {
+            manifests.put(version, new KnownManifest(manifest(version), now));
+        }
+        return manifests.get(version).manifest();
+    }
+
+    /** The digests of a new version's files were taken while they were written. */
+    private void rememberAsVerified(Manifest manifest) {
+        long version = manifest.version();
         try {
-            Path path = pathOf(version, file);
-            known.put(path, FileIdentity.of(path));
+            for (ImageRecord image : manifest.images()) {
+                for (FileRecord file : image.files()) {
+                    Path path = pathOf(version, file);
+                    known.put(path, FileIdentity.of(path));
+                }
+            }
+            manifests.put(version, new KnownManifest(manifest, FileIdentity.of(manifestFile(version))));
         } catch (IOException e) {
-            // the version is committed all the same: this file is read when it is verified next
+            // the version is committed all the same: what is not known is read when it is verified next
         }
     }
 
@@ -294,13 +314,14 @@ public final class JobStore {
             Faults.at(CrashPoint.PRUNING);
             retired.add(trash);
             known.keySet().removeIf(path -> path.startsWith(directoryOf(version)));
+            manifests.remove(version);
         }
         return retired;
     }
 
     private boolean isIntact(long version) {
         try {
-            Manifest manifest = manifest(version);
+            Manifest manifest = knownManifest(version);
             for (ImageRecord image : manifest.images()) {
                 verify(version, image);
             }

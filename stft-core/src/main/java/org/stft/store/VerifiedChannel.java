@@ -55,10 +55,7 @@ final class VerifiedChannel implements SeekableByteChannel {
 
     /** Reads and compares the whole file. */
     void verify() throws IOException {
-        ByteBuffer piece = ByteBuffer.allocateDirect((int) Math.min(Digests.PIECE_BYTES, record.bytes()));
-        for (int number = 0; number < record.chunks().size(); number++) {
-            compare(number, done -> piece.clear());
-        }
+        EachChunk.of(record.chunks().size(), (number, piece) -> compare(number, done -> piece.clear()));
         if (!Digests.fileDigest(record.chunks()).equals(record.digest())) {
             throw new Damage("the manifest's digest of " + path + " does not match its chunks");
         }

@@ -23,7 +23,9 @@ public interface Checkpointer {
      * Names the image of this process ({@code STFT_SET_FILENAME}).
      *
      * @param image where the image is, or is to be written: the back end makes a file or a directory of
-     *     this name. At a checkpoint the parent directory exists and nothing of this name is in it.
+     *     this name. At a checkpoint the parent directory exists and nothing of this name is in it. Beside the parent
+     *     directory the back end may keep files for its next images, under names that begin with its id: what is left of
+     *     them is removed before the next run of the job.
      */
     void setFilename(Path image);
 

@@ -15,8 +15,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -38,7 +36,8 @@ final class CriuHost implements ProcessHost, Door.Desk {
     private final Duration limit;
     private final Door door;
     private final SecureRandom random = new SecureRandom();
-    private final ExecutorService nanny = Executors.newSingleThreadExecutor(Daemons::make);
+    private final Nanny nanny = new Nanny();
+    private final Standbys standbys;
     private final Map<Integer, byte[]> secrets = new HashMap<>();
     private final Map<Integer, CompletableFuture<RestoredRank>> restored = new HashMap<>();
     private final Map<Integer, Map<Long, RawSocket>> opened = new HashMap<>();
@@ -51,6 +50,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
     CriuHost(Criu criu, Duration limit) throws IOException {
         this.criu = criu;
         this.limit = limit;
+        this.standbys = new Standbys(criu, nanny);
         this.door = new Door(this);
         nanny.execute(CriuHost::warmUp);
     }
@@ -70,6 +70,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
         gathering.dissolve();
         gathering = new Gathering(ranks, hosts);
         secrets.clear();
+        standbys.dismissAll();
         discard(ready.keySet().stream().filter(rank -> !ranks.contains(rank)).collect(Collectors.toSet()));
     }
 
@@ -104,11 +105,10 @@ final class CriuHost implements ProcessHost, Door.Desk {
     public Answer answer(Request request, InetSocketAddress connection) throws IOException {
         Gathering run = currentRun();
         long pid = pidOf(request);
-        long line = line(pid, connection);
-        Dump dump = new Dump(criu, pid, request.pid(), line, Path.of(request.image()),
-            Duration.ofMillis(request.limitMillis()), Duration.ofMillis(request.quietMillis()), request.writeBack());
-        List<Connection> connections = take(dump, run, request.rank(), Duration.ofMillis(request.quietMillis()));
-        return new Line.Saved(connections);
+        Traffic.Look connections = Traffic.look(pid);
+        try (Dump dump = new Dump(standbys, request, pid, line(pid, connection, connections), connections)) {
+            return new Line.Saved(take(dump, run, request.rank()));
+        }
     }
 
     private synchronized Gathering currentRun() {
@@ -119,18 +119,17 @@ final class CriuHost implements ProcessHost, Door.Desk {
      * All ranks are quiet before the first image is taken, and all images are taken before the first rank goes on.
      * A rank that fails comes to both gatherings as well, so that the others do not wait for it.
      */
-    private List<Connection> take(Dump dump, Gathering run, int rank, Duration quietLimit) throws IOException {
+    private static List<Connection> take(Dump dump, Gathering run, int rank) throws IOException {
         List<Connection> connections = List.of();
-        Map<Long, Traffic.Count> quiet = Map.of();
         Exception failed = null;
         try {
-            quiet = Traffic.awaitQuiet(dump.pid(), dump.line(), quiet, quietLimit);
+            dump.prepare();
         } catch (IOException | RuntimeException e) {
             failed = e;
         }
         run.await(rank, dump.limit());
         try {
-            connections = failed == null ? dump.take(quiet) : connections;
+            connections = failed == null ? dump.take() : connections;
         } catch (IOException | RuntimeException e) {
             failed = e;
         }
@@ -145,12 +144,8 @@ final class CriuHost implements ProcessHost, Door.Desk {
      * Makes sure that a process asks for itself. TCP does not say who is at the other end (SO_PEERCRED is for Unix
      * sockets), but the process has the other end or has it not.
      */
-    private long line(long pid, InetSocketAddress connection) throws IOException {
-        String theirs = SocketAddress.text(connection);
-        String ours = SocketAddress.text(door.address());
-        return Traffic.count(pid).values().stream()
-            .filter(count -> count.local().equals(theirs) && count.remote().equals(ours)).findFirst()
-            .orElseThrow(() -> new IOException("refused to take an image of process " + pid
+    private long line(long pid, InetSocketAddress connection, Traffic.Look connections) throws IOException {
+        return connections.find(SocketAddress.text(connection), SocketAddress.text(door.address())).orElseThrow(() -> new IOException("refused to take an image of process " + pid
                 + ", for it is not the one that asks")).inode();
     }
 
@@ -290,6 +285,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
         door.close();
         all.stream().filter(process -> process.isDone() && !process.isCompletedExceptionally())
             .forEach(process -> process.join().kill());
-        nanny.shutdown();
+        standbys.close();
+        nanny.close();
     }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.stft.criu.Line.Answer;
 import org.stft.criu.Line.Failed;
 import org.stft.criu.Line.Request;
@@ -21,7 +22,7 @@ import org.stft.criu.Line.Request;
 final class Door implements Closeable {
 
     private static final int REQUEST_MILLIS = 10_000;
-    private static final int DOORKEEPER_MILLIS = 5_000;
+    private static final int END_MILLIS = 5_000;
 
     private final ServerSocket door;
     private final Desk desk;
@@ -98,12 +99,22 @@ final class Door implements Closeable {
             line.close();
         }
         threads.shutdownNow();
+        awaitThreads();
+    }
+
+    /** What they have begun they tidy up. */
+    private void awaitThreads() {
+        try {
+            threads.awaitTermination(END_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** The system goes on letting connections in until the thread that waits for one has let go of the socket. */
     private void awaitDoorkeeper() {
         try {
-            doorkeeper.join(DOORKEEPER_MILLIS);
+            doorkeeper.join(END_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,60 +1,73 @@
 package org.stft.criu;
 
+import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.stft.criu.Line.Request;
 import org.stft.spc.Connection;
 
-/**
- * Takes the image of one process, which goes on afterwards.
- *
- * @param pid the process id on this host
- * @param innerPid the process id as the process sees itself
- * @param line the inode of the connection on which the process waits for the answer
- * @param writeBack whether the pages shall go to the disk while CRIU writes them, for the process waits until they are there
- */
-record Dump(Criu criu, long pid, long innerPid, long line, Path image, Duration limit, Duration quietLimit,
-            boolean writeBack) {
+/** Takes the image of one process, which goes on afterwards. */
+final class Dump implements Closeable {
+
+    private final Standbys standbys;
+    private final Request request;
+    private final long pid;
+    private final long line;
+    private final Path image;
+    private final Duration quietLimit;
+    private Traffic.Look connections;
+    private Standby criu;
 
     /**
-     * Takes the image.
+     * Makes one.
      *
-     * @param quiet the connections of the process when it was seen quiet, before all others were
+     * @param request by which the process asked for it
+     * @param pid the process id on this host
+     * @param line the inode of the connection on which the process waits for the answer
+     * @param connections all connections of the process
+     */
+    Dump(Standbys standbys, Request request, long pid, long line, Traffic.Look connections) {
+        this.standbys = standbys;
+        this.request = request;
+        this.pid = pid;
+        this.line = line;
+        this.connections = connections;
+        this.image = Path.of(request.image());
+        this.quietLimit = Duration.ofMillis(request.quietMillis());
+    }
+
+    /** How long the image may take. */
+    Duration limit() {
+        return Duration.ofMillis(request.limitMillis());
+    }
+
+    /** Has a CRIU stand by, and waits until nothing moves on the connections of the process. */
+    void prepare() throws IOException {
+        criu = standbys.take(request.rank(), pid, request.pid(), image);
+        connections = Traffic.awaitQuiet(pid, line, connections, quietLimit);
+    }
+
+    /**
+     * Takes the image, when all processes were seen quiet.
+     *
      * @return the connections of the process, all of them quiet
      * @throws IOException if CRIU fails, with the line of its log that says why; the process goes on
      */
-    List<Connection> take(Map<Long, Traffic.Count> quiet) throws IOException {
-        Files.createDirectory(image, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Map<Long, Traffic.Count> before = Traffic.awaitQuiet(pid, line, quiet, quietLimit);
-        Optional<WriteBack> started = writeBack ? Optional.of(new WriteBack(image)) : Optional.empty();
-        try (WorkDirectory work = new WorkDirectory()) {
-            if (Tool.run(command(work), work, limit, "stft.criu.limit") != 0) {
-                throw new IOException("the image of process " + pid + " could not be taken. "
-                    + CriuLog.decisiveLine(work.log(), work.output()));
-            }
+    List<Connection> take() throws IOException {
+        Map<Long, Traffic.Count> before = Traffic.awaitQuiet(pid, line, connections, quietLimit).connections();
+        Optional<WriteBack> started = request.writeBack() ? Optional.of(new WriteBack(criu.directory())) : Optional.empty();
+        try {
+            criu.takeImage(image, limit());
         } finally {
             started.ifPresent(WriteBack::close);
         }
         requireSilence(before, Traffic.count(pid));
-        new ImageNotes(innerPid, line).write(image);
-        hide();
+        new ImageNotes(request.pid(), line).write(image);
         return before.values().stream().map(Traffic.Count::connection).toList();
-    }
-
-    private List<String> command(WorkDirectory work) throws IOException {
-        List<String> command = new ArrayList<>(Namespace.enter(pid));
-        command.addAll(List.of(criu.program().toString(), "dump", "--tree", Long.toString(innerPid), "--leave-running",
-            "--images-dir", image.toString(), "--work-dir", work.path().toString(),
-            "--log-file", work.log().getFileName().toString()));
-        command.addAll(CriuOptions.common());
-        return command;
     }
 
     /** What the process sent after it was counted may be in the image or not: then nobody knows what is. */
@@ -69,12 +82,12 @@ record Dump(Criu criu, long pid, long innerPid, long line, Path image, Duration 
         }
     }
 
-    /** CRIU leaves its files readable for all; the directory hides them, but directories get copied. */
-    private void hide() throws IOException {
-        try (Stream<Path> files = Files.list(image)) {
-            for (Path file : files.toList()) {
-                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-            }
+    /** Soon there is a CRIU that stands by for the next image. */
+    @Override
+    public void close() throws IOException {
+        standbys.prepare(request.rank(), pid, request.pid(), image);
+        if (criu != null) {
+            criu.close();
         }
     }
 }

@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Properties;
 
 /**
@@ -21,7 +22,9 @@ record ImageNotes(long pid, long line) {
         Properties notes = new Properties();
         notes.setProperty("pid", Long.toString(pid));
         notes.setProperty("line", Long.toString(line));
-        try (Writer out = Files.newBufferedWriter(image.resolve(NAME))) {
+        Path file = Files.createFile(image.resolve(NAME),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        try (Writer out = Files.newBufferedWriter(file)) {
             notes.store(out, null);
         }
     }

@@ -71,6 +71,8 @@ final class Libc {
 
     static native int open(String path, int flags, int mode) throws LastErrorException;
 
+    static native int mkfifo(String path, int mode) throws LastErrorException;
+
     static native int pipe2(int[] ends, int flags) throws LastErrorException;
 
     static native int close(int fd) throws LastErrorException;

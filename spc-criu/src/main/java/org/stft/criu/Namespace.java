@@ -6,9 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutorService;
 import java.util.stream.Stream;
 
 /**
@@ -37,13 +34,11 @@ final class Namespace implements Closeable {
      * Makes one.
      *
      * @param firstPid near which CRIU shall find process ids for itself
-     * @param nanny a thread that lives as long as the namespace shall, for the kernel takes the end of the thread that
-     *     started a process for the end of its parent
      */
-    static Namespace open(long firstPid, ExecutorService nanny) throws IOException {
+    static Namespace open(long firstPid, Nanny nanny) throws IOException {
         List<String> command = new ArrayList<>(COMMAND);
         command.add(Long.toString(firstPid));
-        Process process = start(command, nanny);
+        Process process = start(new ProcessBuilder(command).redirectErrorStream(true), nanny);
         String said = process.inputReader().readLine();
         if (!"ready".equals(said)) {
             process.destroyForcibly();
@@ -52,19 +47,11 @@ final class Namespace implements Closeable {
         return new Namespace(process, children(process.pid()).get(0));
     }
 
-    private static Process start(List<String> command, ExecutorService nanny) throws IOException {
-        CompletableFuture<Process> started = new CompletableFuture<>();
-        nanny.execute(() -> {
-            try {
-                started.complete(new ProcessBuilder(command).redirectErrorStream(true).start());
-            } catch (IOException e) {
-                started.completeExceptionally(e);
-            }
-        });
+    private static Process start(ProcessBuilder builder, Nanny nanny) throws IOException {
         try {
-            return started.join(); // also when interrupted: a process would be left
-        } catch (CompletionException e) {
-            throw new IOException("no namespace for a restored rank: " + e.getCause().getMessage(), e);
+            return nanny.start(builder);
+        } catch (IOException e) {
+            throw new IOException("no namespace for a restored rank: " + e.getMessage(), e);
         }
     }
 

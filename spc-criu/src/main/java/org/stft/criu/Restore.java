@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
 
 /** Turns an image into a process, on new connections. All that can be done without those is done when this is made. */
 final class Restore implements Closeable {
@@ -30,7 +29,7 @@ final class Restore implements Closeable {
      *
      * @param connections the inodes of those that will be new
      */
-    Restore(Criu criu, ExecutorService nanny, Duration limit, Path image, Set<Long> connections) throws IOException {
+    Restore(Criu criu, Nanny nanny, Duration limit, Path image, Set<Long> connections) throws IOException {
         this.criu = criu;
         this.limit = limit;
         this.image = image.toAbsolutePath();

@@ -58,6 +58,19 @@ final class Traffic {
         }
     }
 
+    /**
+     * The established connections of a process, by inode, when they were looked at.
+     *
+     * @param since nothing has moved on them since then, by {@link System#nanoTime}
+     */
+    record Look(Map<Long, Count> connections, long since) {
+
+        /** The connection between two addresses. */
+        Optional<Count> find(String local, String remote) {
+            return connections.values().stream().filter(count -> count.local.equals(local) && count.remote.equals(remote)).findFirst();
+        }
+    }
+
     /** What stands for a connection in an image: its socket. */
     static String placeholder(long inode) {
         return "socket:[" + inode + "]";
@@ -74,29 +87,42 @@ final class Traffic {
      * message may be about to answer it, also if it has to wait long for a processor.
      *
      * @param except the inode of a connection that does not count
-     * @param known what was returned before; if nothing has moved since, it need not be seen for a while again
+     * @param known an earlier look; if nothing has moved since, it need not be seen for that while again
      * @throws IOException naming the connections that are not quiet when the time is up
      */
-    static Map<Long, Count> awaitQuiet(long pid, long except, Map<Long, Count> known, Duration limit) throws IOException {
+    static Look awaitQuiet(long pid, long except, Look known, Duration limit) throws IOException {
         long end = System.nanoTime() + limit.toNanos();
-        Map<Long, Count> last = known;
-        long since = System.nanoTime() - SETTLED_NANOS;
+        Map<Long, Count> last = without(except, known.connections);
+        long since = known.since;
         while (true) {
-            Map<Long, Count> counts = count(pid);
-            counts.remove(except);
+            Map<Long, Count> counts = without(except, count(pid));
             long now = System.nanoTime();
             List<Count> busy = counts.values().stream().filter(count -> !count.isQuiet()).toList();
             if (!busy.isEmpty() || !counts.equals(last) || Threads.areAtWork(pid)) {
                 last = counts;
                 since = now;
             } else if (now - since >= SETTLED_NANOS) {
-                return counts;
+                return new Look(counts, since);
             }
             if (now > end) {
                 throw new IOException(notQuiet(busy, limit));
             }
             LockSupport.parkNanos(POLL_NANOS);
+            if (Thread.currentThread().isInterrupted()) {
+                throw new IOException("interrupted");
+            }
         }
+    }
+
+    private static Map<Long, Count> without(long inode, Map<Long, Count> counts) {
+        Map<Long, Count> others = new TreeMap<>(counts);
+        others.remove(inode);
+        return others;
+    }
+
+    /** Looks at the connections of a process. */
+    static Look look(long pid) throws IOException {
+        return new Look(count(pid), System.nanoTime());
     }
 
     private static String notQuiet(List<Count> busy, Duration limit) {

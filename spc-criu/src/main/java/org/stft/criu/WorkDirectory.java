@@ -37,8 +37,13 @@ final class WorkDirectory implements Closeable {
 
     WorkDirectory() throws IOException {
         path = Files.createTempDirectory(PREFIX);
-        inUse = FileChannel.open(path.resolve(IN_USE), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        inUse.lock();
+        try {
+            inUse = FileChannel.open(path.resolve(IN_USE), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            inUse.lock();
+        } catch (IOException e) {
+            delete(path);
+            throw e;
+        }
     }
 
     Path path() {
@@ -59,7 +64,11 @@ final class WorkDirectory implements Closeable {
         inUse.close();
     }
 
-    private static void delete(Path directory) throws IOException {
+    /** Deletes a directory, if it is there, and what is in it. */
+    static void delete(Path directory) throws IOException {
+        if (Files.notExists(directory)) {
+            return;
+        }
         List<Path> all;
         try (Stream<Path> tree = Files.walk(directory)) {
             all = tree.sorted(Comparator.reverseOrder()).toList();

@@ -1,0 +1,112 @@
+package org.stft.criu;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** The CRIUs that stand by for the next images of the ranks of this host. */
+final class Standbys {
+
+    /** After an image; first the version shall be committed, and the program go on. */
+    private static final long REST_MILLIS = 1000;
+    private static final long END_MILLIS = 5000;
+
+    private final Criu criu;
+    private final Nanny nanny;
+    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, Daemons::make);
+    private final Map<Integer, Standby> waiting = new HashMap<>();
+    private boolean closed;
+
+    Standbys(Criu criu, Nanny nanny) {
+        this.criu = criu;
+        this.nanny = nanny;
+    }
+
+    /**
+     * The one that stands by for a rank, or a new one.
+     *
+     * @param pid the rank's process on this host
+     * @param innerPid the process id as the process sees itself
+     * @param image where the image will be
+     */
+    Standby take(int rank, long pid, long innerPid, Path image) throws IOException {
+        Standby known;
+        synchronized (this) {
+            known = waiting.remove(rank);
+        }
+        if (known != null && known.isFor(pid)) {
+            return known;
+        }
+        close(known);
+        return begin(rank, pid, innerPid, image);
+    }
+
+    /** Beside the version that is being made: that has another name by the time when the next one is wanted. */
+    private Standby begin(int rank, long pid, long innerPid, Path image) throws IOException {
+        return new Standby(criu, nanny, pid, innerPid,
+            image.toAbsolutePath().getParent().resolveSibling("criu-" + rank + "-" + UUID.randomUUID()));
+    }
+
+    /** Has one stand by for the next image of a rank, soon. */
+    synchronized void prepare(int rank, long pid, long innerPid, Path image) {
+        if (!closed) {
+            clock.schedule(() -> prepareNow(rank, pid, innerPid, image), REST_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void prepareNow(int rank, long pid, long innerPid, Path image) {
+        try {
+            keep(rank, begin(rank, pid, innerPid, image));
+        } catch (IOException | RuntimeException e) {
+            // The next image will be taken by a new one, which says what is wrong.
+        }
+    }
+
+    private void keep(int rank, Standby standby) {
+        Standby useless;
+        synchronized (this) {
+            useless = closed ? standby : waiting.put(rank, standby);
+        }
+        close(useless);
+    }
+
+    /** Ends those of a run that is over. */
+    void dismissAll() {
+        List<Standby> all;
+        synchronized (this) {
+            clock.getQueue().clear();
+            all = List.copyOf(waiting.values());
+            waiting.clear();
+        }
+        all.forEach(Standbys::close);
+    }
+
+    private static void close(Standby useless) {
+        try {
+            if (useless != null) {
+                useless.close();
+            }
+        } catch (IOException e) {
+            // Its directories stay until the next run of the job, and the next launcher.
+        }
+    }
+
+    /** Ends all; from now on none begins. */
+    void close() {
+        synchronized (this) {
+            closed = true;
+        }
+        dismissAll();
+        clock.shutdown();
+        try {
+            clock.awaitTermination(END_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

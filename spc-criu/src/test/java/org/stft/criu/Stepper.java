@@ -1,0 +1,27 @@
+package org.stft.criu;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+
+/** A program that saves itself again and again, each time when it is told to. Arguments: directory of images, directory of files {@code go-VERSION}. */
+final class Stepper {
+
+    private static final long PAUSE_NANOS = 1_000_000;
+
+    private Stepper() {
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        ProgramContext context = new ProgramContext(0, 1, Path.of(arguments[0]));
+        for (int version = 1; true; version++) {
+            while (Files.notExists(Path.of(arguments[1], "go-" + version))) {
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+            System.out.println((switch (context.checkpoint(version)) {
+                case CONTINUED -> "saved ";
+                case RESTORED -> "restored ";
+            }) + version);
+        }
+    }
+}

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -19,6 +20,8 @@ final class StopTime implements Measurement {
 
     private static final double FACTOR = 1.15;
     private static final double MORE = 0.010;
+    private static final long PAUSE_NANOS = 1_000_000;
+    private static final Duration STANDBY_LIMIT = Duration.ofSeconds(30);
 
     private final Effort effort;
     private final List<Place> places;
@@ -72,6 +75,7 @@ final class StopTime implements Measurement {
         private void dump() throws IOException {
             version++;
             awaitNone(place.resolve("store").resolve(ImageRank.class.getSimpleName()).resolve("trash"));
+            awaitStandbys(ranks);
             Path directory = Files.createDirectories(place.resolve("dump-" + version));
             double seconds = criu.dump(waiting, directory);
             dumped.add(seconds);
@@ -82,6 +86,21 @@ final class StopTime implements Measurement {
         }
     }
 
+    /** Each rank's next CRIU has been started and waits: so neither its start nor that of the one by hand disturbs the other. */
+    private void awaitStandbys(int ranks) throws IOException {
+        long end = System.nanoTime() + STANDBY_LIMIT.toNanos();
+        while (ProcessHandle.current().descendants().filter(StopTime::isGatekeeper).count() < ranks) {
+            if (System.nanoTime() > end) {
+                throw new IOException("no CRIU stands by for the next image after " + STANDBY_LIMIT.toSeconds() + " s");
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private static boolean isGatekeeper(ProcessHandle process) {
+        return process.info().commandLine().filter(line -> line.matches("\\S+ \\S+/gatekeeper")).isPresent();
+    }
+
     /** Old versions are deleted in the background: that is nobody's time. */
     private static void awaitNone(Path trash) throws IOException {
         while (Files.exists(trash)) {
@@ -90,7 +109,7 @@ final class StopTime implements Measurement {
                     return;
                 }
             }
-            LockSupport.parkNanos(1_000_000);
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
@@ -99,7 +118,8 @@ final class StopTime implements Measurement {
         Chapter chapter = new Chapter("`checkpoint()` with process images against `criu dump`");
         chapter.say("Ranks with " + mebibytes + " MiB of live data. In turns: `checkpoint()` (from a barrier to a barrier: it "
             + "collects garbage, waits until all connections are quiet, has the images taken, digests and forces them, and votes), "
-            + "and `criu dump --leave-running` of the same processes, all at once, by hand. Committed later (`stft.commit-later`): the "
+            + "and `criu dump --leave-running` of the same processes, all at once, by hand. For `checkpoint()` each rank's CRIU was started a second "
+            + "after the image before, beside the program, and waited. Committed later (`stft.commit-later`): the "
             + "program goes on once the images are taken, and what the later call costs that commits the version counts too. The first "
             + "round does not count.");
         for (Place place : places) {

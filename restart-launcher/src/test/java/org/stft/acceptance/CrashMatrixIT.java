@@ -18,6 +18,7 @@ class CrashMatrixIT {
     }
 
     @CrashMatrix(main = Relay.class, ranks = 2, arguments = "5", result = "result of rank .*", kills = {Kill.ALL, Kill.LAUNCHER}, struck = 0)
+    @Tag("any-java")
     void allKilledAtAnyPoint_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.acceptance.Steered.Trouble;
 import org.stft.fault.CrashPoint;
 import org.stft.fault.FaultSpec.Kill;
 import org.stft.npb.CG;
@@ -38,6 +39,7 @@ import org.stft.testkit.Trees;
 /** Jobs that are saved and restored as whole processes, with the real CRIU. */
 class ProcessImageIT {
 
+    private static final int DISK_BYTES = 256 << 20;
     private static final Pattern RESULT = Pattern.compile("result of rank .*");
     private static final Pattern RESTARTS = Pattern.compile("restarts of rank .*");
     private static final Pattern NPB_RESULT = Pattern.compile(" *(Result bits|Verification) .*");
@@ -107,6 +109,26 @@ class ProcessImageIT {
     void committedLaterWithImagesOfObjects_isRefused() {
         jobs.job(Relay.class, 2, "5").run("--spc", "criu,kryo", "-Dstft.commit-later=on").expect(1)
             .expectMessage("stft.commit-later is on, but stft.spc is criu,kryo");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"on", "off"})
+    void diskFullInTheMiddleOfAnImage_programThatCatchesGoesOn(String committedLater) throws Exception {
+        SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.PAUSE).trouble(4, Trouble.PAUSE);
+        try (PrivateDisk disk = PrivateDisk.on(steered.job(), DISK_BYTES)) {
+            Running run = disk.start("run", steered.job().runCommand("--spc", "criu", "-Dstft.commit-later=" + committedLater));
+            steered.awaitReached(run, 3);
+            disk.fill(20);
+            steered.heal(3);
+            steered.awaitReached(run, 4);
+            disk.free();
+            steered.heal(4);
+            Ended ended = run.await().expect(0);
+            assertThat(ended.out().lines().filter(line -> line.contains("caught RETRY: Version 3 was not saved: rank")))
+                .as("what the ranks caught%s", ended).hasSize(2).allMatch(line -> line.contains("No space left"));
+            assertThat(SteeredJob.result(ended)).isEqualTo(SteeredJob.expected());
+            assertThat(disk.versions()).hasSize(2).doesNotContain("00000003");
+        }
     }
 
     @Test
@@ -211,8 +233,8 @@ class ProcessImageIT {
     }
 
     @CrashMatrix(main = Unprotected.class, arguments = "5", result = "result of rank .*", options = {"--spc", "criu"},
-        points = {CrashPoint.ENTERING, CrashPoint.STAGED, CrashPoint.AGREED, CrashPoint.QUIESCED, CrashPoint.VOTING,
-            CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED, CrashPoint.ANNOUNCED, CrashPoint.PRUNING,
+        points = {CrashPoint.ENTERING, CrashPoint.STAGED, CrashPoint.AGREED, CrashPoint.QUIESCED, CrashPoint.READY,
+            CrashPoint.IMAGE_TAKEN, CrashPoint.VOTING, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED, CrashPoint.ANNOUNCED, CrashPoint.PRUNING,
             CrashPoint.COMMITTED})
     @Tag("campaign")
     void killedAtAnyPoint_comesBackWithTheSameResult(Crash crash) {

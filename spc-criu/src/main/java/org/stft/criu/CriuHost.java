@@ -145,7 +145,8 @@ final class CriuHost implements ProcessHost, Door.Desk {
      * sockets), but the process has the other end or has it not.
      */
     private long line(long pid, InetSocketAddress connection, Traffic.Look connections) throws IOException {
-        return connections.find(SocketAddress.text(connection), SocketAddress.text(door.address())).orElseThrow(() -> new IOException("refused to take an image of process " + pid
+        return connections.find(SocketAddress.text(connection), SocketAddress.text(door.address()))
+            .orElseThrow(() -> new IOException("refused to take an image of process " + pid
                 + ", for it is not the one that asks")).inode();
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,8 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 import org.testcontainers.containers.GenericContainer;
 
-/** Jobs over several containers, of which one is killed: the others, or others, take its ranks. */
+/** Jobs over several containers, of which one is killed: the others, or others, take its ranks. On the Java that is in the containers. */
+@Tag("any-java")
 class ContainersIT {
 
     private static final Pattern RESULT = Pattern.compile(".*(VERIFICATION|Zeta is|Result bits).*");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Each row of the loss contract names a test that there is, and each test of these classes stands in a row. */
+/** Each row of the loss contract names a test that there is, and each test of these classes stands in a row, but for those that only a campaign runs. */
 class LossContractTest {
 
     private static final Path PAGE = Path.of("..", "docs", "loss-contract.md");
@@ -49,7 +49,7 @@ class LossContractTest {
     private static Stream<String> testsOf(Class<?> type) {
         return Arrays.stream(type.getDeclaredMethods())
             .filter(method -> AnnotationSupport.isAnnotated(method, Testable.class))
-            .filter(method -> !method.isAnnotationPresent(Tag.class))
+            .filter(method -> Arrays.stream(method.getAnnotationsByType(Tag.class)).noneMatch(tag -> tag.value().equals("campaign")))
             .map(method -> "`" + type.getSimpleName() + "#" + method.getName() + "` |");
     }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -14,7 +15,6 @@ final class Standbys {
 
     /** After an image; first the version shall be committed, and the program go on. */
     private static final long REST_MILLIS = 1000;
-    private static final long END_MILLIS = 5000;
 
     private final Criu criu;
     private final Nanny nanny;
@@ -70,16 +70,20 @@ final class Standbys {
     private void keep(int rank, Standby standby) {
         Standby useless;
         synchronized (this) {
-            useless = closed ? standby : waiting.put(rank, standby);
+            useless = waiting.put(rank, standby);
         }
         close(useless);
     }
 
-    /** Ends those of a run that is over. */
+    /** Ends those of a run that is over; also one that is just being started. */
     void dismissAll() {
+        clock.getQueue().clear();
+        CompletableFuture.runAsync(this::closeWaiting, clock).join();
+    }
+
+    private void closeWaiting() {
         List<Standby> all;
         synchronized (this) {
-            clock.getQueue().clear();
             all = List.copyOf(waiting.values());
             waiting.clear();
         }
@@ -99,14 +103,12 @@ final class Standbys {
     /** Ends all; from now on none begins. */
     void close() {
         synchronized (this) {
+            if (closed) {
+                return;
+            }
             closed = true;
         }
         dismissAll();
         clock.shutdown();
-        try {
-            clock.awaitTermination(END_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

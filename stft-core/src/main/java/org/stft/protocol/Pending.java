@@ -3,6 +3,7 @@ package org.stft.protocol;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A version whose images were taken. They are digested and forced while the program goes on; then all ranks vote on it, at
@@ -10,7 +11,10 @@ import java.util.concurrent.FutureTask;
  *
  * @param call the number of the call that took the images
  */
-record Pending(Plan plan, long call, FutureTask<byte[]> images) {
+record Pending(Plan plan, long call, FutureTask<byte[]> images, Thread finisher) {
+
+    /** First all ranks shall go on; on few processors those that are finished first would keep them from the others. */
+    private static final long REST_NANOS = 50_000_000;
 
     /**
      * Begins to finish the images.
@@ -19,7 +23,10 @@ record Pending(Plan plan, long call, FutureTask<byte[]> images) {
      * @param whenDone called once that has been done, or has failed
      */
     static Pending begin(Plan plan, long call, Callable<byte[]> finish, Runnable whenDone) {
-        FutureTask<byte[]> task = new FutureTask<>(finish) {
+        FutureTask<byte[]> task = new FutureTask<>(() -> {
+            LockSupport.parkNanos(REST_NANOS);
+            return finish.call();
+        }) {
             @Override
             protected void done() {
                 if (!isCancelled()) {
@@ -30,11 +37,12 @@ record Pending(Plan plan, long call, FutureTask<byte[]> images) {
         Thread thread = new Thread(task, "stft-finish");
         thread.setDaemon(true);
         thread.start();
-        return new Pending(plan, call, task);
+        return new Pending(plan, call, task, thread);
     }
 
     /** Waits for the images, which are on the disk then. */
     byte[] await() throws Exception {
+        LockSupport.unpark(finisher);
         try {
             return images.get();
         } catch (ExecutionException e) {

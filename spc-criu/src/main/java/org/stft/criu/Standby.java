@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -30,10 +31,15 @@ final class Standby implements Closeable {
     private static final List<String> BEFORE = List.of("setsid", "setpriv", "--pdeathsig", "KILL",
         "sh", "-c", "umask 077; exec \"$0\" \"$@\"");
 
-    /** CRIU runs it at several stages. At this one nothing has been done yet, and it goes on only if a line can be read. */
+    private static final String GO = "go";
+    private static final String STOP = "stop";
+    private static final long STOP_MILLIS = 2000;
+
+    /** CRIU runs it at several stages. At this one nothing has been done yet, and CRIU goes on only if the script says so. */
     private static final String GATEKEEPER = """
         #!/bin/sh
-        [ "$CRTOOLS_SCRIPT_ACTION" != pre-dump ] || read -r go <"${0%/*}/gate"
+        [ "$CRTOOLS_SCRIPT_ACTION" = pre-dump ] || exit 0
+        read -r word <"${0%/*}/gate" && [ "$word" = go ]
         """;
 
     private final Criu criu;
@@ -115,7 +121,7 @@ final class Standby implements Closeable {
         if (process == null) {
             start(List.of());
         } else {
-            gate.write(ByteBuffer.wrap("go\n".getBytes()));
+            say(GO);
         }
         try {
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -137,6 +143,25 @@ final class Standby implements Closeable {
         named = true;
     }
 
+    private void say(String word) throws IOException {
+        gate.write(ByteBuffer.wrap((word + "\n").getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    /** Ends it where it stands by. It reaps its gatekeeper itself: that of a killed one would be left to a first process that may not do so. */
+    private void stop() {
+        try {
+            say(STOP);
+            if (process.waitFor(STOP_MILLIS, TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        } catch (IOException gone) {
+            // It cannot be told any more.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        kill();
+    }
+
     private void kill() {
         try {
             Libc.kill((int) -process.pid(), Libc.SIGKILL);
@@ -150,7 +175,7 @@ final class Standby implements Closeable {
     @Override
     public void close() throws IOException {
         if (process != null && process.isAlive()) {
-            kill();
+            stop();
         }
         if (gate != null) {
             gate.close();

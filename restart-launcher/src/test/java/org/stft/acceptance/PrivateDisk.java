@@ -3,6 +3,7 @@ package org.stft.acceptance;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,8 +95,12 @@ final class PrivateDisk implements AutoCloseable {
 
     /** Fills the disk up to so many pages. */
     void fill(int pagesLeft) throws IOException {
-        long ballast = Files.getFileStore(store()).getUsableSpace() - (long) pagesLeft * PAGE;
-        Files.write(store().resolve("ballast"), new byte[(int) ballast]);
+        long pages = Files.getFileStore(store()).getUsableSpace() / PAGE - pagesLeft;
+        try (OutputStream ballast = Files.newOutputStream(store().resolve("ballast"))) {
+            for (long page = 0; page < pages; page++) {
+                ballast.write(new byte[PAGE]);
+            }
+        }
     }
 
     /** How many pages a file takes. */

@@ -30,12 +30,7 @@ class FailingDiskIT {
             .trouble(4, Trouble.PAUSE);
         try (PrivateDisk disk = PrivateDisk.on(steered.job(), DISK_BYTES)) {
             Running run = disk.start("run", steered.job().runCommand());
-            steered.awaitReached(run, 2);
-            disk.fill(20);
-            steered.heal(2);
-            steered.awaitReached(run, 4);
-            disk.free();
-            steered.heal(4);
+            steered.fill(disk, 20, run, 2, 4);
             Ended ended = run.await().expect(0);
             expectCaught(ended, 3, "No space left");
             assertThat(SteeredJob.result(ended)).isEqualTo(SteeredJob.expected());

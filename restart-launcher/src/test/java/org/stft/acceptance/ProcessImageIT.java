@@ -117,12 +117,7 @@ class ProcessImageIT {
         SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.PAUSE).trouble(4, Trouble.PAUSE);
         try (PrivateDisk disk = PrivateDisk.on(steered.job(), DISK_BYTES)) {
             Running run = disk.start("run", steered.job().runCommand("--spc", "criu", "-Dstft.commit-later=" + committedLater));
-            steered.awaitReached(run, 3);
-            disk.fill(20);
-            steered.heal(3);
-            steered.awaitReached(run, 4);
-            disk.free();
-            steered.heal(4);
+            steered.fill(disk, 20, run, 3, 4);
             Ended ended = run.await().expect(0);
             assertThat(ended.out().lines().filter(line -> line.contains("caught RETRY: Version 3 was not saved: rank")))
                 .as("what the ranks caught%s", ended).hasSize(2).allMatch(line -> line.contains("No space left"));

@@ -69,6 +69,16 @@ final class SteeredJob {
             () -> Files.exists(steering.resolve("step-" + step + "-reached")));
     }
 
+    /** Fills the disk up to so many pages while the job waits in one step, and takes that back while it waits in another. */
+    void fill(PrivateDisk disk, int pagesLeft, Running running, int from, int to) throws IOException {
+        awaitReached(running, from);
+        disk.fill(pagesLeft);
+        heal(from);
+        awaitReached(running, to);
+        disk.free();
+        heal(to);
+    }
+
     private Path file(int step) {
         return steering.resolve("step-" + step);
     }

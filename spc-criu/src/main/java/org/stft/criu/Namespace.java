@@ -19,7 +19,7 @@ final class Namespace implements Closeable {
      * the death of this process takes all with it (PR_SET_PDEATHSIG), even SIGKILL.
      */
     private static final List<String> COMMAND = List.of("setpriv", "--pdeathsig", "KILL",
-        "unshare", "--pid", "--mount", "--fork", "--kill-child", "--mount-proc",
+        "sh", "-c", "trap '' TERM; exec \"$0\" \"$@\"", "unshare", "--pid", "--mount", "--fork", "--kill-child", "--mount-proc",
         "sh", "-c", "echo $0 > /proc/sys/kernel/ns_last_pid; echo ready; exec sleep infinity");
 
     private final Process process;

@@ -94,7 +94,8 @@ final class Restore implements Closeable {
     }
 
     private List<String> command() throws IOException {
-        List<String> command = new ArrayList<>(Namespace.enter(namespace.init()));
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "trap '' TERM; exec \"$0\" \"$@\""));
+        command.addAll(Namespace.enter(namespace.init()));
         // In a session that begins in the namespace: CRIU cannot save a process whose session began outside.
         command.addAll(List.of("setsid", criu.program().toString(), "restore", "--restore-detached",
             "--images-dir", staged.directory().toString(), "--work-dir", work.path().toString(),

@@ -26,10 +26,10 @@ final class Standby implements Closeable {
 
     /**
      * In a group of its own, which is killed as a whole: a list of its processes would lack one that was just started.
-     * CRIU's files are for the owner alone.
+     * A batch system's SIGTERM to all processes must not end it. CRIU's files are for the owner alone.
      */
     private static final List<String> BEFORE = List.of("setsid", "setpriv", "--pdeathsig", "KILL",
-        "sh", "-c", "umask 077; exec \"$0\" \"$@\"");
+        "sh", "-c", "trap '' TERM; umask 077; exec \"$0\" \"$@\"");
 
     private static final String GO = "go";
     private static final String STOP = "stop";

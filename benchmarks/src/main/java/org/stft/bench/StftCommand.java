@@ -42,7 +42,7 @@ final class StftCommand {
         Process process = builder.start();
         Thread hook = new Thread(process::destroy);
         Runtime.getRuntime().addShutdownHook(hook);
-        CompletableFuture<?> limit = CompletableFuture.runAsync(process::destroy, // SIGTERM twice ends all its ranks
+        CompletableFuture<?> limit = CompletableFuture.runAsync(process::destroy, // SIGTERM: all its ranks save and stop
             CompletableFuture.delayedExecutor(LIMIT.toSeconds(), TimeUnit.SECONDS));
         CompletableFuture<Void> said = new CompletableFuture<>();
         Thread forwarder = new Thread(() -> forward(process, log, errors, said), "stft-errors");

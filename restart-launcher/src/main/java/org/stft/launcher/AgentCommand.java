@@ -12,6 +12,7 @@ final class AgentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        Signals.disregardTerm();
         Agent.serve();
         return ExitCode.DONE.code();
     }

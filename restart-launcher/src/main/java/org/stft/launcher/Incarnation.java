@@ -28,7 +28,7 @@ final class Incarnation {
     private static final Duration SETTLING = Duration.ofSeconds(2);
     /** The same when one was killed: only those killed with it are waited for. */
     private static final Duration SETTLING_AFTER_SIGNAL = Duration.ofMillis(200);
-    /** How long ranks have to end after SIGTERM or SIGINT. */
+    /** How long ranks have to end when they are told to. */
     static final Duration GRACE = Duration.ofSeconds(5);
 
     private enum Phase { RUNNING, SETTLING, ENDING, KILLING }
@@ -120,16 +120,16 @@ final class Incarnation {
 
     private void late() {
         if (phase == Phase.SETTLING) {
-            end(Signals.Name.TERM);
+            end();
         } else {
             enter(Phase.KILLING, Duration.ZERO);
             ranks.forEach(RankProcess::kill);
         }
     }
 
-    private void end(Signals.Name signal) {
+    private void end() {
         enter(Phase.ENDING, GRACE);
-        RankProcess.signal(signal, ranks);
+        switchboard.order(new Order.End()); // not by SIGTERM: ranks disregard it, for batch systems send it to every process
     }
 
     private void heard(int rank, Report report) {
@@ -182,9 +182,9 @@ final class Incarnation {
 
     private void signalled(Signals.Name signal) {
         if (signal == Signals.Name.INT) {
-            endFromOutside(Ending.Kind.INTERRUPTED, signal, "interrupted (SIGINT): ending all ranks");
+            endFromOutside(Ending.Kind.INTERRUPTED, "interrupted (SIGINT): ending all ranks");
         } else if (terminated && signal == Signals.Name.TERM) {
-            endFromOutside(Ending.Kind.TERMINATED, signal, "second SIGTERM: ending all ranks");
+            endFromOutside(Ending.Kind.TERMINATED, "second SIGTERM: ending all ranks");
         } else {
             terminated |= signal == Signals.Name.TERM;
             saveAndStop(signal);
@@ -201,7 +201,7 @@ final class Incarnation {
         }
     }
 
-    private void endFromOutside(Ending.Kind kind, Signals.Name signal, String message) {
+    private void endFromOutside(Ending.Kind kind, String message) {
         if (endedFromOutside.isPresent()) {
             enter(Phase.KILLING, Duration.ZERO);
             ranks.forEach(RankProcess::kill); // asked again: no more grace
@@ -209,7 +209,12 @@ final class Incarnation {
         }
         endedFromOutside = Optional.of(kind);
         console.say(message);
-        end(signal);
+        if (kind == Ending.Kind.INTERRUPTED) {
+            enter(Phase.ENDING, GRACE);
+            RankProcess.signal(Signals.Name.INT, ranks);
+        } else {
+            end();
+        }
     }
 
     private Ending ending() {

@@ -25,6 +25,7 @@ public final class RankMain {
     }
 
     public static void main(String[] arguments) throws IllegalAccessException {
+        Signals.disregardTerm();
         int rank = Integer.parseInt(arguments[0]);
         connect(rank);
         try {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -196,6 +197,7 @@ class JobIT {
             signal(running, name);
             running.awaitThat(name + " was heard", () -> running.err().contains("SIG" + name + ": all ranks save"));
         }
+        LockSupport.parkNanos(Signals.SAME.toNanos()); // before, it is the same signal
         signal(running, "TERM");
         running.await().expect(143).expectMessage("second SIGTERM: ending all ranks");
         job.expectNoProcess();

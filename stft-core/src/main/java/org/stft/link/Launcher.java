@@ -9,6 +9,9 @@ public interface Launcher {
     /** The exit code of a rank that saved and ended because it was asked to (EX_TEMPFAIL of sysexits.h). */
     int STOPPED = 75;
 
+    /** The exit code of a rank that the launcher ended: that of a JVM that SIGTERM ends. */
+    int ENDED = 128 + 15;
+
     /** Tells the launcher something. Never fails: a rank whose launcher is gone is ended anyway. */
     void report(Report report);
 

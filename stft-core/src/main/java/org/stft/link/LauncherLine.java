@@ -94,6 +94,9 @@ public final class LauncherLine implements Launcher {
             answer(new Report.AtCall(ask.round(), passage.reached(ask.round())));
         } else if (order instanceof Order.Meet meet) {
             passage.meetAt(meet.round(), meet.call());
+        } else if (order instanceof Order.End) {
+            // Hooks may never return, and the end of the launcher must be noticed all the same.
+            new Thread(() -> Runtime.getRuntime().exit(ENDED), "stft-end").start();
         }
     }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 /** What the launcher tells a rank. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")
 @JsonSubTypes({@JsonSubTypes.Type(Order.Welcome.class), @JsonSubTypes.Type(Order.SaveAndStop.class),
-    @JsonSubTypes.Type(Order.SayCall.class), @JsonSubTypes.Type(Order.Meet.class)})
+    @JsonSubTypes.Type(Order.SayCall.class), @JsonSubTypes.Type(Order.Meet.class), @JsonSubTypes.Type(Order.End.class)})
 public sealed interface Order {
 
     /** Whether an earlier order is of no use to a rank that is told this one. */
@@ -32,5 +32,9 @@ public sealed interface Order {
 
     /** At this checkpoint call, or the first one behind it, all ranks meet and agree on what is due. */
     record Meet(long round, long call) implements Order {
+    }
+
+    /** Run the shutdown hooks and end with exit code {@link Launcher#ENDED}. */
+    record End() implements Order {
     }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -72,8 +73,19 @@ public final class Running {
         if (!processes.pids().contains(pid)) {
             return; // what has this number now is not ours
         }
+        signal(name, List.of(pid));
+    }
+
+    /** Sends a signal to every process of this command at once, as a batch system does: launcher, agents, ranks, and what they use. */
+    public void signalAll(String name) {
+        signal(name, processes.pids());
+    }
+
+    private static void signal(String name, List<Long> pids) {
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "kill -s \"$@\"", "kill", name));
+        pids.forEach(pid -> command.add(Long.toString(pid)));
         try {
-            new ProcessBuilder("sh", "-c", "kill -s \"$@\"", "kill", name, Long.toString(pid)).start().waitFor();
+            new ProcessBuilder(command).start().waitFor();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -16,6 +16,9 @@ public record HostSpec(String text, int places) {
 
     static final String LOCAL = "local";
     private static final int MOST_PLACES = 1024;
+    /** An agent disregards the signal itself, and must not hand on that it is ignored. docker, a Go program, would not ignore it, but leaves it blocked. */
+    private static final List<String> SHIELD = List.of("sh", "-c", "trap '' TERM; env --block-signal=TERM true 2>/dev/null"
+        + " && exec env --block-signal=TERM \"$@\"; exec \"$@\"", "sh");
     private static final Pattern FORM = Pattern.compile("(local|(?:docker|ssh|netns|process):[A-Za-z0-9_][A-Za-z0-9_.@:-]*)"
         + "(?:\\*([0-9]{1,4}))?");
 
@@ -56,5 +59,10 @@ public record HostSpec(String text, int places) {
     Reach reach() {
         int colon = text.indexOf(':');
         return Reach.of(text.substring(0, colon), text.substring(colon + 1));
+    }
+
+    /** What to put in front of the command that reaches it, so that SIGTERM does not cut the connection. */
+    List<String> shield() {
+        return text.startsWith("ssh:") || text.startsWith("docker:") ? SHIELD : List.of();
     }
 }

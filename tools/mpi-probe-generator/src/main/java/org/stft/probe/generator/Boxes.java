@@ -1,0 +1,19 @@
+package org.stft.probe.generator;
+
+/** Types of values that are handed on as objects. */
+final class Boxes {
+
+    private Boxes() {
+    }
+
+    /** The cast of an object to a type; empty where none is needed. */
+    static String cast(String type) {
+        return switch (type) {
+            case "int" -> "(Integer) ";
+            case "boolean" -> "(Boolean) ";
+            case "double" -> "(Double) ";
+            case "java.lang.Object" -> "";
+            default -> "(" + type + ") ";
+        };
+    }
+}

@@ -1,0 +1,63 @@
+package org.stft.probe.generator;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The source of the class {@code Calls}, to which the agent redirects the program's calls. */
+final class CallsSource {
+
+    private final List<MpiMethod> methods;
+
+    CallsSource(List<MpiMethod> methods) {
+        this.methods = methods;
+    }
+
+    String text() {
+        return """
+            package org.stft.probe;
+
+            /**
+             * What a call of MPI in the program's classes becomes. Each has the receiver as its first parameter and the call
+             * site as its last. Where no tool is interested it is MPJ's own method and nothing else: the chain is a constant
+             * that the JIT compiler sees. Generated.
+             */
+            public final class Calls {
+
+            %s
+                private Calls() {
+                }
+            %s}
+            """.formatted(chains(), methods.stream().map(CallsSource::method).collect(Collectors.joining()));
+    }
+
+    private String chains() {
+        return methods.stream().map(MpiMethod::operation).distinct()
+            .map(operation -> "    private static final Chain " + operation + " = Probe.chain(Operation." + operation + ");\n")
+            .collect(Collectors.joining());
+    }
+
+    private static String method(MpiMethod method) {
+        String receiver = method.isStatic() ? "" : "mpi." + method.owner() + " self";
+        String parameters = List.of(receiver, method.declared(), "String site").stream().filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(", "));
+        String real = (method.isStatic() ? "mpi." + method.owner() : "self") + "." + method.name() + "("
+            + String.join(", ", method.parameters()) + ")";
+        String chain = method.operation() + ".call(" + (method.isStatic() ? "null" : "self")
+            + ", new Object[] {" + String.join(", ", method.parameters()) + "}, site)";
+        return """
+
+                public static %s %s(%s) {
+                    if (%s == null) {
+                        %s
+                    }
+                    %s
+                }
+            """.formatted(method.result().getClassName(), method.target(), parameters, method.operation(),
+                method.isVoid() ? real + ";\n            return;" : "return " + real + ";",
+                method.isVoid() ? chain + ";" : "return " + cast(method) + chain + ";");
+    }
+
+    private static String cast(MpiMethod method) {
+        return Boxes.cast(method.result().getClassName());
+    }
+}

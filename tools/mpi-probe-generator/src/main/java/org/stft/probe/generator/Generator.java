@@ -1,0 +1,42 @@
+package org.stft.probe.generator;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Writes what the probe has once for each method of MPJ Express. Arguments: {@code sources DIRECTORY} for the sources of
+ * mpi-probe, {@code calls FILE} for the list by which the agent knows a call, {@code methods FILE} for the methods that
+ * are expected.
+ */
+public final class Generator {
+
+    private Generator() {
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        MpjClasses mpj = MpjClasses.read();
+        Path target = Path.of(arguments[1]);
+        switch (arguments[0]) {
+            case "methods" -> write(target, Expected.lines(mpj.methods()));
+            case "calls" -> write(target, CallList.of(mpj));
+            case "sources" -> writeSources(target.resolve("org/stft/probe"), mpj.methods());
+            default -> throw new IllegalArgumentException("Expected methods, calls or sources, found " + arguments[0] + ".");
+        }
+    }
+
+    private static void writeSources(Path directory, List<MpiMethod> methods) throws IOException {
+        Expected.require(methods);
+        write(directory.resolve("Operation.java"), new OperationSource(methods).text());
+        write(directory.resolve("Calls.java"), new CallsSource(methods).text());
+        write(directory.resolve("RealCalls.java"), new RealCallsSource(methods).text());
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        if (!Files.exists(file) || !Files.readString(file).equals(text)) { // else all of the module is compiled again
+            Files.writeString(file, text);
+        }
+    }
+}

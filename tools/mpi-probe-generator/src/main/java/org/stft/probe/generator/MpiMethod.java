@@ -1,0 +1,67 @@
+package org.stft.probe.generator;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.objectweb.asm.Type;
+
+/**
+ * A public method of package {@code mpi}.
+ *
+ * @param owner the simple name of the class that declares it
+ * @param parameters the names of its parameters
+ */
+record MpiMethod(String owner, String name, String descriptor, boolean isStatic, List<String> parameters) {
+
+    /** The constant of the enumeration of operations. Several methods may share one. */
+    String operation() {
+        return prefix() + name.toUpperCase();
+    }
+
+    private String prefix() {
+        return switch (owner) {
+            case "Cartcomm" -> "CART_";
+            case "Graphcomm" -> "GRAPH_";
+            case "Group" -> "GROUP_";
+            case "Datatype" -> "TYPE_";
+            case "Status" -> "STATUS_";
+            case "Op" -> "OP_";
+            default -> "";
+        };
+    }
+
+    /** The method that stands for it in the probe. */
+    String target() {
+        return owner + "_" + name;
+    }
+
+    Type[] types() {
+        return Type.getArgumentTypes(descriptor);
+    }
+
+    Type result() {
+        return Type.getReturnType(descriptor);
+    }
+
+    boolean isVoid() {
+        return result() == Type.VOID_TYPE;
+    }
+
+    /** The descriptor of the method that stands for it: the receiver in front, the call site at the end. */
+    String targetDescriptor() {
+        String receiver = isStatic ? "" : "Lmpi/" + owner + ";";
+        return "(" + receiver + descriptor.substring(1, descriptor.indexOf(')')) + "Ljava/lang/String;)" + result();
+    }
+
+    /** As {@code Comm.Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag)}. */
+    String signature() {
+        return (isStatic ? "static " : "") + result().getClassName() + " " + owner + "." + name + "(" + declared() + ")";
+    }
+
+    /** The parameters as they are declared. */
+    String declared() {
+        Type[] types = types();
+        return IntStream.range(0, types.length).mapToObj(i -> types[i].getClassName() + " " + parameters.get(i))
+            .collect(Collectors.joining(", "));
+    }
+}

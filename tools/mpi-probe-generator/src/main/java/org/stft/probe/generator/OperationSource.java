@@ -1,0 +1,66 @@
+package org.stft.probe.generator;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The source of the enumeration {@code Operation}. */
+final class OperationSource {
+
+    private final Map<String, MpiMethod> methods = new LinkedHashMap<>();
+
+    OperationSource(List<MpiMethod> methods) {
+        for (MpiMethod method : methods) {
+            MpiMethod other = this.methods.putIfAbsent(method.operation(), method);
+            if (other != null && !other.descriptor().equals(method.descriptor())) {
+                throw new IllegalStateException(other.signature() + " and " + method.signature()
+                    + " would both be the operation " + method.operation() + ".");
+            }
+        }
+    }
+
+    String text() {
+        return """
+            package org.stft.probe;
+
+            import java.util.List;
+
+            /** What a program can ask of MPI: one constant for each public method of MPJ Express 0.44. Generated. */
+            public enum Operation {
+            %s;
+
+                private final String method;
+                private final Class<?> result;
+                private final List<String> parameters;
+
+                Operation(String method, Class<?> result, String... parameters) {
+                    this.method = method;
+                    this.result = result;
+                    this.parameters = List.of(parameters);
+                }
+
+                /** The method of MPJ Express, as {@code Comm.Send}. */
+                public String method() {
+                    return method;
+                }
+
+                /** The type that it returns; {@code void} too. */
+                public Class<?> result() {
+                    return result;
+                }
+
+                /** The names of its parameters, in order. */
+                public List<String> parameters() {
+                    return parameters;
+                }
+            }
+            """.formatted(methods.values().stream().map(OperationSource::constant).collect(Collectors.joining(",\n")));
+    }
+
+    private static String constant(MpiMethod method) {
+        String names = method.parameters().stream().map(name -> ", \"" + name + "\"").collect(Collectors.joining());
+        return "    /** {@code " + method.signature() + "} */\n    " + method.operation() + "(\"" + method.owner() + "."
+            + method.name() + "\", " + method.result().getClassName() + ".class" + names + ")";
+    }
+}

@@ -1,0 +1,25 @@
+package org.stft.probe.generator;
+
+import java.util.Map;
+
+/** The names of parameters where those of MPJ Express do not say what the parameter is. */
+final class ParameterNames {
+
+    private static final Map<String, String> CORRECT = Map.ofEntries(
+        Map.entry("Comm.Recv_init dest", "source"),
+        Map.entry("Comm.Irecv src", "source"),
+        Map.entry("Request.Waitall r", "requests"),
+        Map.entry("Request.Waitany r", "requests"),
+        Map.entry("Request.Waitsome r", "requests"),
+        Map.entry("Request.Testall r", "requests"),
+        Map.entry("Request.Testany r", "requests"),
+        Map.entry("Request.Testsome r", "requests"),
+        Map.entry("Prequest.Startall array_of_request", "requests"));
+
+    private ParameterNames() {
+    }
+
+    static String corrected(String owner, String method, String name) {
+        return CORRECT.getOrDefault(owner + "." + method + " " + name, name);
+    }
+}

@@ -23,7 +23,7 @@ import org.stft.mp.Rendezvous;
  * The JVMs of one job in a test: one per rank, ended with the job or with its time limit, whichever comes
  * first. Their output is kept in {@code target/ranks} and is part of what a failed test says.
  */
-final class RankJvms implements AutoCloseable {
+public final class RankJvms implements AutoCloseable {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final String MAIN = "test.main";
@@ -38,7 +38,7 @@ final class RankJvms implements AutoCloseable {
     }
 
     /** Runs the program of a rank. A JVM in which MPJ Express runs would not end by an exception of its main. */
-    static final class Main {
+    public static final class Main {
 
         public static void main(String[] args) {
             try {
@@ -51,19 +51,19 @@ final class RankJvms implements AutoCloseable {
     }
 
     /** What a rank left behind. */
-    record Outcome(int rank, int exit, String out, String err) {
+    public record Outcome(int rank, int exit, String out, String err) {
 
-        List<String> lines() {
+        public List<String> lines() {
             return out.lines().toList();
         }
     }
 
     /** Runs a job to its end, and expects of every rank that it ends with 0 and says nothing on its error output. */
-    static List<Outcome> run(Class<?> main, int ranks, String... arguments) {
+    public static List<Outcome> run(Class<?> main, int ranks, String... arguments) {
         return run(List.of(), main, ranks, arguments);
     }
 
-    static List<Outcome> run(List<String> jvmOptions, Class<?> main, int ranks, String... arguments) {
+    public static List<Outcome> run(List<String> jvmOptions, Class<?> main, int ranks, String... arguments) {
         try (Rendezvous rendezvous = new MpjExpressProvider().rendezvous(ranks);
                 RankJvms jvms = start(rendezvous, jvmOptions, main, ranks, arguments)) {
             List<Outcome> outcomes = jvms.await();
@@ -76,7 +76,7 @@ final class RankJvms implements AutoCloseable {
         }
     }
 
-    static RankJvms start(Rendezvous rendezvous, List<String> jvmOptions, Class<?> main, int ranks,
+    public static RankJvms start(Rendezvous rendezvous, List<String> jvmOptions, Class<?> main, int ranks,
             String... arguments) throws IOException {
         Path parent = Files.createDirectories(Path.of(System.getProperty("test.output")));
         RankJvms jvms = new RankJvms(main, Files.createTempDirectory(parent, main.getSimpleName() + "-"));
@@ -111,12 +111,12 @@ final class RankJvms implements AutoCloseable {
                 .filter(entry -> !entry.contains("slf4j-reload4j")).collect(Collectors.joining(File.pathSeparator));
     }
 
-    Process process(int rank) {
+    public Process process(int rank) {
         return processes.get(rank);
     }
 
     /** Waits until all ranks have ended, or one has failed: then the others are ended. */
-    List<Outcome> await() {
+    public List<Outcome> await() {
         CompletableFuture<?>[] ends = processes.stream().map(process -> process.onExit().thenAccept(ended -> {
             if (ended.exitValue() != 0) {
                 destroy();

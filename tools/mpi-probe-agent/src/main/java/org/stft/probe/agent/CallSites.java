@@ -1,0 +1,82 @@
+package org.stft.probe.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** A class on its way from one class file to another in which its calls of MPI are calls of the probe. */
+final class CallSites extends ClassVisitor {
+
+    static final String CALLS = "org/stft/probe/Calls";
+
+    private final CallTable calls;
+    private final List<MethodReference> references = new ArrayList<>();
+    private String name;
+    private String file;
+    private boolean isInterface;
+    private boolean changed;
+
+    private CallSites(ClassVisitor next, CallTable calls) {
+        super(Opcodes.ASM9, next);
+        this.calls = calls;
+    }
+
+    /** Null if the class makes no call of MPI. */
+    static byte[] redirected(byte[] bytes, CallTable calls) {
+        ClassReader reader = new ClassReader(bytes);
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        CallSites sites = new CallSites(writer, calls);
+        reader.accept(sites, 0);
+        return sites.changed ? writer.toByteArray() : null;
+    }
+
+    @Override
+    public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+        this.name = name;
+        this.isInterface = (access & Opcodes.ACC_INTERFACE) != 0;
+        super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    @Override
+    public void visitSource(String source, String debug) {
+        file = source;
+        super.visitSource(source, debug);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
+        return new MethodCalls(super.visitMethod(access, method, descriptor, signature, exceptions), this, method);
+    }
+
+    /** Null if the call stays as it is. */
+    CallTable.Target target(String owner, String method, String descriptor) {
+        CallTable.Target target = calls.find(owner, method, descriptor);
+        changed |= target != null;
+        return target;
+    }
+
+    /** As a stack trace has it: {@code Pi.main(Pi.java:42)}. */
+    String site(String method, int line) {
+        String place = file == null ? "Unknown Source" : line == 0 ? file : file.concat(":").concat(Integer.toString(line));
+        return name.replace('/', '.').concat(".").concat(method).concat("(").concat(place).concat(")");
+    }
+
+    /** Adds a method that makes the call which a method reference names. */
+    MethodReference reference(CallTable.Target target, String descriptor, String site) {
+        MethodReference reference = new MethodReference(name, "stft$probe$" + references.size(), descriptor, isInterface, target, site);
+        references.add(reference);
+        return reference;
+    }
+
+    @Override
+    public void visitEnd() {
+        for (MethodReference reference : references) {
+            reference.write(cv);
+        }
+        super.visitEnd();
+    }
+}

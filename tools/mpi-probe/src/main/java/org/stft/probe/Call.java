@@ -1,0 +1,153 @@
+package org.stft.probe;
+
+import mpi.Comm;
+import mpi.Op;
+import mpi.Request;
+
+/** A call of MPI that the program has made. Belongs to the thread that made it, until it returns. */
+public final class Call {
+
+    private final Chain chain;
+    private final Object self;
+    private final Object[] arguments;
+    private final String site;
+    private int depth;
+    private int proceeded;
+    private Object result;
+    private Throwable failure;
+
+    Call(Chain chain, Object self, Object[] arguments, String site) {
+        this.chain = chain;
+        this.self = self;
+        this.arguments = arguments;
+        this.site = site;
+    }
+
+    public Operation operation() {
+        return chain.operation();
+    }
+
+    /** Where the program makes the call, as {@code Pi.main(Pi.java:42)}. The same object at each call from there. */
+    public String site() {
+        return site;
+    }
+
+    /** What the method was called on: a communicator, request, group, type or status; null for a static method. */
+    public Object self() {
+        return self;
+    }
+
+    /** The communicator that the method was called on, or null if it was called on something else. */
+    public Comm communicator() {
+        return self instanceof Comm comm ? comm : null;
+    }
+
+    /** The requests that the call waits for, tests or starts; not copied. Empty for other calls. */
+    public Request[] requests() {
+        if (self instanceof Request request) {
+            return new Request[] {request};
+        }
+        return arguments.length == 1 && arguments[0] instanceof Request[] requests ? requests : new Request[0];
+    }
+
+    /** An argument, by its place in the parameters of {@link Operation#parameters}. */
+    public Object argument(int position) {
+        return arguments[position];
+    }
+
+    /** An argument, by the name of its parameter: {@code call.argument("color")}. */
+    public Object argument(String parameter) {
+        return arguments[position(parameter)];
+    }
+
+    /** Changes an argument before the call proceeds. */
+    public void argument(int position, Object value) {
+        arguments[position] = value;
+    }
+
+    private int position(String parameter) {
+        int position = operation().parameters().indexOf(parameter);
+        if (position < 0) {
+            throw new IllegalArgumentException("Expected a parameter of " + operation().method() + operation().parameters()
+                + ", found " + parameter + ".");
+        }
+        return position;
+    }
+
+    /** The arguments that say what is sent, or null if the call sends nothing. */
+    public Side sending() {
+        Roles.Of roles = chain.roles().sending();
+        return roles == null ? null : new Side(this, roles);
+    }
+
+    /** The arguments that say what is received, or null if the call receives nothing. */
+    public Side receiving() {
+        Roles.Of roles = chain.roles().receiving();
+        return roles == null ? null : new Side(this, roles);
+    }
+
+    /** The root of a collective operation. */
+    public int root() {
+        return (int) argument("root");
+    }
+
+    /** The operation of a reduction. */
+    public Op op() {
+        return (Op) argument("op");
+    }
+
+    /**
+     * Makes the call: passes it on to the next tool, and after the last one to MPI. A tool does this once at most.
+     *
+     * @return what MPI returned; null if it returns nothing
+     */
+    public Object proceed() {
+        int mine = depth;
+        if ((proceeded & 1 << mine) != 0) {
+            throw new IllegalStateException("Expected a tool that proceeds once, found a second time at " + this + ".");
+        }
+        proceeded |= 1 << mine;
+        depth = mine + 1;
+        try {
+            result = chain.step(mine, this);
+            failure = null;
+            return result;
+        } finally {
+            depth = mine;
+        }
+    }
+
+    /** What the call has returned, after it has proceeded. */
+    public Object result() {
+        return result;
+    }
+
+    /** What the call has thrown, or null. */
+    public Throwable failure() {
+        return failure;
+    }
+
+    /**
+     * Has the call end with an exception in place of MPI's answer: {@code throw call.fail(new MPIException(...))}.
+     *
+     * @return the exception
+     */
+    public RuntimeException fail(RuntimeException exception) {
+        failure = exception;
+        return exception;
+    }
+
+    void failed(Throwable exception) {
+        failure = exception;
+    }
+
+    Object[] arguments() {
+        return arguments;
+    }
+
+    /** As {@code Comm.Send at Pi.main(Pi.java:42)}. */
+    @Override
+    public String toString() {
+        return operation().method() + " at " + site;
+    }
+}

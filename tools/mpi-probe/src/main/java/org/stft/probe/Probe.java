@@ -1,0 +1,31 @@
+package org.stft.probe;
+
+
+/** The tools of this rank. One for each class loader: the ranks of the multicore device have one each. */
+final class Probe {
+
+    private static final Tools TOOLS = start();
+
+    private Probe() {
+    }
+
+    /** The chain of an operation, or null if no tool is interested. */
+    static Chain chain(Operation operation) {
+        return TOOLS == null ? null : TOOLS.chain(operation);
+    }
+
+    private static Tools start() {
+        String ids = System.getProperty(Tools.SETTING, "");
+        if (ids.isEmpty()) {
+            return null;
+        }
+        try {
+            Tools tools = Tools.of(ids);
+            tools.start();
+            return tools;
+        } catch (ToolException e) {
+            ToolFailure.end(e.getMessage());
+            return null;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.stft.probe;
+
+import mpi.Datatype;
+
+/**
+ * The arguments of a call by what they mean: those for what is sent, or those for what is received. An argument that the call does
+ * not have is an {@link IllegalStateException}, which names those it has; {@link #has} asks.
+ */
+public final class Side {
+
+    private final Call call;
+    private final Roles.Of roles;
+
+    Side(Call call, Roles.Of roles) {
+        this.call = call;
+        this.roles = roles;
+    }
+
+    /** Whether the call has such an argument. */
+    public boolean has(Role role) {
+        return roles.position(role) >= 0;
+    }
+
+    public Object buffer() {
+        return get(Role.BUFFER);
+    }
+
+    public int offset() {
+        return (int) get(Role.OFFSET);
+    }
+
+    /** The number of elements, where it is one number; {@link #counts} where it is one for each rank. */
+    public int count() {
+        return (int) get(Role.COUNT);
+    }
+
+    public int[] counts() {
+        return (int[]) get(Role.COUNT);
+    }
+
+    public int[] displacements() {
+        return (int[]) get(Role.DISPLACEMENTS);
+    }
+
+    public Datatype type() {
+        return (Datatype) get(Role.TYPE);
+    }
+
+    /** The rank in the communicator that is sent to, or received from; may be {@code MPI.ANY_SOURCE}. */
+    public int peer() {
+        return (int) get(Role.PEER);
+    }
+
+    public int tag() {
+        return (int) get(Role.TAG);
+    }
+
+    /** Any argument. */
+    public Object get(Role role) {
+        return call.argument(position(role));
+    }
+
+    /** Changes an argument of the call before it proceeds. */
+    public void set(Role role, Object value) {
+        call.argument(position(role), value);
+    }
+
+    private int position(Role role) {
+        int position = roles.position(role);
+        if (position < 0) {
+            throw new IllegalStateException("Expected a call with the argument " + role + ", found "
+                + call.operation().method() + call.operation().parameters() + ".");
+        }
+        return position;
+    }
+}

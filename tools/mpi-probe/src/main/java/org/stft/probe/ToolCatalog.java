@@ -1,0 +1,115 @@
+package org.stft.probe;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The tools on a class path. */
+public final class ToolCatalog {
+
+    private static final String PACKAGE = "org.stft.tool.";
+
+    private final Map<String, Tool> byId = new TreeMap<>();
+
+    /**
+     * Finds all tools that a class loader sees.
+     *
+     * @throws ToolException if one of them cannot be used
+     */
+    public ToolCatalog(ClassLoader loader) {
+        try {
+            for (Tool tool : ServiceLoader.load(Tool.class, loader)) {
+                add(tool);
+            }
+        } catch (ServiceConfigurationError e) {
+            throw new ToolException("A jar on the class path declares a tool that cannot be loaded: " + e.getMessage()
+                + ". Correct or remove it.", e);
+        }
+    }
+
+    private void add(Tool tool) {
+        String type = tool.getClass().getName();
+        if (!isId(tool.id())) {
+            throw new ToolException(type + " has the id '" + tool.id()
+                + "', but an id has lower-case letters, digits and hyphens and begins with a letter.");
+        }
+        if (!type.startsWith(PACKAGE)) {
+            throw new ToolException("The tool '" + tool.id() + "' is the class " + type + ", but a tool must be in a package that begins with "
+                + PACKAGE + " : the agent leaves these alone, so that a tool does not see its own calls. Move it.");
+        }
+        Tool other = byId.putIfAbsent(tool.id(), tool);
+        if (other != null) {
+            throw new ToolException(other.getClass().getName() + " and " + type + " both have the id '" + tool.id()
+                + "'. Remove one of their jars.");
+        }
+    }
+
+    private static boolean isId(String id) {
+        if (id == null || id.isEmpty() || id.charAt(0) < 'a' || id.charAt(0) > 'z') {
+            return false;
+        }
+        for (int i = 1; i < id.length(); i++) { // no regular expression: this is on the way to the program's first call
+            char c = id.charAt(i);
+            if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The ids of all tools, in alphabetical order. */
+    public Set<String> ids() {
+        return byId.keySet();
+    }
+
+    /**
+     * The tools with these ids, in the order of their layers, and within a layer as they are named.
+     *
+     * @param ids separated by commas
+     * @throws ToolException if there is no tool with one of these ids, or two of them cannot work together
+     */
+    public List<Tool> select(String ids) {
+        List<Tool> selected = new ArrayList<>();
+        for (Layer layer : Layer.values()) {
+            for (String id : ids.split(",")) {
+                Tool tool = find(id.trim());
+                if (tool.layer() == layer && !selected.contains(tool)) {
+                    selected.add(tool);
+                }
+            }
+        }
+        requireOneReplacement(selected);
+        return selected;
+    }
+
+    private Tool find(String id) {
+        Tool tool = byId.get(id);
+        if (tool == null) {
+            throw new ToolException("There is no tool '" + id + "' on the class path; "
+                + (byId.isEmpty() ? "there is none at all" : "there are " + String.join(", ", byId.keySet()))
+                + ". Correct --tool (" + Tools.SETTING + "), or add the jar of the tool.");
+        }
+        return tool;
+    }
+
+    private static void requireOneReplacement(List<Tool> tools) {
+        Map<Operation, Tool> replacing = new HashMap<>();
+        for (Tool tool : tools) {
+            if (tool.layer() == Layer.REPLACE) {
+                for (Operation operation : EnumSet.copyOf(tool.wants())) {
+                    Tool other = replacing.put(operation, tool);
+                    if (other != null) {
+                        throw new ToolException("The tools '" + other.id() + "' and '" + tool.id() + "' would both answer "
+                            + operation.method() + " in place of MPI. Use one of them.");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.stft.probe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import mpi.MPI;
+
+/** What a tool gets at its start: its settings, a directory, a way to say something, and the services of the probe. */
+public final class ToolContext {
+
+    private static final String DIRECTORY = "stft.tools.directory";
+
+    private final String id;
+
+    ToolContext(String id) {
+        this.id = id;
+    }
+
+    /** A setting of the tool: the system property {@code stft.ID.NAME}, ID being that of the tool. */
+    public String setting(String name, String fallback) {
+        return System.getProperty("stft." + id + "." + name, fallback);
+    }
+
+    /** The rank in {@code COMM_WORLD}, or -1 before {@code MPI.Init} has returned. */
+    public int rank() {
+        return MPI.COMM_WORLD == null ? -1 : MPI.COMM_WORLD.Rank();
+    }
+
+    /**
+     * The directory of this tool, the same for all ranks; made if it is not there. It is {@code ID} in the directory that
+     * {@code stft.tools.directory} names, by default {@code stft-tools} in the working directory.
+     *
+     * @throws IOException if it cannot be made
+     */
+    public Path directory() throws IOException {
+        return Files.createDirectories(Path.of(System.getProperty(DIRECTORY, "stft-tools"), id));
+    }
+
+    /** Writes a line to the error output, with the tool and the rank in front. */
+    public void report(String line) {
+        System.err.println(id + ": rank " + rank() + ": " + line);
+    }
+}

@@ -1,0 +1,100 @@
+package org.stft.probe;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The tools that are switched on in this rank, from their start to their end. */
+final class Tools {
+
+    /** The system property that names them. */
+    static final String SETTING = "stft.tools";
+
+    private final List<Tool> tools;
+    private final Map<Operation, List<Tool>> interested = new EnumMap<>(Operation.class);
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    private Tools(List<Tool> tools) {
+        this.tools = tools;
+    }
+
+    /** @throws ToolException if they cannot be used as asked for */
+    static Tools of(String ids) {
+        return new Tools(new ToolCatalog(Tools.class.getClassLoader()).select(ids));
+    }
+
+    void start() {
+        for (Tool tool : tools) {
+            try {
+                tool.start(new ToolContext(tool.id()));
+            } catch (RuntimeException | Error e) {
+                ToolFailure.end(tool, "at its start", e);
+            }
+        }
+        List<Tool> all = new ArrayList<>(tools);
+        all.add(0, new Farewell());
+        for (Tool tool : all) {
+            for (Operation operation : tool.wants()) {
+                List<Tool> list = interested.get(operation);
+                if (list == null) {
+                    list = new ArrayList<>();
+                    interested.put(operation, list);
+                }
+                list.add(tool);
+            }
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread("stft-tools") {
+            @Override
+            public void run() {
+                end(Ending.EXIT);
+            }
+        });
+    }
+
+    Chain chain(Operation operation) {
+        List<Tool> list = interested.get(operation);
+        return list == null ? null : new Chain(operation, list);
+    }
+
+    private void end(Ending how) {
+        if (!ended.compareAndSet(false, true)) {
+            return;
+        }
+        for (Tool tool : tools) {
+            try {
+                tool.end(how);
+            } catch (RuntimeException | Error e) {
+                ToolFailure.end(tool, "at its end", e);
+            }
+        }
+    }
+
+    /** Ends the tools when the program has called Finalize. */
+    private final class Farewell implements Tool {
+
+        @Override
+        public String id() {
+            return "probe";
+        }
+
+        @Override
+        public Layer layer() {
+            return Layer.CHECK;
+        }
+
+        @Override
+        public Set<Operation> wants() {
+            return Set.of(Operation.FINALIZE);
+        }
+
+        @Override
+        public Object around(Call call) {
+            Object nothing = call.proceed();
+            end(Ending.FINALIZED);
+            return nothing;
+        }
+    }
+}

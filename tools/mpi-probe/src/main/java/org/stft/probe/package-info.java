@@ -1,0 +1,7 @@
+/**
+ * The call probe: what a {@link org.stft.probe.Tool} sees, extends and replaces of the MPI calls of an unchanged program.
+ *
+ * <p>The agent {@code mpi-probe-agent} redirects the calls in the program's classes to {@link org.stft.probe.Calls}; those that
+ * MPJ Express makes itself are not seen. See {@code docs/writing-a-tool.md}.
+ */
+package org.stft.probe;

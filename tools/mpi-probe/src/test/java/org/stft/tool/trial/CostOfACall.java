@@ -1,0 +1,41 @@
+package org.stft.tool.trial;
+
+import java.lang.reflect.Constructor;
+import mpi.Request;
+import programs.AskInALoop;
+
+/** Compares the same loop over a call of MPI in a class that is rewritten and in one that is not: this one. */
+public final class CostOfACall {
+
+    private static final int ROUNDS = 15;
+
+    private CostOfACall() {
+    }
+
+    public static void main(String[] args) throws ReflectiveOperationException {
+        Constructor<Request> constructor = Request.class.getConstructor(mpjdev.Request.class);
+        Request[] requests = {constructor.newInstance((Object) null), constructor.newInstance((Object) null)};
+        long with = Long.MAX_VALUE;
+        long without = Long.MAX_VALUE;
+        int found = 0;
+        for (int round = 0; round < ROUNDS; round++) { // by turns: what else the machine does hits both
+            long start = System.nanoTime();
+            found += AskInALoop.ask(requests);
+            long middle = System.nanoTime();
+            found += ask(requests);
+            with = Math.min(with, middle - start);
+            without = Math.min(without, System.nanoTime() - middle);
+        }
+        System.out.println((double) with / without + (found == 0 ? "" : " of " + found));
+    }
+
+    private static int ask(Request[] requests) {
+        int found = 0;
+        for (int i = 0; i < AskInALoop.CALLS; i++) {
+            if (requests[i & 1].Is_null()) {
+                found++;
+            }
+        }
+        return found;
+    }
+}

@@ -28,7 +28,9 @@ final class WorkDirectory implements Closeable {
     static final String PREFIX = ALL + ProcessHandle.current().pid() + "-";
     /** Locked as long as the directory is in use: a process id would say nothing in another container. */
     private static final String IN_USE = "in-use";
-    /** A new directory is not locked at once. */
+    /** Its name until it is locked. */
+    private static final String NOT_YET_LOCKED = "in-use.new";
+    /** A directory without the marker may be one that is being made. */
     private static final Duration NEW = Duration.ofMinutes(1);
     private static final String OURS_ALONE = "rwx------";
 
@@ -38,8 +40,9 @@ final class WorkDirectory implements Closeable {
     WorkDirectory() throws IOException {
         path = Files.createTempDirectory(PREFIX);
         try {
-            inUse = FileChannel.open(path.resolve(IN_USE), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            inUse = FileChannel.open(path.resolve(NOT_YET_LOCKED), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             inUse.lock();
+            Files.move(path.resolve(NOT_YET_LOCKED), path.resolve(IN_USE));
         } catch (IOException e) {
             delete(path);
             throw e;
@@ -89,13 +92,26 @@ final class WorkDirectory implements Closeable {
         }
     }
 
-    private static void sweepOne(Path directory) throws IOException {
-        // Never one's own: closing a file gives all locks of this process on it back.
-        if (directory.getFileName().toString().startsWith(PREFIX) || !isOldAndOurs(directory)) {
+    private static void sweepOne(Path directory) {
+        try {
+            // Never one's own: closing a file gives all locks of this process on it back.
+            if (!directory.getFileName().toString().startsWith(PREFIX) && isOurs(directory)) {
+                sweepUnused(directory);
+            }
+        } catch (IOException e) {
+            // It stays; the others need not. Another launcher may be removing it, too.
+        }
+    }
+
+    private static void sweepUnused(Path directory) throws IOException {
+        Path marker = directory.resolve(IN_USE);
+        if (Files.notExists(marker, LinkOption.NOFOLLOW_LINKS)) {
+            if (isOld(directory)) {
+                delete(directory);
+            }
             return;
         }
-        try (FileChannel channel = FileChannel.open(directory.resolve(IN_USE), StandardOpenOption.WRITE);
-                FileLock lock = channel.tryLock()) {
+        try (FileChannel channel = FileChannel.open(marker, StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
             if (lock != null) {
                 delete(directory);
             }
@@ -103,10 +119,13 @@ final class WorkDirectory implements Closeable {
     }
 
     /** In a directory of somebody else names could change their meaning while they are deleted. */
-    private static boolean isOldAndOurs(Path directory) throws IOException {
+    private static boolean isOurs(Path directory) throws IOException {
         PosixFileAttributes found = Files.readAttributes(directory, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         return found.isDirectory() && found.permissions().equals(PosixFilePermissions.fromString(OURS_ALONE))
-            && found.owner().getName().equals(System.getProperty("user.name"))
-            && found.lastModifiedTime().toInstant().isBefore(Instant.now().minus(NEW));
+            && found.owner().getName().equals(System.getProperty("user.name"));
+    }
+
+    private static boolean isOld(Path directory) throws IOException {
+        return Files.getLastModifiedTime(directory, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(Instant.now().minus(NEW));
     }
 }

@@ -63,6 +63,7 @@ final class RankJob implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(job.jvmOptions());
+        command.addAll(rendezvous.jvmOptions());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), RankFrame.class.getName(), job.main()));
         command.addAll(rendezvous.arguments(rank, job.arguments()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(log(rank).toFile());

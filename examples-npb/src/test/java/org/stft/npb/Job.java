@@ -74,6 +74,7 @@ final class Job {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(System.getProperty("test.rank.options").split(" ")));
+        command.addAll(rendezvous.jvmOptions());
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
         command.addAll(rendezvous.arguments(rank, arguments));

@@ -8,7 +8,14 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 
-/** One connection to the {@link Meeting}: says who it is, waits for the others, is told where they are. */
+import org.stft.mpj.auth.Announcement;
+import org.stft.mpj.auth.Handshake;
+import org.stft.mpj.auth.Secret;
+
+/**
+ * One connection to the {@link Meeting}: either announces a rank, and has to know the secret for that, or is that rank's MPJ Express, says
+ * who it is, waits for the others, and is told where they are.
+ */
 final class Guest {
 
     private final SelectionKey key;
@@ -17,11 +24,15 @@ final class Guest {
     // One byte more than a hello, to notice a connection that says more than that.
     private final ByteBuffer received = ByteBuffer.allocate(RankHello.LENGTH + 1);
     private Deadline deadline;
+    private final Secret secret;
+    private Handshake handshake;
+    private Announcement announcement;
     private RankHello hello;
     private ByteBuffer answer;
 
-    Guest(SelectionKey key, Duration limit) throws IOException {
+    Guest(SelectionKey key, Secret secret, Duration limit) throws IOException {
         this.key = key;
+        this.secret = secret;
         this.channel = (SocketChannel) key.channel();
         this.address = (InetSocketAddress) channel.getRemoteAddress();
         this.deadline = Deadline.in(limit);
@@ -29,7 +40,21 @@ final class Guest {
 
     /** Reads what there is. */
     void read(int ranks) throws IOException {
+        if (handshake == null) {
+            readHello(ranks);
+        }
+        if (handshake != null && handshake.advance(channel)) {
+            announcement = Announcement.decode(handshake.message());
+        }
+    }
+
+    private void readHello(int ranks) throws IOException {
         int count = channel.read(received);
+        if (received.position() > 0 && Handshake.beginsWith(received.get(0))) {
+            handshake = new Handshake(secret, Announcement.BYTES);
+            handshake.begin(received.flip());
+            return;
+        }
         RankHello.requireBeginning(received);
         if (count < 0) {
             throw new RefusedException(hello == null ? "it ended before it said which rank it is"
@@ -41,6 +66,17 @@ final class Guest {
         if (hello == null && received.position() == RankHello.LENGTH) {
             hello = RankHello.parse(received, ranks);
         }
+    }
+
+    /** The rank that it announces; null as long as it has not done so. */
+    Announcement announcement() {
+        return announcement;
+    }
+
+    /** Tells it that the rank is announced, the last thing that this connection is for. */
+    void accept() throws IOException {
+        handshake.accept(channel);
+        channel.close();
     }
 
     /** Who it is; null as long as it has not said so. */

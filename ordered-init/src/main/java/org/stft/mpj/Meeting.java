@@ -6,40 +6,47 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.stft.mpj.auth.Announcement;
+import org.stft.mpj.auth.Secret;
 
 /**
- * The loop that lets the ranks of one job meet: it takes their hellos and, once all have come, tells
- * each where the others are. One thread serves all connections and blocks on none, so that neither a slow
+ * The loop that lets the ranks of one job meet: each is announced by its process, which knows the secret, and then says hello by
+ * MPJ Express, which does not; once all have come, it tells each where the others are. One thread serves all connections and blocks on none, so that neither a slow
  * nor a silent one can hold up the others.
  */
 final class Meeting implements Runnable {
 
-    private static final int MOST_STRANGERS = 64;
+    private static final int MAX_UNKNOWN = 64;
     private static final Duration PULSE = Duration.ofMillis(100);
 
     private final int ranks;
     private final MeetingLimits limits;
+    private final Secret secret;
     private final ServerSocketChannel door;
     private final Selector selector;
     private final SelectionKey doorKey;
     private final Set<Guest> guests = new LinkedHashSet<>();
+    private final Map<Integer, Place> announced = new HashMap<>();
     private final TreeMap<Integer, Guest> present = new TreeMap<>();
     private Deadline doorRest = Deadline.in(Duration.ZERO);
     private Deadline deadline;
     private volatile boolean cancelled;
 
     /** @param door bound; from here on it is the meeting's to close */
-    Meeting(int ranks, MeetingLimits limits, ServerSocketChannel door) throws IOException {
+    Meeting(int ranks, MeetingLimits limits, Secret secret, ServerSocketChannel door) throws IOException {
         this.ranks = ranks;
         this.limits = limits;
+        this.secret = secret;
         this.door = door;
         this.selector = Selector.open();
         door.configureBlocking(false);
@@ -92,9 +99,19 @@ final class Meeting implements Runnable {
         }
         boolean unknown = guest.hello() == null;
         guest.read(ranks);
-        if (unknown && guest.hello() != null) {
+        if (guest.announcement() != null) {
+            announce(guest);
+        } else if (unknown && guest.hello() != null) {
             seat(guest);
         }
+    }
+
+    private void announce(Guest guest) throws IOException {
+        Announcement announcement = guest.announcement();
+        requireFree(announcement.rank());
+        announced.put(announcement.rank(), new Place(guest.host(), announcement));
+        guests.remove(guest);
+        guest.accept();
     }
 
     private void admit() {
@@ -103,8 +120,9 @@ final class Meeting implements Runnable {
             if (channel != null) {
                 channel.configureBlocking(false);
                 SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-                Guest guest = new Guest(key, limits.perGuest());
+                Guest guest = new Guest(key, secret, limits.perGuest());
                 key.attach(guest);
+                makeRoom();
                 guests.add(guest);
             }
         } catch (IOException e) {
@@ -114,12 +132,20 @@ final class Meeting implements Runnable {
         }
     }
 
+    /** Whoever sends nothing may stay, but not keep others out: the oldest has had the most time. */
+    private void makeRoom() {
+        if (guests.size() - present.size() >= MAX_UNKNOWN) {
+            guests.stream().filter(guest -> !present.containsValue(guest)).findFirst().ifPresent(oldest ->
+                    dismiss(oldest, new RefusedException("too many others have come since, and it has not said which rank it is")));
+        }
+    }
+
     private void seat(Guest guest) throws IOException {
         int rank = guest.hello().rank();
-        Guest earlier = present.get(rank);
-        if (earlier != null) {
-            throw new RefusedException("it says that it is rank " + rank + ", but that rank has come already, from "
-                    + earlier);
+        requireFree(rank);
+        if (!announced.containsKey(rank) || !announced.get(rank).isOf(guest.hello())) {
+            throw new RefusedException("it says that it is rank " + rank + ", but is not the rank " + rank + " that knows"
+                    + " the secret of this job");
         }
         present.put(rank, guest);
         if (deadline == null) {
@@ -130,11 +156,19 @@ final class Meeting implements Runnable {
         }
     }
 
+    private void requireFree(int rank) throws RefusedException {
+        Guest earlier = present.get(rank);
+        if (earlier != null) {
+            throw new RefusedException("it says that it is rank " + rank + ", but that rank has come already, from "
+                    + earlier);
+        }
+    }
+
     private void farewell() throws IOException {
         door.close();
         guests.stream().filter(guest -> !present.containsValue(guest)).toList()
                 .forEach(guest -> dismiss(guest, new RefusedException("all ranks have come already")));
-        byte[] answer = PeerInformation.encode(present.values());
+        byte[] answer = PeerInformation.encode(announced.values());
         for (Guest guest : List.copyOf(guests)) {
             try {
                 guest.answer(answer, limits.perGuest());
@@ -152,8 +186,7 @@ final class Meeting implements Runnable {
             }
         }
         if (door.isOpen()) {
-            boolean room = guests.size() - present.size() < MOST_STRANGERS && doorRest.passed();
-            doorKey.interestOps(room ? SelectionKey.OP_ACCEPT : 0);
+            doorKey.interestOps(doorRest.passed() ? SelectionKey.OP_ACCEPT : 0);
             requireInTime();
         }
     }

@@ -14,10 +14,9 @@ import org.stft.order.ConnectionOrder;
 /**
  * MPJ Express 0.44 over its TCP device {@code niodev}, unmodified.
  *
- * <p>{@link #rendezvous} is on the address that it is given, by default the loopback address of this machine. The
- * protocol by which the ranks of MPJ Express find each other has no authentication: whoever reaches that address and
- * knows the port can take the place of a rank until all ranks have met. MPJ Express itself then opens its ports on all
- * addresses of the machine, and these have no authentication either.
+ * <p>{@link #rendezvous} is on the address that it is given, by default the loopback address of this machine. MPJ Express
+ * has no authentication and opens its ports on all addresses; in ranks that are started with the environment and the JVM
+ * options of the rendezvous these ports are on the job's interface only, and lead to ranks of the same job only.
  */
 public final class MpjExpressProvider implements MessagePassingProvider {
 

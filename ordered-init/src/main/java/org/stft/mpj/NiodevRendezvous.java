@@ -11,12 +11,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import org.stft.mp.Rendezvous;
+import org.stft.mpj.auth.AuthenticatingProvider;
+import org.stft.mpj.auth.Membership;
+import org.stft.mpj.auth.Secret;
 
 /**
  * The meeting point of a job whose ranks use {@code niodev}.
  *
  * <p>Lives on a thread of its own until all ranks have met, the time limit has passed, or it is closed.
- * MPJ Express offers nothing by which a rank could prove that it is one; see {@link MpjExpressProvider}.
+ * Each opening has a secret of its own, which ranks get in their environment; see {@link org.stft.mpj.auth}.
  */
 final class NiodevRendezvous implements Rendezvous {
 
@@ -27,6 +30,7 @@ final class NiodevRendezvous implements Rendezvous {
     private final int ranks;
     private final Path home;
     private final InetSocketAddress address;
+    private final Secret secret = Secret.random();
     private final Meeting meeting;
     private final Thread thread;
 
@@ -34,7 +38,7 @@ final class NiodevRendezvous implements Rendezvous {
         this.ranks = ranks;
         this.home = home;
         this.address = (InetSocketAddress) door.getLocalAddress();
-        this.meeting = new Meeting(ranks, limits, door);
+        this.meeting = new Meeting(ranks, limits, secret, door);
         this.thread = new Thread(meeting, "stft-rendezvous-" + address.getPort());
         thread.setDaemon(true);
     }
@@ -70,11 +74,20 @@ final class NiodevRendezvous implements Rendezvous {
     @Override
     public Map<String, String> environment(int rank) {
         requireRank(rank);
-        return Map.of(MpjHome.VARIABLE, home.toString());
+        return Map.of(MpjHome.VARIABLE, home.toString(), Membership.VARIABLE, Membership.text(rank, address, secret));
+    }
+
+    @Override
+    public List<String> jvmOptions() {
+        return AuthenticatingProvider.jvmOptions();
     }
 
     InetSocketAddress address() {
         return address;
+    }
+
+    Secret secret() {
+        return secret;
     }
 
     /** Waits until the thread has ended. */

@@ -7,14 +7,16 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.stream.Collectors;
 
+import org.stft.mpj.auth.Announcement;
+
 /** The answer that every rank gets: where all ranks are, in the order of ranks. */
 final class PeerInformation {
 
     private PeerInformation() {
     }
 
-    static byte[] encode(Collection<Guest> guests) throws IOException {
-        String peers = guests.stream().sorted(Comparator.comparingInt(guest -> guest.hello().rank()))
+    static byte[] encode(Collection<Place> places) throws IOException {
+        String peers = places.stream().sorted(Comparator.comparingInt(place -> place.announcement().rank()))
                 .map(PeerInformation::entry)
                 .collect(Collectors.joining());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -22,9 +24,8 @@ final class PeerInformation {
         return bytes.toByteArray();
     }
 
-    /** A rank is where it came from: that address reaches this one, and so those of all others. */
-    private static String entry(Guest guest) {
-        RankHello hello = guest.hello();
-        return guest.host() + "@" + hello.readPort() + "@" + hello.writePort() + "@" + hello.rank() + "@0;";
+    private static String entry(Place place) {
+        Announcement rank = place.announcement();
+        return place.host() + "@" + rank.readPort() + "@" + rank.writePort() + "@" + rank.rank() + "@0;";
     }
 }

@@ -8,22 +8,47 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
+import org.stft.mpj.auth.Announcement;
+import org.stft.mpj.auth.Handshake;
+import org.stft.mpj.auth.Secret;
+
 /** A connection to the meeting point, of a rank or of somebody else. */
 final class FakeRank implements AutoCloseable {
 
     private static final int LIMIT_MILLIS = 20_000;
 
+    private final InetSocketAddress address;
+    private final Secret secret;
     private final Socket socket = new Socket();
 
-    FakeRank(InetSocketAddress address) throws IOException {
+    FakeRank(NiodevRendezvous rendezvous) throws IOException {
+        this.address = rendezvous.address();
+        this.secret = rendezvous.secret();
         socket.setSoTimeout(LIMIT_MILLIS);
         socket.setTcpNoDelay(true);
         socket.connect(address, LIMIT_MILLIS);
     }
 
-    /** As niodev does it; its ports are 30000 + rank and 31000 + rank. */
+    /** Announces itself, then says hello as niodev does it; its ports are 30000 + rank and 31000 + rank. */
     FakeRank sayHello(int rank) throws IOException {
-        return say(hello(rank, 30_000 + rank, 31_000 + rank));
+        announce(rank);
+        return say(hello(rank));
+    }
+
+    /** On a connection of its own, with the job's secret. */
+    FakeRank announce(int rank) throws IOException {
+        return announce(rank, secret);
+    }
+
+    FakeRank announce(int rank, Secret with) throws IOException {
+        try (Socket other = new Socket(address.getAddress(), address.getPort())) {
+            Handshake.connect(other, with, new Announcement(rank, 30_000 + rank, 31_000 + rank, 26_000 + rank, 27_000 + rank).encode());
+        }
+        return this;
+    }
+
+    static byte[] hello(int rank) {
+        return hello(rank, 26_000 + rank, 27_000 + rank);
     }
 
     static byte[] hello(int rank, int writePort, int readPort) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.stft.mpj.auth.Secret;
 
 /** The meeting point of the ranks, with well-behaved and other connections over real sockets. */
 @Timeout(60)
@@ -62,7 +63,7 @@ class NiodevRendezvousTest {
     }
 
     private FakeRank connect() throws IOException {
-        FakeRank connection = new FakeRank(rendezvous.address());
+        FakeRank connection = new FakeRank(rendezvous);
         connections.add(connection);
         return connection;
     }
@@ -101,8 +102,8 @@ class NiodevRendezvousTest {
 
     @Test
     void helloComesByteByByte_isUnderstood() throws IOException {
-        FakeRank slow = connect();
-        for (byte each : FakeRank.hello(0, 30_000, 31_000)) {
+        FakeRank slow = connect().announce(0);
+        for (byte each : FakeRank.hello(0)) {
             slow.say(each);
         }
         assertThat(connect().sayHello(1).answer()).isEqualTo(ALL_OF_TWO);
@@ -153,8 +154,7 @@ class NiodevRendezvousTest {
     }
 
     @Test
-    void hundredsOfSilentConnections_theJobMeets() throws IOException {
-        reopen(2, HASTY);
+    void hundredsOfSilentConnections_theOldestMakeRoomAndTheJobMeets() throws IOException {
         for (int i = 0; i < 300; i++) {
             connect();
         }
@@ -165,7 +165,7 @@ class NiodevRendezvousTest {
     void rankNumberTwice_theSecondIsRefusedAndTheFirstStays() throws IOException {
         FakeRank first = connect().sayHello(0);
         awaitTurn();
-        assertThat(connect().sayHello(0).isRefused()).isTrue();
+        assertThat(connect().say(FakeRank.hello(0)).isRefused()).isTrue();
         assertThat(connect().sayHello(1).answer()).isEqualTo(ALL_OF_TWO);
         assertThat(first.answer()).isEqualTo(ALL_OF_TWO);
         assertThat(log.messages()).singleElement().asString()
@@ -183,6 +183,23 @@ class NiodevRendezvousTest {
         connect().sayHello(0).close();
         await().until(() -> !log.messages().isEmpty());
         expectLog("rank 0 ended before all others had come.");
+        expectTheJobToMeet();
+    }
+
+    @Test
+    void helloOfARankThatWasNotAnnounced_isRefused() throws IOException {
+        assertThat(connect().say(FakeRank.hello(0)).isRefused()).isTrue();
+        expectLog("it says that it is rank 0, but is not the rank 0 that knows the secret of this job.");
+        log.messages().clear();
+        assertThat(connect().announce(0).say(FakeRank.hello(0, 30_000, 31_000)).isRefused()).isTrue();
+        expectLog("it says that it is rank 0, but is not the rank 0 that knows the secret of this job.");
+        expectTheJobToMeet();
+    }
+
+    @Test
+    void announcedWithAnotherSecret_isRefusedAndLearnsNothing() throws IOException {
+        assertThatThrownBy(() -> connect().announce(0, Secret.random())).isInstanceOf(SecurityException.class)
+                .hasMessageEndingWith("does not know the secret of this job");
         expectTheJobToMeet();
     }
 
@@ -229,7 +246,8 @@ class NiodevRendezvousTest {
         assertThat(rendezvous.arguments(1, List.of("a b", ""))).containsExactly("1", "#Number of Processes;2;#Protocol"
                 + " Switch Limit;131072;#Server Name;127.0.0.1;#Server Port;" + rendezvous.address().getPort() + ";",
                 "niodev", "a b", "");
-        assertThat(rendezvous.environment(0)).isEqualTo(Map.of("MPJ_HOME", "mpj"));
+        assertThat(rendezvous.environment(0)).isEqualTo(Map.of("MPJ_HOME", "mpj", "STFT_MPJ_MEMBER",
+                "0 127.0.0.1 " + rendezvous.address().getPort() + " " + rendezvous.secret().text()));
         assertThatIllegalArgumentException().isThrownBy(() -> rendezvous.arguments(2, List.of()));
         assertThatIllegalArgumentException().isThrownBy(() -> rendezvous.environment(-1));
     }

@@ -92,10 +92,16 @@ public final class RankJvms implements AutoCloseable {
         }
     }
 
+    /** Starts one rank more, for a job whose last one comes late. */
+    void startLast(Rendezvous rendezvous) throws IOException {
+        startRank(processes.size(), rendezvous, List.of(), List.of());
+    }
+
     private void startRank(int rank, Rendezvous rendezvous, List<String> jvmOptions, List<String> arguments)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classPath()));
+        command.addAll(rendezvous.jvmOptions());
         command.addAll(jvmOptions);
         command.addAll(List.of("-D" + MAIN + "=" + main.getName(), Main.class.getName()));
         command.addAll(rendezvous.arguments(rank, arguments));

@@ -27,12 +27,13 @@ final class RankCommand {
         environment.put(Setting.SECRET.variable(), switchboard.secret());
         List<String> words = new ArrayList<>(List.of(RankMain.class.getName(), Integer.toString(rank), job.main()));
         words.addAll(rendezvous.arguments(rank, job.arguments()));
-        return new RankStart(rank, job.workingDirectory(), jvmOptions(switchboard.address()), job.classPath(), words,
+        return new RankStart(rank, job.workingDirectory(), jvmOptions(rendezvous, switchboard.address()), job.classPath(), words,
             environment);
     }
 
-    private List<String> jvmOptions(String address) {
+    private List<String> jvmOptions(Rendezvous rendezvous, String address) {
         List<String> options = new ArrayList<>(job.jvmOptions());
+        options.addAll(rendezvous.jvmOptions());
         properties.forEach((key, value) -> options.add("-D" + key + "=" + value));
         options.add("-D" + Setting.LINK.key() + "=" + address);
         return options;

@@ -37,8 +37,9 @@ class MpjExpressTest {
     private Rendezvous start(TestJob job, int every, String... options) throws IOException {
         Rendezvous rendezvous = new MpjExpressProvider().rendezvous(RANKS);
         List<String> own = List.of(images.toString(), "" + STEPS, "" + every);
+        List<String> jvmOptions = Stream.concat(rendezvous.jvmOptions().stream(), Stream.of(options)).toList();
         for (int rank = 0; rank < RANKS; rank++) {
-            job.start(MpjRanks.class, List.of(options), rendezvous.environment(rank), rendezvous.arguments(rank, own));
+            job.start(MpjRanks.class, jvmOptions, rendezvous.environment(rank), rendezvous.arguments(rank, own));
         }
         return rendezvous;
     }

@@ -16,6 +16,11 @@ public interface Rendezvous extends Closeable {
      */
     List<String> arguments(int rank, List<String> programArguments);
 
-    /** Environment variables that a rank needs, besides those that the launcher has. */
+    /** Environment variables that a rank needs, secrets among them, besides those that the launcher has. */
     Map<String, String> environment(int rank);
+
+    /** Options that the JVM of a rank needs. */
+    default List<String> jvmOptions() {
+        return List.of();
+    }
 }

@@ -1,0 +1,93 @@
+package org.stft.mpj.auth;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** What makes this process a rank of a job: where the ranks meet, its number and the secret. */
+public final class Membership {
+
+    /** The environment variable that says it, as {@link #text} has it. Only the owner of a process can read it there. */
+    public static final String VARIABLE = "STFT_MPJ_MEMBER";
+
+    private static final int CONNECT_MILLIS = 60_000;
+    private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long RETRY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final int rank;
+    private final InetSocketAddress meeting;
+    private final Secret secret;
+    private Socket line;
+    private AuthenticatedPort writePort;
+
+    private Membership(int rank, InetSocketAddress meeting, Secret secret) {
+        this.rank = rank;
+        this.meeting = meeting;
+        this.secret = secret;
+    }
+
+    /** The value of the variable for a rank. */
+    public static String text(int rank, InetSocketAddress meeting, Secret secret) {
+        return rank + " " + meeting.getAddress().getHostAddress() + " " + meeting.getPort() + " " + secret.text();
+    }
+
+    static Membership parse(String text) throws IOException {
+        String[] words = text.split(" ");
+        return new Membership(Integer.parseInt(words[0]),
+            new InetSocketAddress(InetAddress.getByName(words[1]), Integer.parseInt(words[2])), Secret.parse(words[3]));
+    }
+
+    Secret secret() {
+        return secret;
+    }
+
+    /** The address of this host on the job's network: the one that the meeting point sees, and tells the other ranks. */
+    synchronized InetAddress address() throws IOException {
+        if (line == null) {
+            line = connect();
+        }
+        return line.getLocalAddress();
+    }
+
+    private Socket connect() throws IOException {
+        Socket socket = new Socket();
+        try {
+            socket.connect(meeting, CONNECT_MILLIS);
+            socket.setTcpNoDelay(true);
+            return socket;
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    /** Takes note of a port that is open; once MPJ Express has opened both, the write port first, announces this rank. */
+    synchronized void opened(AuthenticatedPort port) throws IOException {
+        if (writePort == null) {
+            writePort = port;
+        } else {
+            announce(new Announcement(rank, writePort.port(), port.port(), writePort.drawnPort(), port.drawnPort()));
+            writePort = null;
+        }
+    }
+
+    /** Again if the connection is cut: the meeting point drops the oldest silent connection when there are many. */
+    private void announce(Announcement announcement) throws IOException {
+        long end = System.nanoTime() + RETRY_NANOS;
+        while (true) {
+            try (Socket socket = line == null ? connect() : line) {
+                line = null;
+                Handshake.connect(socket, secret, announcement.encode());
+                return;
+            } catch (IOException e) {
+                if (System.nanoTime() - end > 0) {
+                    throw e;
+                }
+                LockSupport.parkNanos(RETRY_PAUSE_NANOS);
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package org.stft.mpj.auth;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.SocketAddress;
+
+/** A port as {@code niodev} sees it when it asks for its socket: to bind it, and to read its number. */
+final class PortSocket extends ServerSocket {
+
+    private final AuthenticatedPort port;
+
+    PortSocket(AuthenticatedPort port) throws IOException {
+        this.port = port;
+    }
+
+    @Override
+    public void bind(SocketAddress local, int backlog) throws IOException {
+        port.bind(local, backlog);
+    }
+
+    @Override
+    public int getLocalPort() {
+        return port.drawnPort();
+    }
+}

@@ -4,23 +4,25 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 import org.stft.store.JobFile;
+import org.stft.store.JobFile.State;
 import org.stft.store.JobStore;
 import org.stft.store.Reasons;
 
 /**
- * What is written down of a job while it runs. A restart with other options is written down only once its
- * ranks have restored a version: options that do not fit are forgotten.
+ * What is written down of a job while it runs. A restart with other options is written down only once all of its
+ * ranks have restored what they protect: options that do not fit are forgotten.
  */
 final class JobRecord {
 
     private final JobStore store;
     private final Console console;
-    private Optional<JobFile> written;
+    private final Optional<JobFile> before;
+    private Optional<JobFile> written = Optional.empty();
 
-    /** @param written what is written down already */
-    JobRecord(JobStore store, Optional<JobFile> written, Console console) {
+    /** @param before what is written down already and may be restored from; empty for a job that starts over */
+    JobRecord(JobStore store, Optional<JobFile> before, Console console) {
         this.store = store;
-        this.written = written;
+        this.before = before;
         this.console = console;
     }
 
@@ -31,15 +33,30 @@ final class JobRecord {
      * @throws IOException if that cannot be written down
      */
     Optional<JobFile> starts(JobFile job, StartPoint start) throws IOException {
-        Optional<JobFile> known = start.isBeginning() ? Optional.of(job) : written;
-        if (known.isPresent()) {
-            write(known.get());
+        if (before.isEmpty() && start.isBeginning()) {
+            write(job);
+        } else if (before.isPresent() && before.get().state() != State.FINISHED) {
+            store.write(before.get().running(now()));
         }
-        return written;
+        return current();
     }
 
-    /** The ranks have restored a version: from now on the job is what it was restarted as. */
-    void restarted(JobFile job) {
+    /** Whether what is written down is what this run was started as. */
+    boolean isOfThisRun() {
+        return written.isPresent();
+    }
+
+    private Optional<JobFile> current() {
+        return written.or(() -> before);
+    }
+
+    /** What a job is whose ranks are restored as whole processes: they go on with the program that they were. */
+    JobFile withProgramOfImages(JobFile job) {
+        return current().map(job::withProgramOf).orElse(job);
+    }
+
+    /** All ranks have what they protect: from now on the job is what it was restarted as. */
+    void restored(JobFile job) {
         try {
             write(job);
         } catch (IOException e) {
@@ -48,19 +65,26 @@ final class JobRecord {
     }
 
     private void write(JobFile job) throws IOException {
-        JobFile running = job.running(Instant.now().toString());
+        JobFile running = job.running(now());
         store.write(running);
         written = Optional.of(running);
     }
 
-    /** The job has ended. A record that cannot be written does not change how. */
-    void ended(JobFile.State state) {
+    /** The job has ended; if nothing was restored, it is what it was before. A record that cannot be written does not change how. */
+    void ended(State state) {
         try {
             if (written.isPresent()) {
-                store.write(written.get().ended(state, Instant.now().toString()));
+                store.write(written.get().ended(state, now()));
+            } else if (before.isPresent()) {
+                boolean asBefore = state == State.FINISHED || before.get().state() == State.FINISHED;
+                store.write(asBefore ? before.get() : before.get().ended(state, now()));
             }
         } catch (IOException e) {
             console.say("warning: it could not be written down that the job has ended: " + Reasons.of(e));
         }
+    }
+
+    private static String now() {
+        return Instant.now().toString();
     }
 }

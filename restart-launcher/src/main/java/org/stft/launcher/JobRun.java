@@ -5,10 +5,12 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -72,6 +74,9 @@ final class JobRun {
                 ending = runRanks(start, signals);
             }
             state = stateAfter(ending);
+            if (state == State.FINISHED && !record.isOfThisRun()) {
+                settle(ending, start);
+            }
             return conclude(ending, start);
         } catch (IOException e) {
             throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + Reasons.of(e) + ".", e);
@@ -79,6 +84,15 @@ final class JobRun {
             record.ended(state);
             manner.faults().missed().forEach(fault -> console.say("warning: the fault " + fault
                 + " never struck: the job did not come to that point"));
+        }
+    }
+
+    /** A program may end well before it comes to a checkpoint call. */
+    private void settle(Ending ending, StartPoint start) {
+        if (start.isBeginning() || ending.restarted().isPresent()) {
+            record.restored(job);
+        } else {
+            console.say("warning: the program ended without Stft.start(), so no version was restored. The job is left as it was.");
         }
     }
 
@@ -140,7 +154,7 @@ final class JobRun {
     private Ending startJvms(StartPoint start, Optional<FaultSpec> fault, Signals signals) throws IOException {
         RankCommand command = new RankCommand(job, settings(start, fault));
         try (Rendezvous rendezvous = rendezvous()) {
-            return incarnation(signals).run(job.ranks(),
+            return incarnation(signals, job).run(job.ranks(),
                 (rank, lines) -> running(rank, hosts.of(rank).start(command.of(rank, rendezvous, lines)), lines),
                 () -> manner.listener().started(policy.restarts(), start));
         }
@@ -149,9 +163,14 @@ final class JobRun {
     private Ending restoreProcesses(ImageRestore images, StartPoint start, Optional<FaultSpec> fault, Signals signals)
             throws IOException {
         owned.job().sweep();
+        JobFile asImaged = record.withProgramOfImages(job);
+        if (!asImaged.equals(job)) {
+            console.say("warning: the ranks are restored from images of whole processes. Another class path, other arguments, JVM options "
+                + "and system properties have no effect.");
+        }
         List<RestoredProcess> restored = new ArrayList<>();
         try {
-            return incarnation(signals).run(job.ranks(), (rank, lines) -> {
+            return incarnation(signals, asImaged).run(job.ranks(), (rank, lines) -> {
                 if (restored.isEmpty()) {
                     restored.addAll(images.all(surroundings(fault, lines)));
                 }
@@ -176,8 +195,8 @@ final class JobRun {
         return startJvms(StartPoint.version(version), fault, signals);
     }
 
-    private Incarnation incarnation(Signals signals) {
-        return new Incarnation(signals, console, new Watch(), hosts.address());
+    private Incarnation incarnation(Signals signals, JobFile restored) {
+        return new Incarnation(signals, console, new Watch(restored), hosts.address());
     }
 
     /** What a restored rank is told: what it knows is of another run. */
@@ -224,8 +243,15 @@ final class JobRun {
         return settings;
     }
 
-    /** Passes on what ranks say, and writes the job down once it has restarted. */
+    /** Passes on what ranks say, and writes the job down once all of them have what they protect. */
     private final class Watch implements JobListener {
+
+        private final JobFile asRestored;
+        private final Set<Integer> restored = new HashSet<>();
+
+        Watch(JobFile asRestored) {
+            this.asRestored = asRestored;
+        }
 
         @Override
         public void failing() {
@@ -239,8 +265,8 @@ final class JobRun {
 
         @Override
         public void reported(int rank, Report report) {
-            if (report instanceof Report.Restarted) {
-                record.restarted(job);
+            if (report instanceof Report.Restored && restored.add(rank) && restored.size() == job.ranks()) {
+                record.restored(asRestored);
             }
             manner.listener().reported(rank, report);
         }

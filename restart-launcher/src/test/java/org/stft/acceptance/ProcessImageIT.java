@@ -28,6 +28,8 @@ import org.stft.npb.IS;
 import org.stft.npb.MG;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
+import org.stft.store.JobFile;
+import org.stft.store.Store;
 import org.stft.testkit.Crash;
 import org.stft.testkit.CrashMatrix;
 import org.stft.testkit.Ended;
@@ -127,7 +129,7 @@ class ProcessImageIT {
     }
 
     @Test
-    void storeMovedAndLauncherGone_comesBackFromTheNewPlace() throws IOException {
+    void storeMovedAndLauncherGone_comesBackFromTheNewPlace_asTheProgramThatItWas() throws IOException {
         StftJob job = unprotected("6");
         job.run("--spc", "criu", "--fail", "rank=1,version=3,kill=launcher").expect(Ended.KILLED);
         job.expectNoProcess();
@@ -135,8 +137,13 @@ class ProcessImageIT {
         Files.move(job.store(), moved);
         List<String> words = job.restartCommand();
         words.replaceAll(word -> word.equals(job.store().toString()) ? moved.toString() : word);
-        Ended ended = job.start("restart-moved", words).await().expect(0).expectMessage("restarted from version 3 by criu");
+        words.addAll(List.of("--keep", "7", Unprotected.class.getName(), "99"));
+        Ended ended = job.start("restart-moved", words).await().expect(0).expectMessage("restarted from version 3 by criu")
+            .expectMessage("other arguments, JVM options and system properties have no effect");
         assertThat(ended.result(RESULT)).isEqualTo(expected("6"));
+        JobFile recorded = Store.open(moved).job("job").jobFile().orElseThrow();
+        assertThat(recorded.arguments()).containsExactly("6");
+        assertThat(recorded.properties()).containsEntry("stft.keep", "7");
     }
 
     @Test

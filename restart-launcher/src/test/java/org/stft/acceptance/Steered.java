@@ -3,7 +3,9 @@ package org.stft.acceptance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import mpi.MPI;
 import mpi.Request;
@@ -16,7 +18,7 @@ import org.stft.StftException;
  * after the test has removed it, all is well.
  *
  * <p>Arguments: how many steps; the directory; {@code catching}, if the program is to catch exceptions of STFT,
- * print them and go on.
+ * print them and go on; {@code wider}, if its array is to be longer than that of other runs.
  */
 public final class Steered {
 
@@ -28,14 +30,16 @@ public final class Steered {
     private final int steps;
     private final Path directory;
     private final boolean catching;
-    private final long[] value = {rank + 1};
+    private final long[] value;
     private State state;
     private Request open;
 
-    private Steered(int steps, Path directory, boolean catching) {
+    private Steered(int steps, Path directory, Set<String> more) {
         this.steps = steps;
         this.directory = directory;
-        this.catching = catching;
+        this.catching = more.contains("catching");
+        this.value = new long[more.contains("wider") ? 2 : 1];
+        value[0] = rank + 1;
     }
 
     /** What goes wrong around a checkpoint call. */
@@ -66,8 +70,7 @@ public final class Steered {
 
     public static void main(String[] args) throws IOException {
         String[] own = MPI.Init(args);
-        Steered program = new Steered(Integer.parseInt(own[0]), Path.of(own[1]),
-            own.length > 2 && own[2].equals("catching"));
+        Steered program = new Steered(Integer.parseInt(own[0]), Path.of(own[1]), Set.copyOf(List.of(own)));
         try (Stft stft = Stft.start()) {
             program.run(stft);
         }

@@ -44,6 +44,11 @@ final class SteeredJob {
         return job;
     }
 
+    /** The directory through which the test steers the ranks. */
+    Path steering() {
+        return steering;
+    }
+
     /** Lets something go wrong around the checkpoint call of a step. */
     SteeredJob trouble(int step, Trouble trouble) {
         try {

@@ -2,14 +2,18 @@ package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.stft.acceptance.Steered.Trouble;
 import org.stft.launcher.ExitCode;
+import org.stft.store.JobFile;
+import org.stft.store.Store;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
@@ -139,6 +143,30 @@ class WrongUseIT {
         SteeredJob steered = killed();
         steered.job().run().expect(ExitCode.USAGE.code()).expectMessage("did not finish and left version 3");
         expectComesBackFrom(3, steered, 3);
+    }
+
+    @Test
+    void restartsThatDoNotFit_leaveNoTrace_andThePlainRestartSucceeds() throws IOException {
+        SteeredJob steered = killed();
+        StftJob job = steered.job();
+        JobFile before = record(job);
+        List<String> program = List.of(Steered.class.getName(), "6", steered.steering().toString(), "wider");
+        job.restart(with(program, "--keep", "5")).expect(ExitCode.FAILED.code()).expectMessage("\"value\"");
+        job.restart(with(program, "--version", "2")).expect(ExitCode.FAILED.code()).expectMessage("\"value\"");
+        job.restart("--jvm=-XX:+NoSuchOption").expect(ExitCode.FAILED.code());
+        job.restart("-Dstft.kryo.allow=a-b").expect(ExitCode.VERSION.code()).expectMessage("stft.kryo.allow");
+        job.restart("-np", "3").expect(ExitCode.VERSION.code());
+        job.restart("-cp", job.directory().toString()).expect(ExitCode.USAGE.code());
+        assertThat(record(job)).usingRecursiveComparison().ignoringFields("started", "ended").isEqualTo(before);
+        expectComesBackFrom(3, steered, 3);
+    }
+
+    private static JobFile record(StftJob job) throws IOException {
+        return Store.open(job.store()).job("job").jobFile().orElseThrow();
+    }
+
+    private static String[] with(List<String> program, String... options) {
+        return Stream.concat(Stream.of(options), program.stream()).toArray(String[]::new);
     }
 
     private SteeredJob killed() {

@@ -9,7 +9,7 @@ import org.stft.fault.FaultSpec;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
 @JsonSubTypes({
     @JsonSubTypes.Type(Report.Hello.class),
-    @JsonSubTypes.Type(Report.Committed.class), @JsonSubTypes.Type(Report.Restarted.class),
+    @JsonSubTypes.Type(Report.Committed.class), @JsonSubTypes.Type(Report.Restarted.class), @JsonSubTypes.Type(Report.Restored.class),
     @JsonSubTypes.Type(Report.Notice.class), @JsonSubTypes.Type(Report.Failed.class),
     @JsonSubTypes.Type(Report.Struck.class), @JsonSubTypes.Type(Report.AtCall.class), @JsonSubTypes.Type(Report.Due.class), @JsonSubTypes.Type(Report.Finished.class),
     @JsonSubTypes.Type(Report.Threw.class)})
@@ -32,6 +32,10 @@ public sealed interface Report {
 
     /** Rank 0 says from which version all ranks were restarted, and by which back end. */
     record Restarted(long version, String spc) implements Report {
+    }
+
+    /** This rank has come to its first checkpoint call with all that it protects: restored from a version, or new. */
+    record Restored() implements Report {
     }
 
     /** The answer to {@link Order.SayCall}: the checkpoint call that this rank has come to; 0 before the first one. */

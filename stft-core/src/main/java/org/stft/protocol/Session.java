@@ -50,6 +50,7 @@ public final class Session {
     private long call;
     private long nextVersion;
     private boolean dueReported;
+    private boolean restoredReported;
     private boolean commitsLater;
     private Pending pending;
     private OptionalLong restartedFrom = OptionalLong.empty();
@@ -191,6 +192,7 @@ public final class Session {
         Checkpoint settled = settle();
         Plan plan = Plan.decode(together.step("checkpoint() at " + site, enterLimit, () -> {
             protection.seal();
+            reportRestored();
             return new Arrival(call, forced, launcher.stopRequested(), site).encode();
         }, parts -> coordinator.plan(parts)));
         if (!plan.due()) {
@@ -213,7 +215,15 @@ public final class Session {
             launcher.report(new Report.Due());
         }
         protection.passBy();
+        reportRestored();
         return true;
+    }
+
+    private void reportRestored() {
+        if (!restoredReported) {
+            restoredReported = true;
+            launcher.report(new Report.Restored());
+        }
     }
 
     private Checkpoint save(Plan plan, String site) {
@@ -305,6 +315,8 @@ public final class Session {
         dueReported = false;
         commitsLater = settings.on(Setting.COMMIT_LATER);
         together.step("the return from version " + version, enterLimit, takingUp, Together.NOTHING);
+        restoredReported = false;
+        reportRestored();
         restartedFrom = OptionalLong.of(version);
         if (coordinator != null) {
             launcher.report(new Report.Restarted(version, backEnds.idOfProcesses()));

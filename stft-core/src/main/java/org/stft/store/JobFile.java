@@ -3,6 +3,7 @@ package org.stft.store;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /**
  * What the launcher writes down of a job, so that it can be brought back without being described again.
@@ -58,6 +59,19 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
     public JobFile withVersions(long first, long newBase) {
         return new JobFile(format, state, ranks, main, arguments, classPath, workingDirectory, jvmOptions, properties,
             binding, maxRestarts, first, newBase, started, ended);
+    }
+
+    /** This job with the program of another one, whose settings of STFT are not taken. */
+    public JobFile withProgramOf(JobFile other) {
+        Map<String, String> all = new TreeMap<>(other.properties);
+        all.keySet().removeIf(JobFile::isSetting);
+        properties.keySet().stream().filter(JobFile::isSetting).forEach(key -> all.put(key, properties.get(key)));
+        return new JobFile(format, state, ranks, other.main, other.arguments, other.classPath, other.workingDirectory,
+            other.jvmOptions, all, other.binding, maxRestarts, firstVersion, base, started, ended);
+    }
+
+    private static boolean isSetting(String property) {
+        return property.startsWith("stft.");
     }
 
     /** This job, running since then. */

@@ -28,7 +28,8 @@ import org.stft.protocol.Session;
  * }</pre>
  *
  * <p>{@link #start}, {@link #checkpoint} and {@link #checkpointNow} are collective: all ranks call them, in
- * the same order, each on one thread. Where no store is set ({@code stft.store}) nothing is saved and the
+ * the same order, each on one thread. While a thread is in {@code checkpoint} or {@link #close}, no other may be in any call of STFT;
+ * if one is, the checkpoint call fails with the same exception on all ranks, and no version is made. Where no store is set ({@code stft.store}) nothing is saved and the
  * calls cost nothing. Source: STFT paper, sections 3.2 and 3.3.
  */
 public final class Stft implements AutoCloseable {
@@ -37,7 +38,7 @@ public final class Stft implements AutoCloseable {
     private static final StackWalker STACK = StackWalker.getInstance();
 
     private final Session session;
-    private boolean closed;
+    private volatile boolean closed;
 
     private Stft(Session session) {
         this.session = session;
@@ -54,7 +55,7 @@ public final class Stft implements AutoCloseable {
             throw new StftException(Category.FIX_CALL, "Stft.start() was called twice. Close the first one before.");
         }
         try {
-            return new Stft(Session.start(Settings.ofThisProcess()).orElse(null));
+            return new Stft(Session.start(Settings.ofThisProcess(), Stft::callSite).orElse(null));
         } catch (RuntimeException e) {
             STARTED.set(false);
             throw e;
@@ -159,7 +160,7 @@ public final class Stft implements AutoCloseable {
     }
 
     private Checkpoint checkpoint(boolean forced) {
-        return isActive() ? session.checkpoint(forced, Stft::callSite) : Checkpoint.NOT_DUE;
+        return isActive() ? session.checkpoint(forced) : Checkpoint.NOT_DUE;
     }
 
     /** The version that this run was restarted from; empty if it was not. */
@@ -169,7 +170,7 @@ public final class Stft implements AutoCloseable {
 
     private boolean isActive() {
         if (closed) {
-            throw new StftException(Category.FIX_CALL, "This Stft is closed. Call Stft.start() first.");
+            throw Session.closedException();
         }
         return session != null;
     }
@@ -184,14 +185,21 @@ public final class Stft implements AutoCloseable {
         return className.equals(Stft.class.getName()) || className.startsWith(Session.class.getPackageName() + ".");
     }
 
-    /** Ends STFT in this process. Not collective; versions stay. */
+    /**
+     * Ends STFT in this process. Not collective; versions stay.
+     *
+     * @throws StftException {@code FIX_CALL} if another thread is in a call; then nothing was closed
+     */
     @Override
     public void close() {
         if (!closed) {
-            closed = true;
-            STARTED.set(false);
-            if (session != null) {
-                session.close();
+            try {
+                if (session != null) {
+                    session.close();
+                }
+            } finally {
+                closed = session == null || session.isClosed();
+                STARTED.compareAndSet(true, !closed);
             }
         }
     }

@@ -3,10 +3,12 @@ package org.stft.acceptance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import mpi.MPI;
 import mpi.Request;
 import org.stft.Stft;
@@ -59,7 +61,11 @@ public final class Steered {
         /** Figure 4 (d): a receive before, its send behind. */
         SENT_BEHIND,
         /** The same with a receive that blocks: that rank never comes. */
-        BLOCKED
+        BLOCKED,
+        /** A second thread of rank 1 calls checkpoint() while the first one is in it and rank 0 has still to come. */
+        SECOND_CHECKPOINT,
+        /** The same with close(). */
+        SECOND_CLOSE
     }
 
     /** What is saved. */
@@ -87,6 +93,7 @@ public final class Steered {
             Path file = directory.resolve("step-" + state.step);
             Trouble trouble = trouble(file);
             begin(trouble, file);
+            crowd(trouble, file, stft);
             checkpoint(stft);
             end(trouble);
         }
@@ -97,8 +104,12 @@ public final class Steered {
     }
 
     private void checkpoint(Stft stft) {
+        attempt(stft::checkpoint);
+    }
+
+    private void attempt(Runnable call) {
         try {
-            stft.checkpoint();
+            call.run();
         } catch (StftException e) {
             if (!catching) {
                 throw e;
@@ -122,6 +133,38 @@ public final class Steered {
             open = MPI.COMM_WORLD.Irecv(new int[1], 0, 1, MPI.INT, 0, TAG);
         } else if (trouble == Trouble.BLOCKED && rank == 1) {
             MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG);
+        }
+    }
+
+    private void crowd(Trouble trouble, Path file, Stft stft) throws IOException {
+        if (trouble != Trouble.SECOND_CHECKPOINT && trouble != Trouble.SECOND_CLOSE) {
+            return;
+        }
+        if (rank == 0) {
+            awaitRemoval(file);
+            return;
+        }
+        Thread first = Thread.currentThread();
+        Thread second = new Thread(() -> {
+            await(() -> isIn(first, "checkpoint"));
+            attempt(trouble == Trouble.SECOND_CLOSE ? stft::close : stft::checkpoint);
+        });
+        second.start();
+        new Thread(() -> {
+            String call = trouble == Trouble.SECOND_CLOSE ? "close" : "checkpoint";
+            await(() -> !second.isAlive() || isIn(second, call) && second.getState() != Thread.State.RUNNABLE);
+            file.toFile().delete();
+        }).start();
+    }
+
+    private static boolean isIn(Thread thread, String call) {
+        return Arrays.stream(thread.getStackTrace())
+            .anyMatch(frame -> frame.getClassName().equals(Stft.class.getName()) && frame.getMethodName().equals(call));
+    }
+
+    private static void await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            LockSupport.parkNanos(POLL_NANOS);
         }
     }
 

@@ -95,6 +95,21 @@ class WrongUseIT {
     }
 
     @Test
+    void twoThreadsOfARankInCallsAtOnce_allRanksAndThreadsThrowTheSame_andTheProgramThatCatchesGoesOn() {
+        SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.SECOND_CHECKPOINT).trouble(5, Trouble.SECOND_CLOSE);
+        Ended ended = steered.job().run().expect(0);
+        for (String call : List.of("checkpoint()", "close()")) {
+            assertThat(ended.out().lines().filter(line -> line.contains(call + " at Steered.java:"))
+                .map(line -> line.replaceFirst(".* caught ", ""))).as("%s, on rank 0 and on both threads of rank 1%s", call, ended)
+                .hasSize(3).allMatch(line -> line.contains("rank 1: two calls of STFT at the same time")).containsOnly(
+                    ended.out().lines().filter(line -> line.contains(call + " at Steered.java:")).findFirst().orElseThrow()
+                        .replaceFirst(".* caught ", ""));
+        }
+        assertThat(SteeredJob.result(ended)).isEqualTo(SteeredJob.expected());
+        assertThat(steered.job().versions()).containsExactly(4L, 3L);
+    }
+
+    @Test
     void rankThatWasInterrupted_savesAllTheSameAndStaysInterrupted() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.INTERRUPTED);
         Ended ended = steered.job().run().expect(0);

@@ -33,7 +33,7 @@ final class Protection implements ProtectedState {
     }
 
     /** Protects an array; fills it at a restart. */
-    <T> T array(String name, T array) {
+    synchronized <T> T array(String name, T array) {
         requireNew(name);
         if (array == null) {
             throw new StftException(Category.FIX_CALL, "protect(\"" + name + "\", null): give the array itself.");
@@ -63,17 +63,14 @@ final class Protection implements ProtectedState {
 
     /** Protects an object of a class; the supplier is called only if there is nothing to restore. */
     <T> T object(String name, Class<T> type, Supplier<? extends T> supplier) {
-        if (restorer == null) {
-            requireNew(name);
-            T made = type.cast(supplier.get());
-            entries.put(name, new Entry(name, type, made));
-            return made;
-        }
         requireNew(name);
-        return type.cast(orRestored(new Entry(name, type, null)));
+        T made = isRestoring() ? null : type.cast(supplier.get());
+        return type.cast(orRestored(new Entry(name, type, made)));
     }
 
-    private Object orRestored(Entry entry) {
+    /** The supplier was called before, for it may protect other objects, also on other threads. */
+    private synchronized Object orRestored(Entry entry) {
+        requireNew(entry.name());
         Object value = restorer == null ? entry.value() : restore(entry);
         entries.put(entry.name(), new Entry(entry.name(), entry.type(), value));
         return value;
@@ -96,7 +93,7 @@ final class Protection implements ProtectedState {
         }
     }
 
-    private void requireNew(String name) {
+    private synchronized void requireNew(String name) {
         if (name == null || name.isEmpty()) {
             throw new StftException(Category.FIX_CALL, "protect() needs a name.");
         }
@@ -133,7 +130,7 @@ final class Protection implements ProtectedState {
     }
 
     /** Whether an image is open of which the program may still take something. */
-    boolean isRestoring() {
+    synchronized boolean isRestoring() {
         return restorer != null;
     }
 

@@ -19,6 +19,7 @@ import org.stft.link.Launcher;
 import org.stft.link.Report;
 import org.stft.mp.MessagePassing;
 import org.stft.protocol.BackEnds.Taken;
+import org.stft.protocol.CallGuard.Call;
 import org.stft.protocol.RestartSelection.Chosen;
 import org.stft.services.Services;
 import org.stft.store.Fingerprint;
@@ -40,6 +41,8 @@ public final class Session {
     private final Duration enterLimit;
     private final Duration saveLimit;
     private final Vote vote;
+    private final CallGuard guard;
+    private final Supplier<String> callSite;
     // Made before the image is: a restored process would have to make the class of it first.
     private final Callable<byte[]> takingUp = this::takeUp;
     private Opening opening;
@@ -51,31 +54,35 @@ public final class Session {
     private long nextVersion;
     private boolean dueReported;
     private boolean restoredReported;
+    private volatile boolean closed;
     private boolean commitsLater;
     private Pending pending;
     private OptionalLong restartedFrom = OptionalLong.empty();
 
-    private Session(Settings settings, MessagePassing ranks) {
+    private Session(Settings settings, MessagePassing ranks, Supplier<String> callSite) {
         this.settings = settings;
+        this.callSite = callSite;
         this.ranks = ranks;
         this.together = new Together(ranks, lastCalls);
         this.enterLimit = settings.duration(Setting.ENTER_LIMIT).orElseThrow();
         this.interval = Interval.of(settings);
         this.saveLimit = settings.duration(Setting.SAVE_LIMIT).orElseThrow();
         this.vote = new Vote(together, saveLimit);
+        this.guard = new CallGuard(enterLimit);
     }
 
     /**
      * Starts this rank. Collective.
      *
+     * @param callSite says the source line from which the program is calling
      * @return empty if no store is set: then nothing is saved
      * @throws StftException the same on all ranks
      */
-    public static Optional<Session> start(Settings settings) {
+    public static Optional<Session> start(Settings settings, Supplier<String> callSite) {
         if (settings.find(Setting.STORE).isEmpty()) {
             return Optional.empty();
         }
-        Session session = new Session(settings, Services.initializedBinding().attach());
+        Session session = new Session(settings, Services.initializedBinding().attach(), callSite);
         try {
             session.open();
             return Optional.of(session);
@@ -145,17 +152,45 @@ public final class Session {
 
     /** What the program protects. */
     public <T> T protectArray(String name, T array) {
-        return protection.array(name, array);
+        return within(Call.PROTECT, () -> protection.array(name, array));
     }
 
     /** What the program protects. */
     public <T> T protectObject(String name, Supplier<? extends T> supplier) {
-        return protection.object(name, supplier);
+        return within(Call.PROTECT, () -> protection.object(name, supplier));
     }
 
     /** What the program protects. */
     public <T> T protectObject(String name, Class<T> type, Supplier<? extends T> supplier) {
-        return protection.object(name, type, supplier);
+        return within(Call.PROTECT, () -> protection.object(name, type, supplier));
+    }
+
+    private <T> T within(Call call, Supplier<T> action) {
+        enter(call);
+        try {
+            return action.get();
+        } catch (StftException e) {
+            guard.failed(e);
+            throw e;
+        } finally {
+            guard.leave();
+        }
+    }
+
+    private void enter(Call call) {
+        try {
+            guard.enter(call, callSite);
+        } catch (StftException e) {
+            tellOfOverlap();
+            throw e;
+        }
+    }
+
+    /** Lets all ranks meet soon, if they have still to be told that calls overlapped on this one. */
+    private void tellOfOverlap() {
+        if (guard.isUntold()) {
+            launcher.report(new Report.Due());
+        }
     }
 
     /** The version that this run was restarted from, if any. */
@@ -167,12 +202,11 @@ public final class Session {
      * Takes part in a checkpoint call. Collective.
      *
      * @param forced whether to save even if no version is due
-     * @param callSite says the source line of the call
      */
-    public Checkpoint checkpoint(boolean forced, Supplier<String> callSite) {
+    public Checkpoint checkpoint(boolean forced) {
         boolean interrupted = Thread.interrupted(); // it would close the files of the image
         try {
-            return saveIfDue(forced, callSite);
+            return within(Call.CHECKPOINT, () -> saveIfDue(forced));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -180,17 +214,35 @@ public final class Session {
         }
     }
 
-    private Checkpoint saveIfDue(boolean forced, Supplier<String> callSite) {
+    /** Another thread may have closed this in the moment before the call. */
+    private void requireOpen() {
+        if (closed) {
+            throw closedException();
+        }
+    }
+
+    /** What a call gets that comes after the end. */
+    public static StftException closedException() {
+        return new StftException(Category.FIX_CALL, "This Stft is closed. Call Stft.start() first.");
+    }
+
+    private Checkpoint saveIfDue(boolean forced) {
+        if (!guard.isUntold()) {
+            requireOpen();
+        }
         call++;
         interval.count();
         Versions.writing(nextVersion);
         Faults.at(CrashPoint.ENTERING);
         if (passes(forced)) {
+            requireOpen();
+            tellOfOverlap();
             return new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
         }
         String site = callSite.get();
         Checkpoint settled = settle();
         Plan plan = Plan.decode(together.step("checkpoint() at " + site, enterLimit, () -> {
+            guard.requireAlone();
             protection.seal();
             reportRestored();
             return new Arrival(call, forced, launcher.stopRequested(), site).encode();
@@ -237,6 +289,9 @@ public final class Session {
             if (!later && !taken.wasRestored()) {
                 images = finish(taken);
             }
+            if (!taken.wasRestored()) {
+                guard.requireAlone();
+            }
         } catch (Exception e) {
             failure = Together.explain(e);
         } catch (OutOfMemoryError | StackOverflowError e) {
@@ -249,7 +304,10 @@ public final class Session {
             return goOn(plan, taken, failure);
         }
         byte[] finished = images;
-        vote.onVersion(plan, () -> finished, failure, coordinator);
+        vote.onVersion(plan, () -> {
+            guard.requireAlone();
+            return finished;
+        }, failure, coordinator);
         interval.restart();
         return leave(plan, call);
     }
@@ -343,6 +401,7 @@ public final class Session {
         if (plan.stop()) {
             awaitRemoval();
             together.part(PARTING_LIMIT);
+            guard.leave(); // what runs when the process ends may close STFT
             Runtime.getRuntime().exit(Launcher.STOPPED);
         }
         return new Checkpoint(Checkpoint.Outcome.SAVED, plan.version());
@@ -381,6 +440,19 @@ public final class Session {
 
     /** Ends STFT on this rank. Not collective. */
     public void close() {
+        within(Call.CLOSE, () -> {
+            release();
+            return null;
+        });
+    }
+
+    /** Whether it has ended on this rank. */
+    public boolean isClosed() {
+        return closed;
+    }
+
+    private void release() {
+        closed = true;
         try {
             dropPending();
             protection.close();

@@ -7,7 +7,7 @@ import java.lang.reflect.Method;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 
-/** Reads what objects of MPJ Express do not show. */
+/** Reads and writes what objects of MPJ Express do not show. */
 final class Insides {
 
     private Insides() {
@@ -17,7 +17,23 @@ final class Insides {
         try {
             return type.cast(declared(owner.getClass(), field).get(owner));
         } catch (ReflectiveOperationException | InaccessibleObjectException | ClassCastException e) {
-            throw unknown(owner, "field " + field + " of type " + type.getSimpleName(), e);
+            throw unknown(owner.getClass(), "field " + field + " of type " + type.getSimpleName(), e);
+        }
+    }
+
+    static <T> T readStatic(Class<?> owner, String field, Class<T> type) {
+        try {
+            return type.cast(declared(owner, field).get(null));
+        } catch (ReflectiveOperationException | InaccessibleObjectException | ClassCastException e) {
+            throw unknown(owner, "static field " + field + " of type " + type.getSimpleName(), e);
+        }
+    }
+
+    static void write(Object owner, String field, Object value) {
+        try {
+            declared(owner.getClass(), field).set(owner, value);
+        } catch (ReflectiveOperationException | InaccessibleObjectException | IllegalArgumentException e) {
+            throw unknown(owner.getClass(), "field " + field + " that can be set", e);
         }
     }
 
@@ -27,7 +43,7 @@ final class Insides {
             method.setAccessible(true);
             return method;
         } catch (ReflectiveOperationException | InaccessibleObjectException e) {
-            throw unknown(owner, "method " + name + "()", e);
+            throw unknown(owner.getClass(), "method " + name + "()", e);
         }
     }
 
@@ -35,7 +51,7 @@ final class Insides {
         try {
             method.invoke(owner);
         } catch (ReflectiveOperationException e) {
-            throw unknown(owner, "method " + method.getName() + "() that can be called", e);
+            throw unknown(owner.getClass(), "method " + method.getName() + "() that can be called", e);
         }
     }
 
@@ -51,8 +67,8 @@ final class Insides {
         throw new NoSuchFieldException(name);
     }
 
-    private static StftException unknown(Object owner, String what, Exception cause) {
-        return new StftException(Category.FIX_CALL, "Expected a " + what + " in the class " + owner.getClass().getName()
+    private static StftException unknown(Class<?> owner, String what, Exception cause) {
+        return new StftException(Category.FIX_CALL, "Expected a " + what + " in the class " + owner.getName()
                 + " of MPJ Express 0.44, found none that can be read. Use MPJ Express 0.44.",
                 cause);
     }

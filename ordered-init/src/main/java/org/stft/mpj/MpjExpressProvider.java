@@ -47,6 +47,17 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     /**
      * {@inheritDoc}
      *
+     * <p>Before MPI.Init this sees all requests. After it, those opened later on COMM_WORLD, COMM_SELF, and communicators
+     * made out of them later. With a device other than {@code niodev} it does nothing.
+     */
+    @Override
+    public void trackRequests() {
+        TrackingDevice.install();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
      * @throws org.stft.StftException if a rank cannot be reached within five minutes, or if the device of
      *     MPJ Express is the native one
      */

@@ -53,13 +53,14 @@ final class Niodev {
     /**
      * A message or a request.
      *
+     * @param request the device's own object
      * @param context of the communicator
      * @param peer the process it comes from or goes to
      */
-    record Entry(int context, UUID peer, int tag) {
+    record Entry(Object request, int context, UUID peer, int tag) {
 
         private static Entry of(Object request, String peer) {
-            return new Entry(Insides.read(request, "context", Integer.class), Insides.read(request, peer, UUID.class),
+            return new Entry(request, Insides.read(request, "context", Integer.class), Insides.read(request, peer, UUID.class),
                     Insides.read(request, "tag", Integer.class));
         }
     }

@@ -65,8 +65,9 @@ final class PrivateChannel {
             throw new StftException(Category.FIX_CALL, "Expected MPJ Express with a device of its own, found its native"
                     + " device. Start the job with the device niodev.");
         }
-        if (current == null || current.device != MPJDev.dev) {
-            current = new PrivateChannel(MPJDev.dev, MPI.COMM_WORLD.mpjdevComm.group.ids, MPI.COMM_WORLD.Rank());
+        Device device = TrackingDevice.untracked(MPJDev.dev);
+        if (current == null || current.device != device) {
+            current = new PrivateChannel(device, MPI.COMM_WORLD.mpjdevComm.group.ids, MPI.COMM_WORLD.Rank());
         }
         return current;
     }
@@ -77,7 +78,7 @@ final class PrivateChannel {
         for (int i = 0; i < size(); i++) {
             ranks.put(processes[i].uuid(), i);
         }
-        return niodev.<Guard>map(device -> new NiodevGuard(device, ranks))
+        return niodev.<Guard>map(device -> new NiodevGuard(device, TrackingDevice.requests(MPJDev.dev), ranks))
                 .orElseGet(() -> new ProbeGuard(MPJDev.deviceName));
     }
 

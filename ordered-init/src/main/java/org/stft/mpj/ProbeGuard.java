@@ -24,6 +24,6 @@ final class ProbeGuard implements Guard {
     public List<OpenCommunication> open() {
         Status status = MPI.COMM_WORLD.Iprobe(MPI.ANY_SOURCE, MPI.ANY_TAG);
         return status == null ? List.of()
-                : List.of(new OpenCommunication(Kind.UNRECEIVED_MESSAGE, status.source, status.tag));
+                : List.of(new OpenCommunication(Kind.UNRECEIVED_MESSAGE, status.source, status.tag, ""));
     }
 }

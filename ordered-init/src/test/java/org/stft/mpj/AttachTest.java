@@ -170,7 +170,7 @@ class AttachTest {
             assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome.exit()).isZero());
             assertThat(outcomes.get(0).out()).isEqualTo("[]\n");
             assertThat(outcomes.get(1).out()).isEqualTo(
-                    "[OpenCommunication[kind=UNRECEIVED_MESSAGE, peer=0, tag=6]]\n");
+                    "[OpenCommunication[kind=UNRECEIVED_MESSAGE, peer=0, tag=6, site=]]\n");
         }
     }
 

@@ -205,7 +205,7 @@ enum GuardScenario {
         }
     },
 
-    /** The one thing that cannot be seen: the device has forgotten it. */
+    /** The device has forgotten it. */
     IRECV_MATCHED_AND_NOT_WAITED_FOR {
         @Override
         void open(int rank) {

@@ -7,6 +7,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
 import org.stft.StftException;
 import org.stft.config.Setting;
+import org.stft.config.Settings;
 import org.stft.link.Launcher;
 import org.stft.link.LauncherLine;
 import org.stft.link.Report;
@@ -29,16 +30,27 @@ public final class RankMain {
         int rank = Integer.parseInt(arguments[0]);
         connect(rank);
         try {
+            trackRequests();
             MainClass.of(arguments[1], RankMain.class.getClassLoader())
                 .run(Arrays.copyOfRange(arguments, 2, arguments.length));
             warnIfNotFinalized(rank);
         } catch (CommandException e) {
             System.err.println(e.getMessage());
             System.exit(e.exitCode().code());
+        } catch (StftException e) {
+            System.exit(failed(e));
         } catch (InvocationTargetException e) {
             System.exit(failed(e.getCause())); // the threads of MPI would keep this process alive for ever
         } catch (LinkageError e) {
             System.exit(failed(e)); // the class could not be initialised
+        }
+    }
+
+    /** Before main: a request that the program opens before Stft.start() counts as well. */
+    private static void trackRequests() {
+        Settings settings = Settings.ofThisProcess();
+        if (settings.find(Setting.STORE).isPresent() && settings.on(Setting.GUARD)) {
+            Services.bindings().values().forEach(MessagePassingProvider::trackRequests);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mpi.MPI;
+import mpi.Prequest;
 import mpi.Request;
 import org.stft.Stft;
 import org.stft.StftException;
@@ -62,6 +63,10 @@ public final class Steered {
         SENT_BEHIND,
         /** The same with a receive that blocks: that rank never comes. */
         BLOCKED,
+        /** The message of a receive has come, but the receive is waited for behind. */
+        RECEIVE_WAITED_FOR_BEHIND,
+        /** The same of a persistent send. */
+        SEND_WAITED_FOR_BEHIND,
         /** A second thread of rank 1 calls checkpoint() while the first one is in it and rank 0 has still to come. */
         SECOND_CHECKPOINT,
         /** The same with close(). */
@@ -133,6 +138,8 @@ public final class Steered {
             open = MPI.COMM_WORLD.Irecv(new int[1], 0, 1, MPI.INT, 0, TAG);
         } else if (trouble == Trouble.BLOCKED && rank == 1) {
             MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG);
+        } else if (trouble == Trouble.RECEIVE_WAITED_FOR_BEHIND || trouble == Trouble.SEND_WAITED_FOR_BEHIND) {
+            transfer(trouble == Trouble.RECEIVE_WAITED_FOR_BEHIND);
         }
     }
 
@@ -168,6 +175,22 @@ public final class Steered {
         }
     }
 
+    private void transfer(boolean nonblockingReceive) {
+        if (rank == 0) {
+            Prequest send = MPI.COMM_WORLD.Send_init(new int[1], 0, 1, MPI.INT, 1, TAG);
+            send.Start();
+            open = send;
+        } else if (nonblockingReceive) {
+            open = MPI.COMM_WORLD.Irecv(new int[1], 0, 1, MPI.INT, 0, TAG);
+        } else {
+            MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG);
+        }
+        if (rank == 0 && nonblockingReceive) {
+            open.Wait();
+        }
+        MPI.COMM_WORLD.Barrier();
+    }
+
     private void awaitRemoval(Path file) throws IOException {
         Files.writeString(file.resolveSibling(file.getFileName() + "-reached"), "");
         while (Files.exists(file)) {
@@ -179,7 +202,8 @@ public final class Steered {
         state.extra = null;
         if (trouble == Trouble.RECEIVED_BEHIND && rank == 1) {
             MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG);
-        } else if (trouble == Trouble.SENT_BEHIND && rank == 1) {
+        } else if ((trouble == Trouble.SENT_BEHIND || trouble == Trouble.RECEIVE_WAITED_FOR_BEHIND) && rank == 1
+                || trouble == Trouble.SEND_WAITED_FOR_BEHIND && rank == 0) {
             open.Wait();
         } else if ((trouble == Trouble.SENT_BEHIND || trouble == Trouble.BLOCKED) && rank == 0) {
             MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, TAG);

@@ -82,6 +82,20 @@ class WrongUseIT {
     }
 
     @Test
+    void completeRequestsThatAreWaitedForBehindTheCall_areRefusedWithBothLines() {
+        SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(2, Trouble.SEND_WAITED_FOR_BEHIND)
+            .trouble(4, Trouble.RECEIVE_WAITED_FOR_BEHIND);
+        Ended ended = steered.job().run().expect(0);
+        String line = "Steered\\.java:\\d+";
+        for (String refused : List.of("rank 0 has not completed a send to rank 1", "rank 1 has not completed a receive from rank 0")) {
+            assertThat(ended.out()).containsPattern("checkpoint\\(\\) at " + line + " was called with communication still open: "
+                + refused + " with tag 42, started at " + line + "\\. ");
+        }
+        assertThat(SteeredJob.result(ended)).isEqualTo(SteeredJob.expected());
+        assertThat(steered.job().versions()).containsExactly(4L, 3L);
+    }
+
+    @Test
     void illegalPlacementInAProgramThatCatches_losesNeitherMessageNorVersion() {
         SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.RECEIVED_BEHIND)
             .trouble(5, Trouble.SENT_BEHIND);

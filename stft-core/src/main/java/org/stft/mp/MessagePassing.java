@@ -38,7 +38,8 @@ public interface MessagePassing {
 
     /**
      * What of the program's own communication is not complete in this rank: messages that came in and
-     * were not received, sends and receives that were started and not completed. On all communicators.
+     * were not received, sends and receives that were started and not completed by Wait or Test, whether
+     * their messages have come or not. On all communicators.
      *
      * <p>Called after each rank has received a message of every other one that was sent behind the
      * program's last call, so that nothing is on its way any more.

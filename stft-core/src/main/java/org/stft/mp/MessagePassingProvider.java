@@ -13,6 +13,13 @@ public interface MessagePassingProvider {
     boolean initialized();
 
     /**
+     * Keeps track, from now on, of the program's requests that it has not waited for. Called if the message guard is on:
+     * in a rank that the launcher starts before the program's {@code main}, and again before {@link #attach}.
+     */
+    default void trackRequests() {
+    }
+
+    /**
      * Takes part in a job that the program has initialised. Collective: opens a channel of its own and
      * exercises the connections of all pairs of ranks in a fixed order (paper, section 3.3).
      *

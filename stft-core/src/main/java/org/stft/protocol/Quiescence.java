@@ -72,20 +72,22 @@ final class Quiescence {
                 + " was called with communication still open: "
                 + open.stream().limit(5).map(this::describe).collect(Collectors.joining("; "))
                 + (open.size() > 5 ? "; and " + (open.size() - 5) + " more" : "")
-                + ". Put the call where every send and its receive are both before it or both behind it, and every "
-                + "request is completed.");
+                + ". Place it so that every send and its matching receive complete on the same side of the call and no "
+                + "request is outstanding: complete each with Wait or Test before it.");
         }
     }
 
     private String describe(OpenCommunication open) {
         String peer = open.peer() < 0 ? "any rank" : "rank " + open.peer();
         String tag = open.tag() < 0 ? "any tag" : "tag " + open.tag();
+        String site = open.site().isEmpty() ? "" : ", started at " + open.site();
         return switch (open.kind()) {
             case UNRECEIVED_MESSAGE -> "rank " + ranks.rank() + " has not received a message that " + peer
                 + " sent with " + tag;
-            case INCOMPLETE_SEND -> "rank " + ranks.rank() + " has not completed a send to " + peer + " with " + tag;
+            case INCOMPLETE_SEND -> "rank " + ranks.rank() + " has not completed a send to " + peer + " with " + tag
+                + site;
             case INCOMPLETE_RECEIVE -> "rank " + ranks.rank() + " has not completed a receive from " + peer
-                + " with " + tag;
+                + " with " + tag + site;
         };
     }
 }

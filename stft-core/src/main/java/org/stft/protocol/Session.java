@@ -18,6 +18,7 @@ import org.stft.fault.Faults;
 import org.stft.link.Launcher;
 import org.stft.link.Report;
 import org.stft.mp.MessagePassing;
+import org.stft.mp.MessagePassingProvider;
 import org.stft.protocol.BackEnds.Taken;
 import org.stft.protocol.CallGuard.Call;
 import org.stft.protocol.RestartSelection.Chosen;
@@ -82,7 +83,11 @@ public final class Session {
         if (settings.find(Setting.STORE).isEmpty()) {
             return Optional.empty();
         }
-        Session session = new Session(settings, Services.initializedBinding().attach(), callSite);
+        MessagePassingProvider binding = Services.initializedBinding();
+        if (settings.on(Setting.GUARD)) {
+            binding.trackRequests();
+        }
+        Session session = new Session(settings, binding.attach(), callSite);
         try {
             session.open();
             return Optional.of(session);

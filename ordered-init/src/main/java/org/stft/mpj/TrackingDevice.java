@@ -1,0 +1,138 @@
+package org.stft.mpj;
+
+import mpjbuf.Buffer;
+import mpjdev.Request;
+import mpjdev.Status;
+import org.stft.mp.OpenCommunication.Kind;
+import xdev.Device;
+import xdev.ProcessID;
+import xdev.XDevException;
+import xdev.niodev.NIODevice;
+
+/**
+ * A device as the communicators of the program see it: knows which of their requests were not waited for. All else is
+ * the device's own.
+ */
+final class TrackingDevice implements Device {
+
+    private final Device device;
+    private final OpenRequests open = new OpenRequests();
+
+    private TrackingDevice(Device device) {
+        this.device = device;
+    }
+
+    /**
+     * Puts such a device under the communicators. Before MPI.Init it is under all of them: MPJ Express makes its own
+     * device only if there is none. Later on, under COMM_WORLD, COMM_SELF, and those that are made out of them.
+     */
+    static synchronized void install() {
+        Device installed = mpjdev.javampjdev.MPJDev.dev;
+        if (installed == null) {
+            mpjdev.javampjdev.MPJDev.dev = new TrackingDevice(new NIODevice());
+        } else if (installed instanceof NIODevice) {
+            TrackingDevice tracking = new TrackingDevice(installed);
+            putUnder(mpjdev.javampjdev.MPJDev.WORLD, tracking);
+            putUnder(mpi.MPI.COMM_SELF.mpjdevComm, tracking);
+            mpjdev.javampjdev.MPJDev.dev = tracking;
+            mpjdev.MPJDev.dev = tracking;
+        }
+    }
+
+    private static void putUnder(mpjdev.Comm communicator, Device device) {
+        if (communicator instanceof mpjdev.javampjdev.Comm) {
+            Insides.write(communicator, "device", device);
+        }
+    }
+
+    /** The device without what tracks its requests. */
+    static Device untracked(Device device) {
+        return device instanceof TrackingDevice tracking ? tracking.device : device;
+    }
+
+    /** The requests that were opened on a device and not waited for. None on one that does not track them. */
+    static OpenRequests requests(Device device) {
+        return device instanceof TrackingDevice tracking ? tracking.open : new OpenRequests();
+    }
+
+    @Override
+    public Request isend(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        return open.add(device.isend(buffer, destination, tag, context), Kind.INCOMPLETE_SEND, destination, tag);
+    }
+
+    @Override
+    public Request issend(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        return open.add(device.issend(buffer, destination, tag, context), Kind.INCOMPLETE_SEND, destination, tag);
+    }
+
+    @Override
+    public Request irecv(Buffer buffer, ProcessID source, int tag, int context, Status status) throws XDevException {
+        return open.add(device.irecv(buffer, source, tag, context, status), Kind.INCOMPLETE_RECEIVE, source, tag);
+    }
+
+    @Override
+    public ProcessID[] init(String[] arguments) throws XDevException {
+        return device.init(arguments);
+    }
+
+    @Override
+    public int getSendOverhead() {
+        return device.getSendOverhead();
+    }
+
+    @Override
+    public int getRecvOverhead() {
+        return device.getRecvOverhead();
+    }
+
+    @Override
+    public ProcessID id() {
+        return device.id();
+    }
+
+    @Override
+    public void finish() throws XDevException {
+        device.finish();
+    }
+
+    @Override
+    public void send(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        device.send(buffer, destination, tag, context);
+    }
+
+    @Override
+    public void ssend(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        device.ssend(buffer, destination, tag, context);
+    }
+
+    @Override
+    public Status recv(Buffer buffer, ProcessID source, int tag, int context) throws XDevException {
+        return device.recv(buffer, source, tag, context);
+    }
+
+    @Override
+    public Status probe(ProcessID source, int tag, int context) throws XDevException {
+        return device.probe(source, tag, context);
+    }
+
+    @Override
+    public Status iprobe(ProcessID source, int tag, int context) throws XDevException {
+        return device.iprobe(source, tag, context);
+    }
+
+    @Override
+    public Status iprobe(ProcessID source, ProcessID destination, int tag, int context) throws XDevException {
+        return device.iprobe(source, destination, tag, context);
+    }
+
+    @Override
+    public Status iprobeAndFetch(ProcessID source, ProcessID destination, int tag, int context, Buffer buffer)
+            throws XDevException {
+        return device.iprobeAndFetch(source, destination, tag, context, buffer);
+    }
+
+    @Override
+    public Request peek() throws XDevException {
+        return device.peek();
+    }
+}

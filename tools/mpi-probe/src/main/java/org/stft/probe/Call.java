@@ -1,5 +1,7 @@
 package org.stft.probe;
 
+import java.util.ArrayList;
+import java.util.List;
 import mpi.Comm;
 import mpi.Op;
 import mpi.Request;
@@ -15,6 +17,7 @@ public final class Call {
     private int proceeded;
     private Object result;
     private Throwable failure;
+    private List<Message> messages = List.of();
 
     Call(Chain chain, Object self, Object[] arguments, String site) {
         this.chain = chain;
@@ -143,6 +146,18 @@ public final class Call {
 
     Object[] arguments() {
         return arguments;
+    }
+
+    /** A message that the call sends or asks for. */
+    void add(Message message) {
+        if (messages.isEmpty()) {
+            messages = new ArrayList<>(2);
+        }
+        messages.add(message);
+    }
+
+    List<Message> messages() {
+        return messages;
     }
 
     /** As {@code Comm.Send at Pi.main(Pi.java:42)}. */

@@ -11,9 +11,11 @@ public final class ToolContext {
     private static final String DIRECTORY = "stft.tools.directory";
 
     private final String id;
+    private final Services services;
 
-    ToolContext(String id) {
+    ToolContext(String id, Services services) {
         this.id = id;
+        this.services = services;
     }
 
     /** A setting of the tool: the system property {@code stft.ID.NAME}, ID being that of the tool. */
@@ -39,5 +41,20 @@ public final class ToolContext {
     /** Writes a line to the error output, with the tool and the rank in front. */
     public void report(String line) {
         System.err.println(id + ": rank " + rank() + ": " + line);
+    }
+
+    /** Switches on, for this rank, that the origins of requests are known. */
+    public RequestOrigins origins() {
+        return services.origins();
+    }
+
+    /** Switches on, for this rank, that communicators have names. */
+    public Communicators communicators() {
+        return services.communicators();
+    }
+
+    /** Switches on, for this rank, that messages are numbered. */
+    public MatchingNumbers numbers() {
+        return services.numbers();
     }
 }

@@ -27,23 +27,26 @@ final class Tools {
     }
 
     void start() {
+        Services services = new Services();
         for (Tool tool : tools) {
             try {
-                tool.start(new ToolContext(tool.id()));
+                tool.start(new ToolContext(tool.id(), services));
             } catch (RuntimeException | Error e) {
                 ToolFailure.end(tool, "at its start", e);
             }
         }
-        List<Tool> all = new ArrayList<>(tools);
-        all.add(0, new Farewell());
-        for (Tool tool : all) {
-            for (Operation operation : tool.wants()) {
-                List<Tool> list = interested.get(operation);
-                if (list == null) {
-                    list = new ArrayList<>();
-                    interested.put(operation, list);
-                }
-                list.add(tool);
+        register(new Farewell());
+        for (Tool tool : tools) {
+            if (tool.layer() != Layer.REPLACE) {
+                register(tool);
+            }
+        }
+        for (Tool service : services.tools()) {
+            register(service);
+        }
+        for (Tool tool : tools) {
+            if (tool.layer() == Layer.REPLACE) {
+                register(tool);
             }
         }
         Runtime.getRuntime().addShutdownHook(new Thread("stft-tools") {
@@ -52,6 +55,17 @@ final class Tools {
                 end(Ending.EXIT);
             }
         });
+    }
+
+    private void register(Tool tool) {
+        for (Operation operation : tool.wants()) {
+            List<Tool> list = interested.get(operation);
+            if (list == null) {
+                list = new ArrayList<>();
+                interested.put(operation, list);
+            }
+            list.add(tool);
+        }
     }
 
     Chain chain(Operation operation) {

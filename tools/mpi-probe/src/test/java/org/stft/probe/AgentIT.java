@@ -59,7 +59,7 @@ class AgentIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "placed-replace,answers | The tools 'placed-replace' and 'answers' would both answer MPI.Wtime in place of MPI. Use one of them.",
-        "seen,unheard-of | There is no tool 'unheard-of' on the class path; there are answers, faulty, placed-check",
+        "seen,unheard-of | There is no tool 'unheard-of' on the class path; there are answers, faulty, matches",
     })
     void toolsThatCannotBeUsed_endTheRankWithTheReason(String tools, String reason) throws Exception {
         ProbedJvm jvm = run(tools, AskTime.class.getName());

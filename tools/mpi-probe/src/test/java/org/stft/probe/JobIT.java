@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.stft.mpj.RankJvms;
+import programs.Family;
 import programs.Nesting;
+import programs.Traffic;
 
 /** Tools in real jobs, a JVM for each rank. */
 class JobIT {
@@ -19,5 +21,34 @@ class JobIT {
             List<String> without = expected.stream().filter(name -> rank.rank() == 0 || !name.equals("WTIME")).toList();
             assertThat(seen).as("rank " + rank.rank()).isEqualTo(without);
         }
+    }
+
+    @Test
+    void messagesInRandomOrderWithWildcards_receivesAreNumberedAsTheirMessagesWere() {
+        long seed = System.nanoTime();
+        List<RankJvms.Outcome> ranks = RankJvms.run(ProbedJvm.options("matches"), Traffic.class, 3, Long.toString(seed), "40");
+        assertThat(ranks).as("seed " + seed).allSatisfy(rank -> assertThat(rank.lines())
+            .containsExactly("sent 410 received 410 wrong 0 requests known unknown 0"));
+    }
+
+    @Test
+    void communicators_haveTheSameNameOnAllMembers() {
+        List<RankJvms.Outcome> ranks = RankJvms.run(ProbedJvm.options("names"), Family.class, 4);
+        for (RankJvms.Outcome rank : ranks) {
+            int half = rank.rank() % 2;
+            String halves = half == 0 ? "[0, 2]" : "[1, 3]";
+            String others = half == 0 ? "[1, 3]" : "[0, 2]";
+            assertThat(rank.lines().stream().map(line -> line.replaceAll("/i[0-9a-f]+-", "/i-")).toList()).containsExactly(
+                "INIT WORLD [0, 1, 2, 3]",
+                "SPLIT WORLD/1@" + half + " " + halves,
+                "CLONE WORLD/1@" + half + "/1@" + half + " " + halves,
+                "CREATE WORLD/2@0 [0, 1, 2, 3]",
+                "CREATE_CART WORLD/3@0 [0, 1, 2, 3]",
+                "CART_SUB WORLD/3@0/1@" + half + " " + halves,
+                "CREATE_GRAPH WORLD/4@0 [0, 1, 2, 3]",
+                "CREATE_INTERCOMM WORLD/i-1@0 " + others,
+                "MERGE WORLD/i-1@0/1@0 [0, 2, 1, 3]");
+        }
+        assertThat(ranks.stream().map(rank -> rank.lines().get(7).split(" ")[1]).distinct()).as("names of the intercommunicator").hasSize(1);
     }
 }

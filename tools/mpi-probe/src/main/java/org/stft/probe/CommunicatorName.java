@@ -1,0 +1,27 @@
+package org.stft.probe;
+
+/**
+ * The name of a communicator, equal on all its members though no message was sent to agree on it: {@code WORLD}, {@code SELF@2} on rank
+ * 2, or {@code WORLD/3@1} for the third communicator made of {@code WORLD}, the one whose lowest rank in {@code WORLD} is 1.
+ * Context numbers of MPJ Express are no names: siblings of one {@code Split} may share one.
+ */
+public record CommunicatorName(String text) {
+
+    static CommunicatorName world() {
+        return new CommunicatorName("WORLD");
+    }
+
+    static CommunicatorName self(int rank) {
+        return new CommunicatorName("SELF@" + rank);
+    }
+
+    /** @param number the how-manieth creation on this communicator */
+    CommunicatorName child(String number, int lowest) {
+        return new CommunicatorName(text + "/" + number + "@" + lowest);
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

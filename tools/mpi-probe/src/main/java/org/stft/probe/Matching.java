@@ -1,0 +1,63 @@
+package org.stft.probe;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The numbers of messages on one communicator. Messages with the same sender, receiver and tag are matched in the order sent to
+ * receives in the order posted: so the k-th receive of such a message, in the order posted, has the k-th that was sent.
+ */
+final class Matching {
+
+    private final Map<Long, long[]> sent = new HashMap<>();
+    private final Map<Long, long[]> received = new HashMap<>();
+    /** Receives in the order posted that are open, or that follow an open one which could have taken their message. */
+    private final List<Message> posted = new ArrayList<>();
+
+    synchronized void send(Message message) {
+        message.number(next(sent, message));
+    }
+
+    synchronized void post(Message message) {
+        posted.add(message);
+    }
+
+    /** The receive has failed before it took a message. */
+    synchronized void withdraw(Message message) {
+        posted.removeIf(each -> each == message);
+        settle();
+    }
+
+    synchronized void complete(Message message, int source, int tag) {
+        message.complete(source, tag);
+        settle();
+    }
+
+    private void settle() {
+        int kept = 0;
+        for (int i = 0; i < posted.size(); i++) {
+            Message message = posted.get(i);
+            if (message.isComplete() && !couldBelongToAnother(message, kept)) {
+                message.number(next(received, message));
+            } else {
+                posted.set(kept++, message);
+            }
+        }
+        posted.subList(kept, posted.size()).clear();
+    }
+
+    private boolean couldBelongToAnother(Message message, int earlier) {
+        for (int i = 0; i < earlier; i++) {
+            if (posted.get(i).couldTake(message)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static long next(Map<Long, long[]> counters, Message message) {
+        return ++counters.computeIfAbsent(message.envelope(), envelope -> new long[1])[0];
+    }
+}

@@ -1,0 +1,34 @@
+package org.stft.probe;
+
+/**
+ * Which message a receive has taken. The numbers of messages with the same sender, receiver, communicator and tag begin with 1; sender and
+ * receiver count alike, though no message is sent for it. Of an operation without blocking, ask with the call that {@link RequestOrigins}
+ * knows. Not exact where several threads send or receive on one communicator with the same peer and tag at the same time.
+ */
+public final class MatchingNumbers {
+
+    MatchingNumbers() {
+    }
+
+    /** The number of the message that a call has sent, or -1 if it has sent none. Known when the call has proceeded. */
+    public long sent(Call call) {
+        return number(call, true);
+    }
+
+    /**
+     * The number of the message that a call has received. -1 if it has received none, or as long as a receive is open that was posted before
+     * and could have taken the message.
+     */
+    public long received(Call call) {
+        return number(call, false);
+    }
+
+    private static long number(Call call, boolean sent) {
+        for (Message message : call.messages()) {
+            if (message.isSent() == sent) {
+                return message.number();
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,53 @@
+package org.stft.probe;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** The messages of the program's point-to-point calls, on their way between MPI's methods and its device. */
+final class Messages {
+
+    private static final Set<Operation> MAKE_MESSAGES = EnumSet.of(Operation.SEND, Operation.SSEND, Operation.BSEND, Operation.RSEND,
+        Operation.ISEND, Operation.ISSEND, Operation.IBSEND, Operation.IRSEND, Operation.RECV, Operation.IRECV, Operation.SENDRECV,
+        Operation.SENDRECV_REPLACE, Operation.START, Operation.STARTALL);
+
+    /** The call that a thread is in: MPI's own methods hand on buffers, not calls. */
+    private final ThreadLocal<Call> current = new ThreadLocal<>();
+
+    /** A message is about to be sent. */
+    Message send(ProbedCommunicator communicator, int destination, int tag) {
+        Message message = noted(new Message(true, destination, tag));
+        communicator.matching().send(message);
+        return message;
+    }
+
+    /** A receive is about to be posted. */
+    Message post(ProbedCommunicator communicator, int source, int tag) {
+        Message message = noted(new Message(false, source, tag));
+        communicator.matching().post(message);
+        return message;
+    }
+
+    private Message noted(Message message) {
+        Call call = current.get();
+        if (call != null) { // null for what a tool sends
+            call.add(message);
+        }
+        return message;
+    }
+
+    /** What the probe does at these calls. */
+    Tool tool() {
+        return new Service("messages", MAKE_MESSAGES) {
+            @Override
+            public Object around(Call call) {
+                Call outer = current.get();
+                current.set(call);
+                try {
+                    return call.proceed();
+                } finally {
+                    current.set(outer);
+                }
+            }
+        };
+    }
+}

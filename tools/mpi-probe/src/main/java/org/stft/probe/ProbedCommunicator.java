@@ -1,0 +1,44 @@
+package org.stft.probe;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What the probe knows of a communicator of the program. */
+final class ProbedCommunicator {
+
+    private final CommunicatorName name;
+    private final int[] peers;
+    private final Map<String, Integer> creations = new HashMap<>();
+    private final Matching matching = new Matching();
+
+    /** @param peers the ranks in {@code COMM_WORLD} of those that can be sent to, by their rank in this communicator */
+    ProbedCommunicator(CommunicatorName name, int[] peers) {
+        this.name = name;
+        this.peers = peers;
+    }
+
+    CommunicatorName name() {
+        return name;
+    }
+
+    int[] peers() {
+        return peers.clone();
+    }
+
+    Matching matching() {
+        return matching;
+    }
+
+    /** The number of a new communicator on this one, counted by all members alike. */
+    synchronized int nextCreation(String kind) {
+        return creations.merge(kind, 1, Integer::sum);
+    }
+
+    /** What tells an intercommunicator from others between other ranks: not all members of this communicator make it. */
+    static String union(int[] members) {
+        int[] sorted = members.clone();
+        Arrays.sort(sorted);
+        return "i" + Integer.toHexString(Arrays.hashCode(sorted)) + "-";
+    }
+}

@@ -1,0 +1,51 @@
+package org.stft.probe;
+
+import mpjdev.CompletionHandler;
+import mpjdev.Request;
+import mpjdev.Status;
+
+/** Stands in front of a request of the device, in the public field {@code mpi.Request.req}, and knows where it comes from. */
+final class ProbedRequest extends Request {
+
+    private final Request next;
+    private final Call origin;
+
+    ProbedRequest(Request next, Call origin) {
+        this.next = next;
+        this.origin = origin;
+    }
+
+    Call origin() {
+        return origin;
+    }
+
+    @Override
+    public Status iwait() {
+        return next.iwait();
+    }
+
+    @Override
+    public Status itest() {
+        return next.itest();
+    }
+
+    @Override
+    public void free() {
+        next.free();
+    }
+
+    @Override
+    public boolean isnull() {
+        return next.isnull();
+    }
+
+    @Override
+    public boolean cancel() {
+        return next.cancel();
+    }
+
+    @Override
+    public void addCompletionHandler(CompletionHandler handler) {
+        next.addCompletionHandler(handler);
+    }
+}

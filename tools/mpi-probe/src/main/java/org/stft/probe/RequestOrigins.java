@@ -1,0 +1,66 @@
+package org.stft.probe;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import mpi.Prequest;
+import mpi.Request;
+
+/** The calls that requests come from. */
+public final class RequestOrigins {
+
+    private static final Set<Operation> MAKE_REQUESTS = EnumSet.of(Operation.ISEND, Operation.IBSEND, Operation.ISSEND, Operation.IRSEND,
+        Operation.IRECV, Operation.START, Operation.STARTALL);
+
+    private final PersistentCalls persistent = new PersistentCalls();
+
+    RequestOrigins() {
+    }
+
+    /**
+     * The call that made a request; of a persistent one, the call as which it was started last, with the arguments that it was made with and
+     * the site of the start. Null for one that was never started. A request keeps its origin when it is complete.
+     */
+    public Call of(Request request) {
+        return request.req instanceof ProbedRequest probed ? probed.origin() : null;
+    }
+
+    private static void note(Request request, Call origin) {
+        if (request != null && request.req != null) {
+            request.req = new ProbedRequest(request.req, origin);
+        }
+    }
+
+    private void started(Prequest request, Call start, int place) {
+        Call origin = persistent.of(request, start.site());
+        List<Message> messages = start.messages();
+        if (place < messages.size()) {
+            origin.add(messages.get(place));
+        }
+        note(request, origin);
+    }
+
+    private void startedAll(Request[] requests, Call start) {
+        int place = 0;
+        for (Request request : requests) {
+            if (request != null) {
+                started((Prequest) request, start, place++);
+            }
+        }
+    }
+
+    /** What the probe does at the calls that make requests. */
+    Tool tool() {
+        return new Service("request-origins", MAKE_REQUESTS) {
+            @Override
+            public Object around(Call call) {
+                Object result = call.proceed();
+                switch (call.operation()) {
+                    case START, STARTALL -> startedAll(call.requests(), call);
+                    default -> note((Request) result, call);
+                }
+                return result;
+            }
+        };
+    }
+}

@@ -1,0 +1,30 @@
+package org.stft.probe;
+
+import java.util.Set;
+
+/** A part of the probe that stands between the tools that look on and those that replace. */
+abstract class Service implements Tool {
+
+    private final String id;
+    private final Set<Operation> wants;
+
+    Service(String id, Set<Operation> wants) {
+        this.id = id;
+        this.wants = wants;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public Layer layer() {
+        return Layer.PIGGYBACK;
+    }
+
+    @Override
+    public Set<Operation> wants() {
+        return wants;
+    }
+}

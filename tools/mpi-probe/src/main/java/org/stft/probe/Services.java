@@ -1,0 +1,52 @@
+package org.stft.probe;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The services of the probe that a tool has asked for; the others cost nothing. */
+final class Services {
+
+    private Messages messages;
+    private Communicators communicators;
+    private MatchingNumbers numbers;
+    private RequestOrigins origins;
+
+    RequestOrigins origins() {
+        if (origins == null) {
+            origins = new RequestOrigins();
+        }
+        return origins;
+    }
+
+    Communicators communicators() {
+        if (communicators == null) {
+            messages = new Messages();
+            communicators = new Communicators(messages);
+        }
+        return communicators;
+    }
+
+    MatchingNumbers numbers() {
+        if (numbers == null) {
+            communicators();
+            origins();
+            numbers = new MatchingNumbers();
+        }
+        return numbers;
+    }
+
+    /** Those that are needed, from outside to inside: an origin takes over the messages of its call. */
+    List<Tool> tools() {
+        List<Tool> tools = new ArrayList<>();
+        if (origins != null) {
+            tools.add(origins.tool());
+        }
+        if (numbers != null) {
+            tools.add(messages.tool());
+        }
+        if (communicators != null) {
+            tools.add(communicators.tool());
+        }
+        return tools;
+    }
+}

@@ -31,7 +31,7 @@ record Ending(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> code
         FAILED,
         /** Ended by Ctrl-C. */
         INTERRUPTED,
-        /** Ended by a second SIGTERM. */
+        /** Ended by SIGTERM or SIGUSR1 without a new version. */
         TERMINATED
     }
 

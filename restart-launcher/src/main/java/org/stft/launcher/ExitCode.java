@@ -12,7 +12,7 @@ public enum ExitCode {
     DAMAGE(5, "`stft verify` found a damaged version"),
     STOPPED(75, "the job saved a version and stopped because it was asked to (SIGTERM or SIGUSR1)"),
     INTERRUPTED(130, "ended by SIGINT (Ctrl-C)"),
-    TERMINATED(143, "ended by a second SIGTERM");
+    TERMINATED(143, "ended without a new version: by a second SIGTERM, or by SIGTERM or SIGUSR1 where no checkpoint call came in time");
 
     private final int code;
     private final String meaning;

@@ -8,11 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.stft.config.Durations;
 import org.stft.fault.FaultSpec;
 import org.stft.link.Launcher;
 import org.stft.link.Order;
@@ -37,6 +39,7 @@ final class Incarnation {
     private final Console console;
     private final JobListener listener;
     private final InetAddress address;
+    private final StopTimeout stopTimeout;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final List<RankProcess> ranks = new ArrayList<>();
     private final SortedMap<Integer, Integer> codes = new TreeMap<>();
@@ -47,17 +50,19 @@ final class Incarnation {
     private Optional<Ending.Kind> endedFromOutside = Optional.empty();
     private Phase phase = Phase.RUNNING;
     private long deadline;
+    private boolean started;
     private boolean stopping;
     private boolean terminated;
     private Switchboard switchboard;
     private Appointment appointment;
 
     /** @param address of this machine, by which ranks reach it */
-    Incarnation(Signals signals, Console console, JobListener listener, InetAddress address) {
+    Incarnation(Signals signals, Console console, JobListener listener, InetAddress address, StopTimeout stopTimeout) {
         this.signals = signals;
         this.console = console;
         this.listener = listener;
         this.address = address;
+        this.stopTimeout = stopTimeout;
     }
 
     /** Starts one rank. */
@@ -97,8 +102,8 @@ final class Incarnation {
 
     private void step() {
         try {
-            Event event = phase == Phase.RUNNING || phase == Phase.KILLING ? events.take()
-                : events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            OptionalLong left = leftNanos(System.nanoTime());
+            Event event = left.isEmpty() ? events.take() : events.poll(left.getAsLong(), TimeUnit.NANOSECONDS);
             if (event == null) {
                 late();
             } else if (event instanceof Event.Reported reported) {
@@ -113,13 +118,25 @@ final class Incarnation {
         }
     }
 
+    /** Until something must be done though nothing happens; empty if nothing need be done. */
+    private OptionalLong leftNanos(long now) {
+        return switch (phase) {
+            case RUNNING -> stopTimeout.leftNanos(now);
+            case SETTLING, ENDING -> OptionalLong.of(deadline - now);
+            case KILLING -> OptionalLong.empty();
+        };
+    }
+
     private void enter(Phase next, Duration limit) {
         phase = next;
         deadline = System.nanoTime() + limit.toNanos();
     }
 
     private void late() {
-        if (phase == Phase.SETTLING) {
+        if (phase == Phase.RUNNING) {
+            endFromOutside(Ending.Kind.TERMINATED, "timed out after " + Durations.format(stopTimeout.limit())
+                + " (stft.stop-timeout) waiting for all ranks to come to a checkpoint call: ending all ranks without a new version");
+        } else if (phase == Phase.SETTLING) {
             end();
         } else {
             enter(Phase.KILLING, Duration.ZERO);
@@ -155,7 +172,14 @@ final class Incarnation {
             traces.put(rank, threw.stackTrace());
         } else if (report instanceof Report.Restarted from) {
             restarted = Optional.of(from);
+            started = true;
             console.say("restarted from version " + from.version() + " by " + from.spc());
+        } else if (report instanceof Report.Started) {
+            started = true;
+        } else if (report instanceof Report.SaveBegan) {
+            stopTimeout.saveBegan();
+        } else if (report instanceof Report.SaveEnded) {
+            stopTimeout.saveEnded(System.nanoTime());
         }
         listener.reported(rank, report);
     }
@@ -185,6 +209,9 @@ final class Incarnation {
             endFromOutside(Ending.Kind.INTERRUPTED, "interrupted (SIGINT): ending all ranks");
         } else if (terminated && signal == Signals.Name.TERM) {
             endFromOutside(Ending.Kind.TERMINATED, "second SIGTERM: ending all ranks");
+        } else if (!started) {
+            endFromOutside(Ending.Kind.TERMINATED, "SIG" + signal + ": no rank has called Stft.start() yet, so nothing can be saved: "
+                + "ending all ranks");
         } else {
             terminated |= signal == Signals.Name.TERM;
             saveAndStop(signal);
@@ -192,10 +219,12 @@ final class Incarnation {
     }
 
     private void saveAndStop(Signals.Name signal) {
-        console.say("SIG" + signal + ": all ranks save at their next checkpoint call and stop. "
-            + (terminated ? "(A second SIGTERM ends them at once.)" : ""));
+        console.say("SIG" + signal + ": all ranks save at their next checkpoint call and stop. If they do not come to one within "
+            + Durations.format(stopTimeout.limit()) + " (stft.stop-timeout) they are ended without a new version."
+            + (terminated ? " A second SIGTERM ends them at once." : ""));
         if (!stopping) {
             stopping = true;
+            stopTimeout.ask(System.nanoTime());
             switchboard.order(new Order.SaveAndStop());
             appointment.make();
         }

@@ -3,6 +3,7 @@ package org.stft.launcher;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.stft.StftException.Category;
+import org.stft.config.Durations;
 import org.stft.config.Setting;
 import org.stft.fault.FaultSpec;
 import org.stft.link.Report;
@@ -196,7 +198,13 @@ final class JobRun {
     }
 
     private Incarnation incarnation(Signals signals, JobFile restored) {
-        return new Incarnation(signals, console, new Watch(restored), hosts.address());
+        return new Incarnation(signals, console, new Watch(restored), hosts.address(),
+            new StopTimeout(duration(Setting.STOP_TIMEOUT)));
+    }
+
+    /** One that was checked before it was written down. */
+    private Duration duration(Setting setting) {
+        return Durations.parse(job.properties().getOrDefault(setting.key(), setting.fallback())).orElseThrow();
     }
 
     /** What a restored rank is told: what it knows is of another run. */
@@ -314,7 +322,7 @@ final class JobRun {
             case FINISHED -> finished(ending);
             case STOPPED -> ended("Saved and stopped.", ExitCode.STOPPED);
             case INTERRUPTED -> ended("Ended by SIGINT.", ExitCode.INTERRUPTED);
-            case TERMINATED -> ended("Ended by SIGTERM.", ExitCode.TERMINATED);
+            case TERMINATED -> ended("Ended without a new version.", ExitCode.TERMINATED);
             case FAILED -> codeOf(ending, start);
         };
     }

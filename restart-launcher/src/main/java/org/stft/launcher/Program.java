@@ -47,7 +47,7 @@ final class Program {
         for (Setting count : List.of(Setting.KEEP, Setting.EVERY_CALLS)) {
             settings.number(count, 1);
         }
-        for (Setting duration : List.of(Setting.EVERY, Setting.ENTER_LIMIT, Setting.SAVE_LIMIT)) {
+        for (Setting duration : List.of(Setting.EVERY, Setting.ENTER_LIMIT, Setting.SAVE_LIMIT, Setting.STOP_TIMEOUT)) {
             settings.duration(duration);
         }
         hosts(settings);

@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.stft.launcher.Gated;
+import org.stft.launcher.Stubborn;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
 import org.stft.testkit.Ended;
@@ -19,7 +21,10 @@ import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
-/** Jobs that are told to stop as Slurm does: SIGTERM to every process of the job at once, and again by a script that forwards it. */
+/**
+ * Jobs that are told to stop as by a batch system: SIGTERM to every process of the job at once, and again by a script that forwards
+ * it; or well before it kills them.
+ */
 class BatchSystemIT {
 
     private static final Pattern RESULT = Pattern.compile("result .*");
@@ -55,5 +60,36 @@ class BatchSystemIT {
         running.signal("TERM", running.pid());
         Ended ended = running.await().expect(75);
         ended.expectMessage("Saved and stopped. Last version: " + (version + 1) + ".");
+    }
+
+    @Test
+    void noRankComesToACheckpointInTime_endsTheJobAndSaysSo() {
+        StftJob job = jobs.job(Stubborn.class, 2, "started");
+        Running running = job.startRun("-Dstft.stop-timeout=1500ms");
+        awaitThatTheRanksStay(running);
+        running.signal("TERM", running.pid());
+        Ended ended = running.await().expect(143);
+        ended.expectMessage("If they do not come to one within 1500ms (stft.stop-timeout) they are ended without a new version.")
+            .expectMessage("timed out after 1500ms (stft.stop-timeout) waiting for all ranks to come to a checkpoint call")
+            .expectMessage("Ended without a new version. No version was saved yet.");
+        assertThat(ended.out()).as("shutdown hooks run").contains("[0] hook").contains("[1] hook");
+        job.expectNoProcess();
+    }
+
+    @Test
+    void noRankHasStartedStft_oneSignalEndsTheJobAtOnce() {
+        for (String name : List.of("TERM", "USR1")) {
+            StftJob job = jobs.job(Stubborn.class, 2);
+            Running running = job.startRun();
+            awaitThatTheRanksStay(running);
+            running.signal(name, running.pid());
+            Ended ended = running.await().expect(143).expectMessage("SIG" + name + ": no rank has called Stft.start() yet");
+            assertThat(ended.out()).contains("[0] hook").contains("[1] hook");
+            job.expectNoProcess();
+        }
+    }
+
+    private static void awaitThatTheRanksStay(Running running) {
+        running.awaitThat("the ranks run", () -> running.out().lines().filter(l -> l.contains("stays")).count() == 2);
     }
 }

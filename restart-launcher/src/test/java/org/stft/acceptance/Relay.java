@@ -28,6 +28,7 @@ public final class Relay {
         double[][] field = new double[3][CELLS];
         try (Stft stft = Stft.start()) {
             Progress progress = stft.protect("progress", Progress::new);
+            System.out.println("relays from step " + progress.step);
             stft.protect("value", value);
             stft.protect("field", field);
             while (progress.step < steps) {

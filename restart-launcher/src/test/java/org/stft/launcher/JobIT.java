@@ -189,10 +189,10 @@ class JobIT {
     }
 
     @Test
-    void secondTerm_endsAJobThatDoesNotComeToACheckpoint() {
-        StftJob job = jobs.job(Stubborn.class, RANKS);
+    void terminatedTwice_endsAJobThatDoesNotComeToACheckpoint() {
+        StftJob job = jobs.job(Stubborn.class, RANKS, "started");
         Running running = job.startRun();
-        running.awaitThat("the ranks run", () -> running.out().lines().filter(l -> l.contains("stays")).count() == RANKS);
+        awaitThatTheRanksStay(running);
         for (String name : List.of("USR1", "TERM")) {
             signal(running, name);
             running.awaitThat(name + " was heard", () -> running.err().contains("SIG" + name + ": all ranks save"));
@@ -201,6 +201,10 @@ class JobIT {
         signal(running, "TERM");
         running.await().expect(143).expectMessage("second SIGTERM: ending all ranks");
         job.expectNoProcess();
+    }
+
+    private static void awaitThatTheRanksStay(Running running) {
+        running.awaitThat("the ranks run", () -> running.out().lines().filter(l -> l.contains("stays")).count() == RANKS);
     }
 
     /** A shell lets what it starts in the background ignore SIGINT, and the tests may have been started so. */
@@ -212,7 +216,7 @@ class JobIT {
     void interrupted_ranksHearItAndAllEnd() {
         StftJob job = jobs.job(Stubborn.class, RANKS);
         Running running = interruptible(job);
-        running.awaitThat("the ranks run", () -> running.out().lines().filter(l -> l.contains("stays")).count() == RANKS);
+        awaitThatTheRanksStay(running);
         signal(running, "INT");
         Ended ended = running.await().expect(130).expectMessage("interrupted (SIGINT)");
         assertThat(ended.out()).contains("[0] hook").contains("[1] hook");
@@ -230,7 +234,7 @@ class JobIT {
     private Duration interruptTwice() {
         StftJob job = jobs.job(Stubborn.class, RANKS, "for-good");
         Running running = interruptible(job);
-        running.awaitThat("the ranks run", () -> running.out().lines().filter(l -> l.contains("stays")).count() == RANKS);
+        awaitThatTheRanksStay(running);
         long before = System.nanoTime();
         signal(running, "INT");
         running.awaitThat("all heard it", () -> running.out().contains("[0] hook") && running.out().contains("[1] hook"));

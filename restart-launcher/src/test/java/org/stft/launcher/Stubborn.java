@@ -1,8 +1,13 @@
 package org.stft.launcher;
 
 import java.util.concurrent.CountDownLatch;
+import mpi.MPI;
+import org.stft.Stft;
 
-/** A program that never comes to a checkpoint call and never ends by itself; with "for-good" not even when told to. */
+/**
+ * A program that never comes to a checkpoint call and never ends by itself; with "for-good" not even when told to. With
+ * "started" it has started STFT.
+ */
 public final class Stubborn {
 
     private Stubborn() {
@@ -16,6 +21,10 @@ public final class Stubborn {
                 stay();
             }
         }));
+        if (arguments[arguments.length - 1].equals("started")) {
+            MPI.Init(arguments);
+            Stft.start();
+        }
         System.out.println("stays");
         stay();
     }

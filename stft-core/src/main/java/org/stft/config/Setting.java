@@ -20,6 +20,7 @@ public enum Setting {
     PROGRAM("stft.program", null, "name of the program, to refuse versions made by another one"),
     ENTER_LIMIT("stft.enter-limit", "10m", "how long a rank waits in checkpoint() for the other ranks"),
     SAVE_LIMIT("stft.save-limit", "1h", "how long a version may take to write before it is given up"),
+    STOP_TIMEOUT("stft.stop-timeout", "20s", "after SIGTERM or SIGUSR1, how long the launcher waits for the ranks to come to a checkpoint call before it ends them without a new version"),
     GUARD("stft.guard", "on", "on or off: refuse a checkpoint call with communication still open"),
     HOSTS("stft.hosts", "local", "hosts that the launcher runs the ranks on: see several-hosts.md"),
     ADDRESS("stft.address", null, "address of the launcher's host by which other hosts reach it, if not that of the route"),

@@ -12,7 +12,8 @@ import org.stft.fault.FaultSpec;
     @JsonSubTypes.Type(Report.Committed.class), @JsonSubTypes.Type(Report.Restarted.class), @JsonSubTypes.Type(Report.Restored.class),
     @JsonSubTypes.Type(Report.Notice.class), @JsonSubTypes.Type(Report.Failed.class),
     @JsonSubTypes.Type(Report.Struck.class), @JsonSubTypes.Type(Report.AtCall.class), @JsonSubTypes.Type(Report.Due.class), @JsonSubTypes.Type(Report.Finished.class),
-    @JsonSubTypes.Type(Report.Threw.class)})
+    @JsonSubTypes.Type(Report.Threw.class), @JsonSubTypes.Type(Report.Started.class), @JsonSubTypes.Type(Report.SaveBegan.class),
+    @JsonSubTypes.Type(Report.SaveEnded.class)})
 public sealed interface Report {
 
     /** The first line of a rank. A connection that begins otherwise, or with another secret, is closed. */
@@ -48,6 +49,18 @@ public sealed interface Report {
 
     /** This rank has finished, or failed to finish, its images of a version that is to be committed later; all are to meet once all have. */
     record Finished(long version) implements Report {
+    }
+
+    /** This rank has called {@code Stft.start()}, so it may come to a checkpoint call. Not said by a restored process. */
+    record Started() implements Report {
+    }
+
+    /** Rank 0 says that all ranks have come to a checkpoint call and make this version. */
+    record SaveBegan(long version) implements Report {
+    }
+
+    /** The program continues after the call that made, or failed to make, this version. */
+    record SaveEnded(long version) implements Report {
     }
 
     /** A line for the user. */

@@ -98,6 +98,7 @@ public final class Session {
     }
 
     private void open() {
+        launcher.report(new Report.Started());
         opening = new Opening(settings);
         JobStore store = opening.open(together);
         nextVersion = opening.nextVersion();
@@ -111,6 +112,12 @@ public final class Session {
             return new byte[0];
         }, Together.NOTHING);
         settings.find(Setting.RESTART).ifPresent(wanted -> restart(wanted, store));
+    }
+
+    private void reportFromRankZero(Report report) {
+        if (ranks.rank() == 0) {
+            launcher.report(report);
+        }
     }
 
     private void requireProcessesIf(boolean later) {
@@ -150,9 +157,7 @@ public final class Session {
         Faults.at(CrashPoint.RESTART_OPENED);
         call = chosen.manifest().call();
         restartedFrom = OptionalLong.of(version);
-        if (ranks.rank() == 0) {
-            launcher.report(new Report.Restarted(version, chosen.spc()));
-        }
+        reportFromRankZero(new Report.Restarted(version, chosen.spc()));
     }
 
     /** What the program protects. */
@@ -257,7 +262,12 @@ public final class Session {
         }
         Versions.writing(plan.version());
         Faults.at(CrashPoint.AGREED);
-        return save(plan, site);
+        reportFromRankZero(new Report.SaveBegan(plan.version()));
+        try {
+            return save(plan, site);
+        } finally {
+            reportFromRankZero(new Report.SaveEnded(plan.version()));
+        }
     }
 
     /** Whether this rank knows by itself, and that all others know too, that nothing happens at this call. */

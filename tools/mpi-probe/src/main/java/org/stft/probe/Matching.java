@@ -20,6 +20,12 @@ final class Matching {
         message.number(next(sent, message));
     }
 
+    /** The message could not be sent: its destination does not exist, or the like. */
+    synchronized void unsend(Message message) {
+        sent.get(message.envelope())[0]--;
+        message.number(-1);
+    }
+
     synchronized void post(Message message) {
         posted.add(message);
     }

@@ -12,6 +12,23 @@ final class Messages {
 
     /** The call that a thread is in: MPI's own methods hand on buffers, not calls. */
     private final ThreadLocal<Call> current = new ThreadLocal<>();
+    private Trailer trailer;
+
+    void piggyback(Tool tool, Piggyback piggyback) {
+        if (trailer == null) {
+            trailer = new Trailer();
+        }
+        trailer.add(tool, piggyback);
+    }
+
+    /** Null if no tool piggybacks. */
+    Trailer trailer() {
+        return trailer;
+    }
+
+    Call current() {
+        return current.get();
+    }
 
     /** A message is about to be sent. */
     Message send(ProbedCommunicator communicator, int destination, int tag) {

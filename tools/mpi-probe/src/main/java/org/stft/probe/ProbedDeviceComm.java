@@ -31,33 +31,71 @@ final class ProbedDeviceComm extends Comm {
         return probed;
     }
 
+    private enum Mode { SEND, SSEND, ISEND, ISSEND }
+
     @Override
     public void send(Buffer buffer, int destination, int tag, boolean pointToPoint) {
-        note(destination, tag, pointToPoint);
-        next.send(buffer, destination, tag, pointToPoint);
+        send(Mode.SEND, buffer, destination, tag, pointToPoint);
     }
 
     @Override
     public void ssend(Buffer buffer, int destination, int tag, boolean pointToPoint) {
-        note(destination, tag, pointToPoint);
-        next.ssend(buffer, destination, tag, pointToPoint);
+        send(Mode.SSEND, buffer, destination, tag, pointToPoint);
     }
 
     @Override
     public Request isend(Buffer buffer, int destination, int tag, boolean pointToPoint) {
-        note(destination, tag, pointToPoint);
-        return next.isend(buffer, destination, tag, pointToPoint);
+        return send(Mode.ISEND, buffer, destination, tag, pointToPoint);
     }
 
     @Override
     public Request issend(Buffer buffer, int destination, int tag, boolean pointToPoint) {
-        note(destination, tag, pointToPoint);
-        return next.issend(buffer, destination, tag, pointToPoint);
+        return send(Mode.ISSEND, buffer, destination, tag, pointToPoint);
     }
 
-    private void note(int destination, int tag, boolean pointToPoint) {
-        if (pointToPoint) {
-            messages.send(probed, destination, tag);
+    private Request send(Mode mode, Buffer buffer, int destination, int tag, boolean pointToPoint) {
+        if (!pointToPoint) {
+            return transmit(mode, buffer, destination, tag, false);
+        }
+        Message message = messages.send(probed, destination, tag);
+        Trailer trailer = messages.trailer();
+        Buffer used = trailer == null ? buffer : trailer.write(buffer, messages.current());
+        Request request;
+        try {
+            request = transmit(mode, used, destination, tag, true);
+        } catch (RuntimeException e) {
+            probed.matching().unsend(message);
+            release(buffer, used);
+            throw e;
+        }
+        if (request == null) {
+            release(buffer, used);
+        } else if (used != buffer) {
+            request.addCompletionHandler(done -> release(buffer, used));
+        }
+        return request;
+    }
+
+    /** Null if it blocks. */
+    private Request transmit(Mode mode, Buffer buffer, int destination, int tag, boolean pointToPoint) {
+        switch (mode) {
+            case SEND:
+                next.send(buffer, destination, tag, pointToPoint);
+                return null;
+            case SSEND:
+                next.ssend(buffer, destination, tag, pointToPoint);
+                return null;
+            case ISEND:
+                return next.isend(buffer, destination, tag, pointToPoint);
+            default:
+                return next.issend(buffer, destination, tag, pointToPoint);
+        }
+    }
+
+    /** A buffer that stood in for another is not needed any more. */
+    private static void release(Buffer given, Buffer used) {
+        if (used != given) {
+            Trailer.destroy(used);
         }
     }
 
@@ -66,15 +104,15 @@ final class ProbedDeviceComm extends Comm {
         if (!pointToPoint) {
             return next.recv(buffer, source, tag, false);
         }
-        Message message = messages.post(probed, source, tag);
+        Receive receive = new Receive(buffer, source, tag);
         Status status;
         try {
-            status = next.recv(buffer, source, tag, true);
+            status = next.recv(receive.into, source, tag, true);
         } catch (RuntimeException e) {
-            probed.matching().withdraw(message);
+            receive.failed();
             throw e;
         }
-        probed.matching().complete(message, status.source, status.tag);
+        receive.complete(status);
         return status;
     }
 
@@ -83,17 +121,51 @@ final class ProbedDeviceComm extends Comm {
         if (!pointToPoint) {
             return next.irecv(buffer, source, tag, status, false);
         }
-        Message message = messages.post(probed, source, tag);
+        Receive receive = new Receive(buffer, source, tag);
         Request request;
         try {
-            request = next.irecv(buffer, source, tag, status, true);
+            request = next.irecv(receive.into, source, tag, status, true);
         } catch (RuntimeException e) {
-            probed.matching().withdraw(message);
+            receive.failed();
             throw e;
         }
         // After the device's own handler, which finds the source, and before that of the caller, which takes the buffer.
-        request.addCompletionHandler(done -> probed.matching().complete(message, done.source, done.tag));
+        request.addCompletionHandler(receive::complete);
         return request;
+    }
+
+    /** A receive on its way. */
+    private final class Receive {
+
+        private final Buffer given;
+        private final Buffer into;
+        private final Message message;
+        private final Call call;
+
+        Receive(Buffer given, int source, int tag) {
+            Trailer trailer = messages.trailer();
+            this.given = given;
+            this.into = given == null || trailer == null || trailer.fitsBehindAFull(given) ? given : trailer.roomier(given);
+            this.message = messages.post(probed, source, tag);
+            this.call = messages.current();
+        }
+
+        void failed() {
+            probed.matching().withdraw(message);
+            release(given, into);
+        }
+
+        void complete(Status status) {
+            probed.matching().complete(message, status.source, status.tag);
+            if (messages.trailer() == null) {
+                return;
+            }
+            messages.trailer().read(into, call);
+            if (into != given) {
+                Trailer.copy(into, given, into.getSize());
+                release(given, into);
+            }
+        }
     }
 
     @Override

@@ -35,13 +35,18 @@ final class Services {
         return numbers;
     }
 
+    void piggyback(Tool tool, Piggyback piggyback) {
+        communicators();
+        messages.piggyback(tool, piggyback);
+    }
+
     /** Those that are needed, from outside to inside: an origin takes over the messages of its call. */
     List<Tool> tools() {
         List<Tool> tools = new ArrayList<>();
         if (origins != null) {
             tools.add(origins.tool());
         }
-        if (numbers != null) {
+        if (numbers != null || messages != null && messages.trailer() != null) {
             tools.add(messages.tool());
         }
         if (communicators != null) {

@@ -10,17 +10,17 @@ public final class ToolContext {
 
     private static final String DIRECTORY = "stft.tools.directory";
 
-    private final String id;
+    private final Tool tool;
     private final Services services;
 
-    ToolContext(String id, Services services) {
-        this.id = id;
+    ToolContext(Tool tool, Services services) {
+        this.tool = tool;
         this.services = services;
     }
 
     /** A setting of the tool: the system property {@code stft.ID.NAME}, ID being that of the tool. */
     public String setting(String name, String fallback) {
-        return System.getProperty("stft." + id + "." + name, fallback);
+        return System.getProperty("stft." + tool.id() + "." + name, fallback);
     }
 
     /** The rank in {@code COMM_WORLD}, or -1 before {@code MPI.Init} has returned. */
@@ -35,12 +35,12 @@ public final class ToolContext {
      * @throws IOException if it cannot be made
      */
     public Path directory() throws IOException {
-        return Files.createDirectories(Path.of(System.getProperty(DIRECTORY, "stft-tools"), id));
+        return Files.createDirectories(Path.of(System.getProperty(DIRECTORY, "stft-tools"), tool.id()));
     }
 
     /** Writes a line to the error output, with the tool and the rank in front. */
     public void report(String line) {
-        System.err.println(id + ": rank " + rank() + ": " + line);
+        System.err.println(tool.id() + ": rank " + rank() + ": " + line);
     }
 
     /** Switches on, for this rank, that the origins of requests are known. */
@@ -56,5 +56,10 @@ public final class ToolContext {
     /** Switches on, for this rank, that messages are numbered. */
     public MatchingNumbers numbers() {
         return services.numbers();
+    }
+
+    /** Has all point-to-point messages of the program carry something for this tool. To be called at the start, in all ranks. */
+    public void piggyback(Piggyback piggyback) {
+        services.piggyback(tool, piggyback);
     }
 }

@@ -30,7 +30,7 @@ final class Tools {
         Services services = new Services();
         for (Tool tool : tools) {
             try {
-                tool.start(new ToolContext(tool.id(), services));
+                tool.start(new ToolContext(tool, services));
             } catch (RuntimeException | Error e) {
                 ToolFailure.end(tool, "at its start", e);
             }

@@ -2,11 +2,15 @@ package org.stft.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.mpj.RankJvms;
 import programs.Family;
 import programs.Nesting;
+import programs.Sizes;
 import programs.Traffic;
 
 /** Tools in real jobs, a JVM for each rank. */
@@ -50,5 +54,27 @@ class JobIT {
                 "MERGE WORLD/i-1@0/1@0 [0, 2, 1, 3]");
         }
         assertThat(ranks.stream().map(rank -> rank.lines().get(7).split(" ")[1]).distinct()).as("names of the intercommunicator").hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"8", "1016"})
+    void trailer_isWithItsMessageInEveryModeAndSizeAndTheProgramDoesNotSeeIt(String length) {
+        List<RankJvms.Outcome> plain = RankJvms.run(ProbedJvm.options(""), Sizes.class, 2);
+        List<RankJvms.Outcome> ranks = RankJvms.run(with(length), Sizes.class, 2);
+        assertThat(plain.get(1).lines()).endsWith("checks 370");
+        assertThat(ranks.get(1).lines()).endsWith("checks 370", "trailers 344 wrong 0 damaged 0");
+    }
+
+    @Test
+    void messagesInRandomOrderWithWildcards_trailerHasTheNumberThatTheReceiverCounts() {
+        long seed = System.nanoTime();
+        assertThat(RankJvms.run(with("8"), Traffic.class, 3, Long.toString(seed), "40")).as("seed " + seed).allSatisfy(rank ->
+            assertThat(rank.lines()).containsExactly("trailers 410 wrong 0 damaged 0"));
+    }
+
+    private static List<String> with(String length) {
+        List<String> options = new ArrayList<>(ProbedJvm.options("trails"));
+        options.add("-Dstft.trails.length=" + length);
+        return options;
     }
 }

@@ -76,13 +76,11 @@ final class ChannelInput extends Input {
     }
 
     /**
-     * Reads a number of elements that are objects, each of so many references. Their bytes are set aside until each
-     * reference is {@linkplain #redeem redeemed}, or arrays of arrays could claim the same bytes over and over.
+     * Sets bytes aside for references, one each, until it is {@linkplain #redeem redeemed}, or arrays of arrays could claim
+     * the same bytes over and over.
      */
-    int readPromise(int referencesEach) {
-        int count = readCount(referencesEach);
-        promised += (long) count * referencesEach;
-        return count;
+    void promise(int references) {
+        promised += checked(references, 1);
     }
 
     /** Says that a promised reference is being read. */
@@ -96,6 +94,14 @@ final class ChannelInput extends Input {
             throw damaged("it counts " + count + " elements where " + free + " bytes are left");
         }
         return (int) count;
+    }
+
+    /** Reads a value of a primitive type. */
+    Object readValue(Primitive primitive) {
+        require(primitive.bytes());
+        Object value = primitive.get(bytes, position);
+        position += primitive.bytes();
+        return value;
     }
 
     /** Reads the elements of an array of primitives into it. */

@@ -51,6 +51,13 @@ final class ChannelOutput extends Output {
         writeVarLong(count, true);
     }
 
+    /** Writes a value of a primitive type. */
+    void writeValue(Primitive primitive, Object value) {
+        require(primitive.bytes());
+        primitive.put(bytes, position, value);
+        position += primitive.bytes();
+    }
+
     /** Writes the elements of an array of primitives, without its length. */
     void writeElements(Primitive primitive, Object array) {
         int length = Array.getLength(array);

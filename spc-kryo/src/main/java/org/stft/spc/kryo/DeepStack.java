@@ -7,12 +7,13 @@ import java.util.concurrent.FutureTask;
 /**
  * Runs work on a thread with a very large stack while the caller waits.
  *
- * <p>Kryo visits a graph of objects by recursion, so a chain of objects needs stack in proportion to its length.
- * The stack takes memory only as far as it is used.
+ * <p>A graph is read without recursion. But the {@code hashCode} and {@code compareTo} of its objects may recurse, and code
+ * that has just started needs several times the stack of the compiled code that ran before. The stack takes memory only as
+ * far as it is used.
  */
 final class DeepStack {
 
-    /** Enough for a chain of several hundred thousand objects: one takes 270 bytes (compiled) to 550. */
+    /** Far more than any thread of the program has. */
     static final long BYTES = 512L << 20;
 
     private DeepStack() {

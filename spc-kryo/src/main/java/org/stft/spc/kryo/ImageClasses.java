@@ -1,53 +1,42 @@
 package org.stft.spc.kryo;
 
-import com.esotericsoftware.kryo.Registration;
-import com.esotericsoftware.kryo.io.Input;
-import com.esotericsoftware.kryo.io.Output;
 import java.util.List;
+import java.util.Map;
 
-/** The classes of an image that is being read. Each is looked up when an entry has the first object of it. */
-final class ImageClasses extends Classes {
+/** The classes of an entry that is being read. Each is looked up when the entry has the first object of it. */
+final class ImageClasses {
 
     private final List<ClassShape> shapes;
-    private Registration[] byNumber;
+    private final AllowedClasses allowed;
+    private final Met[] byNumber;
 
-    ImageClasses(List<ClassShape> shapes) {
+    /** A class of objects in the entry, with its constants. */
+    record Met(Class<?> type, Codec codec, Map<String, Object> constants) {
+    }
+
+    ImageClasses(List<ClassShape> shapes, AllowedClasses allowed) {
         this.shapes = shapes;
+        this.allowed = allowed;
+        this.byNumber = new Met[shapes.size()];
     }
 
-    @Override
-    void enter(AllowedClasses allowed) {
-        super.enter(allowed);
-        byNumber = new Registration[shapes.size()];
-    }
-
-    @Override
-    public Registration readClass(Input in) {
-        int number = in.readVarInt(true);
-        if (number == NULL) {
-            return null;
-        }
-        if (number < 0 || number > shapes.size()) {
+    Met get(long number) {
+        if (number < 1 || number > shapes.size()) {
             throw Refusal.ofValue("is damaged: it is of class number " + number + " of " + shapes.size());
         }
-        if (byNumber[number - 1] == null) {
-            byNumber[number - 1] = meet(number);
+        int index = (int) number - 1;
+        if (byNumber[index] == null) {
+            byNumber[index] = meet(shapes.get(index));
         }
-        return byNumber[number - 1];
+        return byNumber[index];
     }
 
-    private Registration meet(int number) {
-        ClassShape shape = shapes.get(number - 1);
-        Class<?> type = allowed().find(shape.name());
+    private Met meet(ClassShape shape) {
+        Class<?> type = allowed.find(shape.name());
         if (shape.kind() != ClassShape.Kind.VALUE) {
-            SerializerChoice.check(type);
+            CodecChoice.check(type);
         }
         shape.check(ClassShape.of(type));
-        return register(type, type, shape, number);
-    }
-
-    @Override
-    public Registration writeClass(Output out, @SuppressWarnings("rawtypes") Class type) {
-        throw new UnsupportedOperationException("these classes are for reading");
+        return new Met(type, CodecChoice.of(type, shape), Constants.of(type));
     }
 }

@@ -18,7 +18,7 @@ record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
 
     static final long MAGIC = 0x4f59524b_54465453L; // "STFTKRYO", little endian
     static final long END_MAGIC = 0x444e4554_46545321L; // "!STFTEND"
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
     static final int HEADER = 2 * Long.BYTES;
     static final int TRAILER = 4 * Long.BYTES;
 

@@ -66,9 +66,7 @@ final class ImageReader implements Restorer {
     }
 
     private Object readObject(Class<?> type) {
-        ImageClasses classes = new ImageClasses(index.classes());
-        classes.enter(new AllowedClasses(type, allowList));
-        Object object = classes.kryo().readClassAndObject(in);
+        Object object = new GraphReader(in, new ImageClasses(index.classes(), new AllowedClasses(type, allowList))).read();
         in.leave();
         if (object != null && !type.isInstance(object)) {
             throw Refusal.ofValue("is damaged: it is a " + object.getClass().getName() + ", not a " + type.getName());

@@ -1,6 +1,5 @@
 package org.stft.spc.kryo;
 
-import com.esotericsoftware.kryo.Kryo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.WritableByteChannel;
@@ -14,7 +13,6 @@ final class ImageWriter {
     private final ChannelOutput out;
     private final AllowList allowList;
     private final SavedClasses classes = new SavedClasses();
-    private Kryo kryo;
 
     ImageWriter(WritableByteChannel channel, AllowList allowList) {
         this.out = new ChannelOutput(channel);
@@ -57,10 +55,7 @@ final class ImageWriter {
     }
 
     private void writeObject(ProtectedState.Entry entry) {
-        if (kryo == null) {
-            kryo = classes.kryo();
-        }
         classes.enter(new AllowedClasses(entry.type(), allowList));
-        kryo.writeClassAndObject(out, entry.value());
+        new GraphWriter(out, classes).write(entry.value());
     }
 }

@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
@@ -43,58 +44,56 @@ final class JdkClasses {
     /** Name in the image -> the class that stands for it. Several classes of the JDK may share a name. */
     private static final Map<String, Class<?>> BY_NAME = new HashMap<>();
     private static final Map<Class<?>, String> NAMES = new LinkedHashMap<>();
-    private static final Map<Class<?>, Serializer<?>> SERIALIZERS = new HashMap<>();
+    private static final Map<Class<?>, Codec> CODECS = new HashMap<>();
 
     static {
-        value(Boolean.class, new DefaultSerializers.BooleanSerializer());
-        value(Byte.class, new DefaultSerializers.ByteSerializer());
-        value(Character.class, new DefaultSerializers.CharSerializer());
-        value(Short.class, new DefaultSerializers.ShortSerializer());
-        value(Integer.class, new DefaultSerializers.IntSerializer());
-        value(Long.class, new DefaultSerializers.LongSerializer());
-        value(Float.class, new DefaultSerializers.FloatSerializer());
-        value(Double.class, new DefaultSerializers.DoubleSerializer());
-        value(String.class, new DefaultSerializers.StringSerializer());
-        value(BigInteger.class, new DefaultSerializers.BigIntegerSerializer());
-        value(BigDecimal.class, new DefaultSerializers.BigDecimalSerializer());
-        value(BitSet.class, new DefaultSerializers.BitSetSerializer());
-        value(Duration.class, new TimeSerializers.DurationSerializer());
-        value(Instant.class, new TimeSerializers.InstantSerializer());
-        value(LocalDate.class, new TimeSerializers.LocalDateSerializer());
-        value(LocalTime.class, new TimeSerializers.LocalTimeSerializer());
-        value(LocalDateTime.class, new TimeSerializers.LocalDateTimeSerializer());
-        value(Object.class, ValueSerializer.of((out, object) -> { }, in -> new Object()));
-        value(UUID.class, ValueSerializer.of((out, id) -> {
+        for (Primitive primitive : Primitive.values()) {
+            add(primitive.boxed(), Leaves.ofBoxed(primitive));
+        }
+        add(String.class, Leaves.of(ChannelOutput::writeString, ChannelInput::readString));
+        kryo(BigInteger.class, new DefaultSerializers.BigIntegerSerializer());
+        kryo(BigDecimal.class, new DefaultSerializers.BigDecimalSerializer());
+        kryo(BitSet.class, new DefaultSerializers.BitSetSerializer());
+        kryo(Duration.class, new TimeSerializers.DurationSerializer());
+        kryo(Instant.class, new TimeSerializers.InstantSerializer());
+        kryo(LocalDate.class, new TimeSerializers.LocalDateSerializer());
+        kryo(LocalTime.class, new TimeSerializers.LocalTimeSerializer());
+        kryo(LocalDateTime.class, new TimeSerializers.LocalDateTimeSerializer());
+        add(Object.class, Leaves.of((out, object) -> { }, in -> new Object()));
+        add(UUID.class, Leaves.<UUID>of((out, id) -> {
             out.writeLong(id.getMostSignificantBits());
             out.writeLong(id.getLeastSignificantBits());
         }, in -> new UUID(in.readLong(), in.readLong())));
-        value(StringBuilder.class, ValueSerializer.of((out, text) -> out.writeString(text.toString()),
+        add(StringBuilder.class, Leaves.<StringBuilder>of((out, text) -> out.writeString(text.toString()),
                 in -> new StringBuilder(in.readString())));
-        value(AtomicBoolean.class, ValueSerializer.of((out, value) -> out.writeBoolean(value.get()),
+        add(AtomicBoolean.class, Leaves.<AtomicBoolean>of((out, value) -> out.writeBoolean(value.get()),
                 in -> new AtomicBoolean(in.readBoolean())));
-        value(AtomicInteger.class, ValueSerializer.of((out, value) -> out.writeInt(value.get()),
+        add(AtomicInteger.class, Leaves.<AtomicInteger>of((out, value) -> out.writeInt(value.get()),
                 in -> new AtomicInteger(in.readInt())));
-        value(AtomicLong.class, ValueSerializer.of((out, value) -> out.writeLong(value.get()),
+        add(AtomicLong.class, Leaves.<AtomicLong>of((out, value) -> out.writeLong(value.get()),
                 in -> new AtomicLong(in.readLong())));
-        value(Random.class, ValueSerializer.of(RandomState::write, RandomState::read));
+        add(Random.class, Leaves.of(SerializedState::writeRandom, SerializedState::readRandom));
 
-        value(ArrayList.class, new CollectionSerializer<>(ArrayList::new));
-        value(LinkedList.class, new CollectionSerializer<>(LinkedList::new));
-        value(ArrayDeque.class, new CollectionSerializer<>(ArrayDeque::new));
-        value(HashSet.class, new CollectionSerializer<>(HashSet::new));
-        value(LinkedHashSet.class, new CollectionSerializer<>(LinkedHashSet::new));
-        value(TreeSet.class, new SortedCollectionSerializer<>(TreeSet::comparator, TreeSet::new));
-        value(PriorityQueue.class, new SortedCollectionSerializer<>(PriorityQueue::comparator, PriorityQueue::new));
-        value(HashMap.class, new MapSerializer<>(HashMap::new));
-        value(LinkedHashMap.class, new MapSerializer<>(LinkedHashMap::new));
-        value(ConcurrentHashMap.class, new MapSerializer<>(ConcurrentHashMap::new));
-        value(TreeMap.class, new SortedMapSerializer());
+        add(ArrayList.class, ContainerCodec.collection(ArrayList::new));
+        add(LinkedList.class, ContainerCodec.collection(LinkedList::new));
+        add(ArrayDeque.class, ContainerCodec.collection(ArrayDeque::new));
+        add(HashSet.class, ContainerCodec.collection(HashSet::new));
+        add(LinkedHashSet.class, ContainerCodec.collection(LinkedHashSet::new));
+        add(TreeSet.class, ContainerCodec.<TreeSet<?>>collection(TreeSet::comparator, order -> new TreeSet<>(comparator(order))));
+        add(PriorityQueue.class, ContainerCodec.<PriorityQueue<?>>collection(PriorityQueue::comparator,
+                order -> new PriorityQueue<>(comparator(order))));
+        add(HashMap.class, ContainerCodec.map(HashMap::new));
+        add(LinkedHashMap.class, ContainerCodec.<LinkedHashMap<?, ?>>map(JdkClasses::isInOrderOfAccess,
+                order -> new LinkedHashMap<>(16, 0.75f, (Boolean) order)));
+        add(ConcurrentHashMap.class, ContainerCodec.map(ConcurrentHashMap::new));
+        add(TreeMap.class, ContainerCodec.<TreeMap<?, ?>>map(TreeMap::comparator, order -> new TreeMap<>(comparator(order))));
 
-        several("java.util.List", List.class, ImmutableSerializers.LIST, List.of(), List.of(1), List.of(1, 2, 3),
-                List.of(1, 2, 3).subList(0, 2), Arrays.asList(1, null).stream().toList());
-        several("java.util.Set", Set.class, ImmutableSerializers.SET, Set.of(), Set.of(1), Set.of(1, 2, 3));
-        several("java.util.Map", Map.class, ImmutableSerializers.MAP, Map.of(), Map.of(1, 1), Map.of(1, 1, 2, 2));
-        several("java.util.Arrays.asList", Arrays.asList().getClass(), new AsListSerializer(), Arrays.asList());
+        several("java.util.List", List.class, ContainerCodec.immutable(1, JdkClasses::listOf), List.of(), List.of(1),
+                List.of(1, 2, 3), List.of(1, 2, 3).subList(0, 2), Arrays.asList(1, null).stream().toList());
+        several("java.util.Set", Set.class, ContainerCodec.immutable(1, Set::of), Set.of(), Set.of(1), Set.of(1, 2, 3));
+        several("java.util.Map", Map.class, ContainerCodec.immutable(2, JdkClasses::mapOf), Map.of(), Map.of(1, 1),
+                Map.of(1, 1, 2, 2));
+        several("java.util.Arrays.asList", Arrays.asList().getClass(), new AsListCodec(), Arrays.asList());
 
         constant("java.util.Collections.emptyList", Collections.emptyList());
         constant("java.util.Collections.emptySet", Collections.emptySet());
@@ -115,11 +114,12 @@ final class JdkClasses {
 
     /** Whether objects of exactly this class may be in any image. */
     static boolean includes(Class<?> type) {
-        return SERIALIZERS.containsKey(type);
+        return CODECS.containsKey(type);
     }
 
-    static Serializer<?> serializer(Class<?> type) {
-        return SERIALIZERS.get(type);
+    /** How objects of an {@linkplain #includes included} class are written and read; null for others. */
+    static Codec codec(Class<?> type) {
+        return CODECS.get(type);
     }
 
     /** The name of an {@linkplain #includes included} class in an image. */
@@ -137,25 +137,55 @@ final class JdkClasses {
         return BY_NAME.keySet();
     }
 
-    private static <T> void value(Class<T> type, Serializer<? extends T> serializer) {
-        add(type.getName(), type, serializer);
+    private static <T> void kryo(Class<T> type, Serializer<T> serializer) {
+        add(type, Leaves.of(type, serializer));
     }
 
-    private static void several(String name, Class<?> standsFor, Serializer<?> serializer, Object... samples) {
-        add(name, standsFor, serializer);
+    private static void several(String name, Class<?> standsFor, Codec codec, Object... samples) {
+        add(name, standsFor, codec);
         for (Object sample : samples) {
             NAMES.put(sample.getClass(), name);
-            SERIALIZERS.put(sample.getClass(), serializer);
+            CODECS.put(sample.getClass(), codec);
         }
     }
 
     private static void constant(String name, Object constant) {
-        add(name, constant.getClass(), ValueSerializer.of((out, object) -> { }, in -> constant));
+        add(name, constant.getClass(), Leaves.of((out, object) -> { }, in -> constant));
     }
 
-    private static void add(String name, Class<?> type, Serializer<?> serializer) {
+    private static void add(Class<?> type, Codec codec) {
+        add(type.getName(), type, codec);
+    }
+
+    private static void add(String name, Class<?> type, Codec codec) {
         BY_NAME.put(name, type);
         NAMES.put(type, name);
-        SERIALIZERS.put(type, serializer);
+        CODECS.put(type, codec);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Comparator<Object> comparator(Object order) {
+        return (Comparator<Object>) order;
+    }
+
+    /** Whether {@code get} moves an entry to the end. Only trying it tells, so a copy is made. */
+    private static boolean isInOrderOfAccess(LinkedHashMap<?, ?> map) {
+        @SuppressWarnings("unchecked")
+        Map<Object, Object> copy = (Map<Object, Object>) map.clone();
+        copy.clear();
+        copy.put(1, 1);
+        copy.put(2, 2);
+        copy.get(1);
+        return copy.keySet().iterator().next().equals(2);
+    }
+
+    private static List<Object> listOf(Object[] elements) {
+        return Arrays.stream(elements).allMatch(Objects::nonNull) ? List.of(elements) : Arrays.stream(elements).toList();
+    }
+
+    private static Map<Object, Object> mapOf(Object[] keysAndValues) {
+        Map.Entry<?, ?>[] entries = new Map.Entry<?, ?>[keysAndValues.length / 2];
+        Arrays.setAll(entries, i -> Map.entry(keysAndValues[2 * i], keysAndValues[2 * i + 1]));
+        return Map.ofEntries(entries);
     }
 }

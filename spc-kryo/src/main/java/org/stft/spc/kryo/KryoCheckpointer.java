@@ -5,7 +5,6 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import org.stft.spc.Checkpointer;
-import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 
 /** Saves and restores the protected objects of one rank. */
@@ -29,12 +28,7 @@ final class KryoCheckpointer implements Checkpointer {
     @Override
     public Outcome doCheckpoint() throws IOException {
         try (WritableByteChannel channel = rank.files().create(image)) {
-            ImageWriter writer = new ImageWriter(channel, allowList);
-            if (rank.state().entries().stream().allMatch(ProtectedState.Entry::inPlace)) {
-                writer.write(rank.state().entries());
-            } else {
-                DeepStack.run(() -> writer.write(rank.state().entries()));
-            }
+            new ImageWriter(channel, allowList).write(rank.state().entries());
         }
         return Outcome.CONTINUED;
     }

@@ -1,250 +1,89 @@
 package org.stft.spc.kryo;
 
-import com.esotericsoftware.kryo.io.Input;
-import com.esotericsoftware.kryo.io.Output;
-import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** How values of a primitive type, single and in arrays, are put into an image: little endian, at full width. */
+/**
+ * How values of a primitive type, single and in arrays, are put into an image: little endian, at full width, each bit as it
+ * is, those of a NaN too.
+ */
 enum Primitive {
 
-    BOOLEAN(boolean[].class, 1) {
-        @Override
-        void put(Object array, int from, int count, ByteBuffer to) {
-            boolean[] values = (boolean[]) array;
-            byte[] bytes = to.array();
-            for (int i = 0, at = to.arrayOffset() + to.position(); i < count; i++) {
-                bytes[at + i] = (byte) (values[from + i] ? 1 : 0);
-            }
-        }
+    BOOLEAN(boolean.class, Boolean.class, 1, (to, at, value) -> to.put(at, (byte) ((Boolean) value ? 1 : 0)),
+            (from, at) -> from.get(at) != 0,
+            (array, begin, count, to) -> {
+                for (int i = 0, at = to.position(); i < count; i++) {
+                    to.put(at + i, (byte) (((boolean[]) array)[begin + i] ? 1 : 0));
+                }
+            },
+            (array, begin, count, from) -> {
+                for (int i = 0, at = from.position(); i < count; i++) {
+                    ((boolean[]) array)[begin + i] = from.get(at + i) != 0;
+                }
+            }),
 
-        @Override
-        void get(ByteBuffer from, Object array, int to, int count) {
-            boolean[] values = (boolean[]) array;
-            byte[] bytes = from.array();
-            for (int i = 0, at = from.arrayOffset() + from.position(); i < count; i++) {
-                values[to + i] = bytes[at + i] != 0;
-            }
-        }
+    BYTE(byte.class, Byte.class, Byte.BYTES, (to, at, value) -> to.put(at, (Byte) value), ByteBuffer::get,
+            (array, begin, count, to) -> to.put((byte[]) array, begin, count),
+            (array, begin, count, from) -> from.get((byte[]) array, begin, count)),
 
-        @Override
-        void write(Output out, Field field, Object owner) throws IllegalAccessException {
-            out.writeBoolean(field.getBoolean(owner));
-        }
+    CHAR(char.class, Character.class, Character.BYTES, (to, at, value) -> to.putChar(at, (Character) value), ByteBuffer::getChar,
+            (array, begin, count, to) -> to.asCharBuffer().put((char[]) array, begin, count),
+            (array, begin, count, from) -> from.asCharBuffer().get((char[]) array, begin, count)),
 
-        @Override
-        void read(Input in, Field field, Object owner) throws IllegalAccessException {
-            field.setBoolean(owner, in.readBoolean());
-        }
+    SHORT(short.class, Short.class, Short.BYTES, (to, at, value) -> to.putShort(at, (Short) value), ByteBuffer::getShort,
+            (array, begin, count, to) -> to.asShortBuffer().put((short[]) array, begin, count),
+            (array, begin, count, from) -> from.asShortBuffer().get((short[]) array, begin, count)),
 
-        @Override
-        Object read(Input in) {
-            return in.readBoolean();
-        }
-    },
+    INT(int.class, Integer.class, Integer.BYTES, (to, at, value) -> to.putInt(at, (Integer) value), ByteBuffer::getInt,
+            (array, begin, count, to) -> to.asIntBuffer().put((int[]) array, begin, count),
+            (array, begin, count, from) -> from.asIntBuffer().get((int[]) array, begin, count)),
 
-    BYTE(byte[].class, Byte.BYTES) {
-        @Override
-        void put(Object array, int from, int count, ByteBuffer to) {
-            to.put((byte[]) array, from, count);
-        }
+    LONG(long.class, Long.class, Long.BYTES, (to, at, value) -> to.putLong(at, (Long) value), ByteBuffer::getLong,
+            (array, begin, count, to) -> to.asLongBuffer().put((long[]) array, begin, count),
+            (array, begin, count, from) -> from.asLongBuffer().get((long[]) array, begin, count)),
 
-        @Override
-        void get(ByteBuffer from, Object array, int to, int count) {
-            from.get((byte[]) array, to, count);
-        }
+    FLOAT(float.class, Float.class, Float.BYTES, (to, at, value) -> to.putFloat(at, (Float) value), ByteBuffer::getFloat,
+            (array, begin, count, to) -> to.asFloatBuffer().put((float[]) array, begin, count),
+            (array, begin, count, from) -> from.asFloatBuffer().get((float[]) array, begin, count)),
 
-        @Override
-        void write(Output out, Field field, Object owner) throws IllegalAccessException {
-            out.writeByte(field.getByte(owner));
-        }
-
-        @Override
-        void read(Input in, Field field, Object owner) throws IllegalAccessException {
-            field.setByte(owner, in.readByte());
-        }
-
-        @Override
-        Object read(Input in) {
-            return in.readByte();
-        }
-    },
-
-    CHAR(char[].class, Character.BYTES) {
-        @Override
-        void put(Object array, int from, int count, ByteBuffer to) {
-            to.asCharBuffer().put((char[]) array, from, count);
-        }
-
-        @Override
-        void get(ByteBuffer from, Object array, int to, int count) {
-            from.asCharBuffer().get((char[]) array, to, count);
-        }
-
-        @Override
-        void write(Output out, Field field, Object owner) throws IllegalAccessException {
-            out.writeChar(field.getChar(owner));
-        }
-
-        @Override
-        void read(Input in, Field field, Object owner) throws IllegalAccessException {
-            field.setChar(owner, in.readChar());
-        }
-
-        @Override
-        Object read(Input in) {
-            return in.readChar();
-        }
-    },
-
-    SHORT(short[].class, Short.BYTES) {
-        @Override
-        void put(Object array, int from, int count, ByteBuffer to) {
-            to.asShortBuffer().put((short[]) array, from, count);
-        }
-
-        @Override
-        void get(ByteBuffer from, Object array, int to, int count) {
-            from.asShortBuffer().get((short[]) array, to, count);
-        }
-
-        @Override
-        void write(Output out, Field field, Object owner) throws IllegalAccessException {
-            out.writeShort(field.getShort(owner));
-        }
-
-        @Override
-        void read(Input in, Field field, Object owner) throws IllegalAccessException {
-            field.setShort(owner, in.readShort());
-        }
-
-        @Override
-        Object read(Input in) {
-            return in.readShort();
-        }
-    },
-
-    INT(int[].class, Integer.BYTES) {
-        @Override
-        void put(Object array, int from, int count, ByteBuffer to) {
-            to.asIntBuffer().put((int[]) array, from, count);
-        }
-
-        @Override
-        void get(ByteBuffer from, Object array, int to, int count) {
-            from.asIntBuffer().get((int[]) array, to, count);
-        }
-
-        @Override
-        void write(Output out, Field field, Object owner) throws IllegalAccessException {
-            out.writeInt(field.getInt(owner));
-        }
-
-        @Override
-        void read(Input in, Field field, Object owner) throws IllegalAccessException {
-            field.setInt(owner, in.readInt());
-        }
-
-        @Override
-        Object read(Input in) {
-            return in.readInt();
-        }
-    },
-
-    LONG(long[].class, Long.BYTES) {
-        @Override
-        void put(Object array, int from, int count, ByteBuffer to) {
-            to.asLongBuffer().put((long[]) array, from, count);
-        }
-
-        @Override
-        void get(ByteBuffer from, Object array, int to, int count) {
-            from.asLongBuffer().get((long[]) array, to, count);
-        }
-
-        @Override
-        void write(Output out, Field field, Object owner) throws IllegalAccessException {
-            out.writeLong(field.getLong(owner));
-        }
-
-        @Override
-        void read(Input in, Field field, Object owner) throws IllegalAccessException {
-            field.setLong(owner, in.readLong());
-        }
-
-        @Override
-        Object read(Input in) {
-            return in.readLong();
-        }
-    },
-
-    FLOAT(float[].class, Float.BYTES) {
-        @Override
-        void put(Object array, int from, int count, ByteBuffer to) {
-            to.asFloatBuffer().put((float[]) array, from, count);
-        }
-
-        @Override
-        void get(ByteBuffer from, Object array, int to, int count) {
-            from.asFloatBuffer().get((float[]) array, to, count);
-        }
-
-        @Override
-        void write(Output out, Field field, Object owner) throws IllegalAccessException {
-            out.writeFloat(field.getFloat(owner));
-        }
-
-        @Override
-        void read(Input in, Field field, Object owner) throws IllegalAccessException {
-            field.setFloat(owner, in.readFloat());
-        }
-
-        @Override
-        Object read(Input in) {
-            return in.readFloat();
-        }
-    },
-
-    DOUBLE(double[].class, Double.BYTES) {
-        @Override
-        void put(Object array, int from, int count, ByteBuffer to) {
-            to.asDoubleBuffer().put((double[]) array, from, count);
-        }
-
-        @Override
-        void get(ByteBuffer from, Object array, int to, int count) {
-            from.asDoubleBuffer().get((double[]) array, to, count);
-        }
-
-        @Override
-        void write(Output out, Field field, Object owner) throws IllegalAccessException {
-            out.writeDouble(field.getDouble(owner));
-        }
-
-        @Override
-        void read(Input in, Field field, Object owner) throws IllegalAccessException {
-            field.setDouble(owner, in.readDouble());
-        }
-
-        @Override
-        Object read(Input in) {
-            return in.readDouble();
-        }
-    };
+    DOUBLE(double.class, Double.class, Double.BYTES, (to, at, value) -> to.putDouble(at, (Double) value), ByteBuffer::getDouble,
+            (array, begin, count, to) -> to.asDoubleBuffer().put((double[]) array, begin, count),
+            (array, begin, count, from) -> from.asDoubleBuffer().get((double[]) array, begin, count));
 
     private static final Map<Class<?>, Primitive> BY_TYPE =
             Arrays.stream(values()).collect(Collectors.toMap(primitive -> primitive.type, Function.identity()));
 
     private final Class<?> type;
+    private final Class<?> boxed;
     private final int bytes;
+    private final Put put;
+    private final Get get;
+    private final Bulk putAll;
+    private final Bulk getAll;
 
-    Primitive(Class<?> arrayType, int bytes) {
-        this.type = arrayType.getComponentType();
+    Primitive(Class<?> type, Class<?> boxed, int bytes, Put put, Get get, Bulk putAll, Bulk getAll) {
+        this.type = type;
+        this.boxed = boxed;
         this.bytes = bytes;
+        this.put = put;
+        this.get = get;
+        this.putAll = putAll;
+        this.getAll = getAll;
+    }
+
+    private interface Put {
+        void put(ByteBuffer to, int at, Object value);
+    }
+
+    private interface Get {
+        Object get(ByteBuffer from, int at);
+    }
+
+    private interface Bulk {
+        void copy(Object array, int begin, int count, ByteBuffer buffer);
     }
 
     /** The one of {@code type}, or null if that is no primitive type. */
@@ -257,23 +96,32 @@ enum Primitive {
         return BY_TYPE.keySet().stream().filter(type -> type.descriptorString().equals(descriptor)).findAny().orElse(null);
     }
 
+    Class<?> boxed() {
+        return boxed;
+    }
+
     /** The number of bytes of a value. */
     int bytes() {
         return bytes;
     }
 
-    /** Puts elements of an array into a little-endian buffer over an array. Where its position then is, is not said. */
-    abstract void put(Object array, int from, int count, ByteBuffer to);
+    /** Puts a value into a little-endian buffer. */
+    void put(ByteBuffer to, int at, Object value) {
+        put.put(to, at, value);
+    }
 
-    /** Gets elements of an array from a little-endian buffer over an array. Where its position then is, is not said. */
-    abstract void get(ByteBuffer from, Object array, int to, int count);
+    /** Gets a value from a little-endian buffer. */
+    Object get(ByteBuffer from, int at) {
+        return get.get(from, at);
+    }
 
-    /** Writes the value of an object's field. */
-    abstract void write(Output out, Field field, Object owner) throws IllegalAccessException;
+    /** Puts elements of an array at the position of a little-endian buffer. Where its position then is, is not said. */
+    void put(Object array, int begin, int count, ByteBuffer to) {
+        putAll.copy(array, begin, count, to);
+    }
 
-    /** Reads a value into an object's field. */
-    abstract void read(Input in, Field field, Object owner) throws IllegalAccessException;
-
-    /** Reads a value. */
-    abstract Object read(Input in);
+    /** Gets elements of an array from the position of a little-endian buffer. Where its position then is, is not said. */
+    void get(ByteBuffer from, Object array, int begin, int count) {
+        getAll.copy(array, begin, count, from);
+    }
 }

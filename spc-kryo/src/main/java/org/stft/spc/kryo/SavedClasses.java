@@ -1,43 +1,70 @@
 package org.stft.spc.kryo;
 
-import com.esotericsoftware.kryo.Registration;
-import com.esotericsoftware.kryo.io.Input;
-import com.esotericsoftware.kryo.io.Output;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The classes of an image that is being written, numbered as they are met. */
-final class SavedClasses extends Classes {
+final class SavedClasses {
 
     private final List<ClassShape> shapes = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
+    private final Map<Class<?>, Met> met = new IdentityHashMap<>();
+    private final Map<Object, Constant> constants = new IdentityHashMap<>();
+    private AllowedClasses allowed;
+    private Class<?> lastType;
+    private Met last;
+
+    /** A class of objects in the entry. */
+    record Met(int number, Codec codec, boolean isReplaced) {
+    }
+
+    /** Where a constant is found: in a field of a class with this number. */
+    record Constant(int holder, String name) {
+    }
 
     /** The classes met so far, in the order of their numbers. */
     List<ClassShape> shapes() {
         return shapes;
     }
 
-    @Override
-    public Registration writeClass(Output out, @SuppressWarnings("rawtypes") Class type) {
-        if (type == null) {
-            out.writeVarInt(NULL, true);
-            return null;
-        }
-        Registration known = getRegistration(type);
-        Registration registration = known != null ? known : meet(type);
-        out.writeVarInt(registration.getId(), true);
-        return registration;
+    /** Begins an entry, for which other classes are allowed. */
+    void enter(AllowedClasses newlyAllowed) {
+        allowed = newlyAllowed;
+        met.clear();
+        constants.clear();
+        lastType = null;
     }
 
-    private Registration meet(Class<?> met) {
-        boolean constantWithBody = Enum.class.isAssignableFrom(met) && !met.isEnum() && met != Enum.class;
-        Class<?> type = constantWithBody ? met.getSuperclass() : met;
-        SerializerChoice.check(type);
-        allowed().check(type);
+    /** Looks a class up, after it was found to be allowed in the entry. */
+    Met of(Class<?> type) {
+        if (type != lastType) {
+            last = met.get(type);
+            if (last == null) {
+                last = meet(type);
+                met.put(type, last);
+            }
+            lastType = type;
+        }
+        return last;
+    }
+
+    /** The constant that an object is of one of the classes met so far, or null. */
+    Constant constant(Object object) {
+        return constants.isEmpty() ? null : constants.get(object);
+    }
+
+    private Met meet(Class<?> found) {
+        boolean constantWithBody = Enum.class.isAssignableFrom(found) && !found.isEnum() && found != Enum.class;
+        Class<?> type = constantWithBody ? found.getSuperclass() : found;
+        CodecChoice.check(type);
+        allowed.check(type);
         ClassShape shape = ClassShape.of(type);
-        return register(met, type, shape, number(shape));
+        int number = number(shape);
+        Constants.of(type).forEach((name, value) -> constants.putIfAbsent(value, new Constant(number, name)));
+        return new Met(number, CodecChoice.of(type, shape), CodecChoice.isReplaced(type));
     }
 
     private int number(ClassShape shape) {
@@ -45,10 +72,5 @@ final class SavedClasses extends Classes {
             shapes.add(shape);
             return shapes.size();
         });
-    }
-
-    @Override
-    public Registration readClass(Input in) {
-        throw new UnsupportedOperationException("these classes are for writing");
     }
 }

@@ -1,8 +1,5 @@
 package org.stft.spc.kryo;
 
-import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.io.Input;
-import com.esotericsoftware.kryo.io.Output;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.util.List;
@@ -31,48 +28,44 @@ final class SavedField {
         return fields.stream().map(SavedField::new).toList();
     }
 
-    void write(Kryo kryo, Output out, Object owner) {
-        try {
-            if (primitive != null) {
-                primitive.write(out, field, owner);
-            } else {
-                kryo.writeClassAndObject(out, field.get(owner));
-            }
-        } catch (IllegalAccessException impossible) {
-            throw new IllegalStateException(impossible);
-        } catch (RuntimeException failure) {
-            throw Refusal.of(failure).within("." + field.getName());
-        }
+    boolean isPrimitive() {
+        return primitive != null;
     }
 
-    /** Reads the value into an object. */
-    void read(Kryo kryo, Input in, Object owner) {
+    String step() {
+        return "." + field.getName();
+    }
+
+    void writePrimitive(ChannelOutput out, Object owner) {
+        out.writeValue(primitive, get(owner));
+    }
+
+    Object readPrimitive(ChannelInput in) {
+        return in.readValue(primitive);
+    }
+
+    Object get(Object owner) {
         try {
-            if (primitive != null) {
-                primitive.read(in, field, owner);
-            } else {
-                field.set(owner, readReference(kryo, in));
-            }
+            return field.get(owner);
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
         }
     }
 
-    /** Reads the value, which has the field's type. */
-    Object read(Kryo kryo, Input in) {
-        return primitive != null ? primitive.read(in) : readReference(kryo, in);
+    void set(Object owner, Object value) {
+        try {
+            field.set(owner, value);
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
-    private Object readReference(Kryo kryo, Input in) {
-        try {
-            Object value = kryo.readClassAndObject(in);
-            if (value != null && !field.getType().isInstance(value)) {
-                throw Refusal.ofValue("is damaged: it is a " + value.getClass().getName() + " where the program declares "
-                        + field.getType().getTypeName());
-            }
-            return value;
-        } catch (RuntimeException failure) {
-            throw Refusal.of(failure).within("." + field.getName());
+    /** Gives a reference back if the field can hold it. */
+    Object checked(Object reference) {
+        if (reference != null && !field.getType().isInstance(reference)) {
+            throw Refusal.ofValue("is damaged: it is a " + reference.getClass().getName() + " where the program declares "
+                    + field.getType().getTypeName());
         }
+        return reference;
     }
 }

@@ -78,8 +78,8 @@ class ChangedProgramTest {
     @Test
     void otherFormat_isRefused_sayingWhichReleaseReadsIt() throws IOException {
         Job job = saved();
-        job.replace("STFTKRYO\1", "STFTKRYO\2");
+        job.replace("STFTKRYO\2", "STFTKRYO\3");
         assertThatIOException().isThrownBy(() -> job.restore("grid", Grid.class))
-                .withMessageContainingAll("image format 2", "reads format 1", "release of STFT");
+                .withMessageContainingAll("image format 3", "reads format 2", "release of STFT");
     }
 }

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** A main class run in a JVM of its own, of the version that runs the tests. */
 record ChildJvm(int exitCode, String output, String error) {
 
-    /** Runs it to its end, for a minute at most. */
+    /** Runs it to its end, for three minutes at most. */
     static ChildJvm run(Path directory, List<String> options, Class<?> main, String... arguments)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
@@ -24,7 +24,7 @@ record ChildJvm(int exitCode, String output, String error) {
         Path error = directory.resolve("error");
         Process process = new ProcessBuilder(command).redirectOutput(output.toFile()).redirectError(error.toFile()).start();
         try {
-            assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("ended in time: " + command).isTrue();
+            assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("ended in time: " + command).isTrue();
             return new ChildJvm(process.exitValue(), text(output), text(error));
         } finally {
             process.destroyForcibly();

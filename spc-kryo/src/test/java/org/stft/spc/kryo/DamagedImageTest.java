@@ -109,7 +109,7 @@ class DamagedImageTest {
         ChannelOutput out = new ChannelOutput(Channels.newChannel(bytes));
         ImageIndex.writeHeader(out);
         for (int level = 0; level < levels; level++) {
-            out.writeBytes(new byte[] {1, 1}); // class number 1, an object that follows
+            out.writeBytes(new byte[] {1, GraphWriter.NEW}); // class number 1
             out.writeCount(2 * levels);
         }
         ImageIndex.Entry entry = new ImageIndex.Entry("x", ImageIndex.Kind.OBJECT, "java.lang.Object[]", ImageIndex.HEADER,

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
 
 /** Objects and how they refer to one another. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -62,10 +61,6 @@ class ObjectGraphTest {
         }
     }
 
-    class Inner {
-        int value = 8;
-    }
-
     @Test
     void finalInheritedAndHiddenFields_andCycles_areKept() throws IOException {
         Child restored = Job.in(directory).roundTrip(new Child(2));
@@ -107,25 +102,6 @@ class ObjectGraphTest {
         Job job = Job.in(directory);
         job.save(job.rank().protect("n", Node.class, null));
         assertThat(job.restore("n", Node.class)).isNull();
-    }
-
-    @Test
-    void chainOfAHundredThousandObjects_isSavedAndRestored() throws IOException {
-        int length = 100_000;
-        Node node = Job.in(directory).roundTrip(Node.chain(length));
-        for (int i = 1; i <= length; i++) {
-            assertThat(node.value).isEqualTo(i);
-            node = node.next;
-        }
-        assertThat(node).isNull();
-    }
-
-    @Test
-    void chainThatIsTooLongForAnyStack_isRefused_andTheNextCheckpointWorks() throws IOException {
-        Job job = Job.in(directory);
-        assertThatIOException().isThrownBy(() -> job.save("list", Node.chain(4_000_000)))
-                .withMessageContainingAll("Cannot save \"list\"", "chain that is too long", "array");
-        assertThat(job.roundTrip(Node.chain(3)).next.next.value).isEqualTo(3);
     }
 
     @Test

@@ -126,7 +126,7 @@ class ProcessTest {
         options.add("-Xlog:class+load=info:file=" + classes);
         ChildJvm child = ChildJvm.run(directory, options, Everything.class, directory.toString());
         assertThat(child).isEqualTo(new ChildJvm(0, "done, kryo.unsafe=null", ""));
-        assertThat(Files.readString(classes)).contains("com.esotericsoftware.kryo.Kryo ")
+        assertThat(Files.readString(classes)).contains("com.esotericsoftware.kryo.io.Output ")
                 .doesNotContain("com.esotericsoftware.kryo.unsafe.UnsafeUtil ");
     }
 

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import mpi.Comm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,13 +68,14 @@ class UnsaveableObjectsTest {
                 arguments(String.class, "java.lang.Class"),
                 arguments(DoubleBuffer.allocate(1), "java.nio.HeapDoubleBuffer"),
                 arguments(new EnumMap<>(Map.of(TimeUnit.DAYS, 1)), "java.util.EnumMap"),
+                arguments(new Comm(), "mpi.Comm, which belongs to MPI: communicators"),
                 arguments(new ProcessBuilder(), "java.lang.ProcessBuilder"));
     }
 
     @ParameterizedTest
     @MethodSource("unsaveable")
     void objectThatCannotBeSaved_isRefused_namingItsClassAndPlace(Object thing, String named) {
-        assertThatIOException().isThrownBy(() -> Job.in(directory).allowing("java.lang.*, java.util.*").save("x", new Holder(thing)))
+        assertThatIOException().isThrownBy(() -> Job.in(directory).allowing("java.lang.*, java.util.*, mpi.*").save("x", new Holder(thing)))
                 .withMessageStartingWith("Cannot save \"x\": x.things[1] is of class ")
                 .withMessageContainingAll(named, "be saved", "transient");
     }

@@ -1,0 +1,128 @@
+package org.stft.spc.kryo;
+
+import com.esotericsoftware.kryo.util.IdentityObjectIntMap;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+
+/**
+ * Writes an object and all that it refers to, depth first. The path to the present object is kept in the heap, so that no
+ * depth is too much for the stack of a thread.
+ */
+final class GraphWriter {
+
+    static final int NULL = 0;
+
+    /** What follows the class in a reference; higher numbers are that of an object begun before, and {@link #BACK}. */
+    static final int NEW = 0;
+    static final int CONSTANT = 1;
+    static final int BACK = 2;
+
+    private final ChannelOutput out;
+    private final SavedClasses classes;
+    private final IdentityObjectIntMap<Object> numbers = new IdentityObjectIntMap<>();
+    private final Deque<Content> path = new ArrayDeque<>();
+    private final OpenObjects open = new OpenObjects();
+
+    GraphWriter(ChannelOutput out, SavedClasses classes) {
+        this.out = out;
+        this.classes = classes;
+    }
+
+    void write(Object root) {
+        try {
+            writeReference(root);
+            while (!path.isEmpty()) {
+                proceed(path.getLast());
+            }
+        } catch (RuntimeException failure) {
+            throw located(Refusal.of(failure));
+        }
+    }
+
+    private void proceed(Content content) {
+        if (content.isMade()) {
+            open.made(content);
+        }
+        if (content.hasNext()) {
+            writeReference(content.next());
+            return;
+        }
+        path.removeLast();
+        open.complete(content, path.peekLast());
+        content.check(open.anyUnmade());
+    }
+
+    private void writeReference(Object object) {
+        if (object == null) {
+            out.writeCount(NULL);
+            return;
+        }
+        SavedClasses.Met met = classes.of(object.getClass());
+        if (!isShared(met.codec())) {
+            out.writeCount(met.number());
+            ((Codec.Leaf) met.codec()).write(out, object);
+            return;
+        }
+        int number = numbers.get(object, -1);
+        if (number < 0) {
+            begin(object, met);
+        } else {
+            writeBack(object, met, number);
+        }
+    }
+
+    private static boolean isShared(Codec codec) {
+        return !(codec instanceof Codec.Leaf leaf) || leaf.isShared();
+    }
+
+    private void begin(Object object, SavedClasses.Met met) {
+        int number = numbers.size;
+        numbers.put(object, number);
+        out.writeCount(met.number());
+        writeMark(object, met);
+        if (met.codec() instanceof Codec.Composite composite) {
+            Content content = composite.write(out, object);
+            content.number = number;
+            open.begin(content);
+            path.addLast(content);
+        } else {
+            ((Codec.Leaf) met.codec()).write(out, object);
+        }
+    }
+
+    private void writeMark(Object object, SavedClasses.Met met) {
+        SavedClasses.Constant constant = classes.constant(object);
+        if (constant == null) {
+            if (met.isReplaced()) {
+                throw Refusal.ofClass(object.getClass().getName(), "which has a method readResolve or writeReplace, so "
+                        + "another object may stand for it, and is not in a static final field of its class. Declare the "
+                        + "field transient and set it anew after protect()");
+            }
+            out.writeCount(NEW);
+        } else {
+            out.writeCount(CONSTANT);
+            out.writeCount(constant.holder());
+            out.writeString(constant.name());
+        }
+    }
+
+    private void writeBack(Object object, SavedClasses.Met met, int number) {
+        if (open.isUnmade(number)) {
+            throw Refusal.ofValue("refers back to the " + object.getClass().getName() + " that it is part of; a record, an "
+                    + "immutable collection or a comparator that is in a cycle of references cannot be saved");
+        }
+        if (!path.isEmpty()) {
+            open.refer(path.getLast(), number);
+        }
+        out.writeCount(met.number());
+        out.writeCount((long) number + BACK);
+    }
+
+    private Refusal located(Refusal refusal) {
+        for (Iterator<Content> frames = path.descendingIterator(); frames.hasNext();) {
+            refusal.within(frames.next().step());
+        }
+        return refusal;
+    }
+}

@@ -35,6 +35,11 @@ public interface ProcessHost extends Closeable {
          * @throws IOException if it is not so in time
          */
         void await(Duration limit) throws IOException;
+
+        /** Returns true if no other host has ranks of the job; false where that is not known. */
+        default boolean isOnlyHost() {
+            return false;
+        }
     }
 
     /**

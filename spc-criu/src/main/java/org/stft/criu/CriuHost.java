@@ -106,7 +106,9 @@ final class CriuHost implements ProcessHost, Door.Desk {
         Gathering run = currentRun();
         long pid = pidOf(request);
         Traffic.Look connections = Traffic.look(pid);
-        try (Dump dump = new Dump(standbys, request, pid, line(pid, connection, connections), connections)) {
+        long line = line(pid, connection, connections);
+        run.show(request.rank(), connections);
+        try (Dump dump = new Dump(standbys, request, pid, line, connections, run::leadsOutside)) {
             return new Line.Saved(take(dump, run, request.rank()));
         }
     }

@@ -11,7 +11,8 @@ import java.util.TreeMap;
 /**
  * The files of an image that were deleted while they were open. To restore one, CRIU makes it anew under a name made of the
  * old one, opens it and deletes it. Should CRIU be killed in between, or the image be restored twice at once,
- * that name would be taken: so each restore gets names of its own, in the same directories.
+ * that name would be taken, and with each generation, or at once, it could become too long: so each restore gets names of its
+ * own, in the same directories.
  */
 final class DeletedFiles {
 
@@ -43,7 +44,8 @@ final class DeletedFiles {
         if ((regular.value(MODE) & TYPE_OF_FILE) == DIRECTORY) {
             return regular;
         }
-        String name = regular.text(NAME) + ".stft-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
+        String old = regular.text(NAME);
+        String name = old.substring(0, old.lastIndexOf('/') + 1) + ".stft-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
         made.add(Path.of(name + ".cr." + Long.toHexString(copies.get(id)) + ".ghost"));
         return regular.with(NAME, name.getBytes());
     }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.stft.criu.Line.Request;
 import org.stft.spc.Connection;
 
@@ -17,6 +18,7 @@ final class Dump implements Closeable {
     private final Request request;
     private final long pid;
     private final long line;
+    private final Predicate<Traffic.Count> counted;
     private final Path image;
     private final Duration quietLimit;
     private Traffic.Look connections;
@@ -29,12 +31,14 @@ final class Dump implements Closeable {
      * @param pid the process id on this host
      * @param line the inode of the connection on which the process waits for the answer
      * @param connections all connections of the process
+     * @param outside whether a connection leads to no rank of the job; what moves on it is nobody's business here
      */
-    Dump(Standbys standbys, Request request, long pid, long line, Traffic.Look connections) {
+    Dump(Standbys standbys, Request request, long pid, long line, Traffic.Look connections, Predicate<Traffic.Count> outside) {
         this.standbys = standbys;
         this.request = request;
         this.pid = pid;
         this.line = line;
+        this.counted = connection -> connection.inode() != line && !outside.test(connection);
         this.connections = connections;
         this.image = Path.of(request.image());
         this.quietLimit = Duration.ofMillis(request.quietMillis());
@@ -48,31 +52,32 @@ final class Dump implements Closeable {
     /** Has a CRIU stand by, and waits until nothing moves on the connections of the process. */
     void prepare() throws IOException {
         criu = standbys.take(request.rank(), pid, request.pid(), image);
-        connections = Traffic.awaitQuiet(pid, line, connections, quietLimit);
+        connections = Traffic.awaitQuiet(pid, counted, connections, quietLimit);
     }
 
     /**
      * Takes the image, when all processes were seen quiet.
      *
-     * @return the connections of the process, all of them quiet
-     * @throws IOException if CRIU fails, with the line of its log that says why; the process goes on
+     * @return the connections of the process; those to other ranks are quiet
+     * @throws IOException if CRIU fails, with the line of its log that says why, or could not restore what it saved; the process goes on
      */
     List<Connection> take() throws IOException {
-        Map<Long, Traffic.Count> before = Traffic.awaitQuiet(pid, line, connections, quietLimit).connections();
+        Map<Long, Traffic.Count> before = Traffic.awaitQuiet(pid, counted, connections, quietLimit).connections();
         Optional<WriteBack> started = request.writeBack() ? Optional.of(new WriteBack(criu.directory())) : Optional.empty();
         try {
             criu.takeImage(image, limit());
         } finally {
             started.ifPresent(WriteBack::close);
         }
-        requireSilence(before, Traffic.count(pid));
+        requireSilence(before.values().stream().filter(counted).toList(), Traffic.count(pid));
+        Restorable.require(image);
         new ImageNotes(request.pid(), line).write(image);
-        return before.values().stream().map(Traffic.Count::connection).toList();
+        return before.values().stream().filter(end -> end.inode() != line).map(Traffic.Count::connection).toList();
     }
 
     /** What the process sent after it was counted may be in the image or not: then nobody knows what is. */
-    private static void requireSilence(Map<Long, Traffic.Count> before, Map<Long, Traffic.Count> after) throws IOException {
-        for (Traffic.Count then : before.values()) {
+    private static void requireSilence(List<Traffic.Count> before, Map<Long, Traffic.Count> after) throws IOException {
+        for (Traffic.Count then : before) {
             Traffic.Count now = after.get(then.inode());
             if (now != null && now.sent() != then.sent()) {
                 throw new IOException("the process sent " + (now.sent() - then.sent()) + " bytes from " + then.local()

@@ -2,11 +2,14 @@ package org.stft.criu;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.stft.spc.ProcessHost.AllHosts;
 
 /**
@@ -19,6 +22,7 @@ final class Gathering {
     private final Set<Integer> members;
     private final Set<Integer> present = new HashSet<>();
     private final AllHosts hosts;
+    private final Map<Integer, Set<String>> ends = new HashMap<>();
     private boolean dissolved;
     private long round;
     private long brokenRound = -1;
@@ -26,7 +30,17 @@ final class Gathering {
 
     /** Of a host that is the only one, and has the ranks that it starts. */
     Gathering() {
-        this(Set.of(), limit -> { });
+        this(Set.of(), new AllHosts() {
+            @Override
+            public void await(Duration limit) {
+                // there is nobody to wait for
+            }
+
+            @Override
+            public boolean isOnlyHost() {
+                return true;
+            }
+        });
     }
 
     Gathering(Set<Integer> members, AllHosts hosts) {
@@ -42,6 +56,24 @@ final class Gathering {
 
     synchronized void add(int rank) {
         members.add(rank);
+    }
+
+    /** Makes the connections of a member known to the others. */
+    synchronized void show(int rank, Traffic.Look connections) {
+        ends.put(rank, connections.connections().values().stream().map(end -> key(end.local(), end.remote())).collect(Collectors.toSet()));
+    }
+
+    /**
+     * Whether a connection leads to no rank of the job, so that it comes back closed. False as long as that is not known: before
+     * all members have shown their connections, and where other hosts have ranks of the job too.
+     */
+    synchronized boolean leadsOutside(Traffic.Count connection) {
+        return hosts.isOnlyHost() && ends.keySet().containsAll(members)
+            && ends.values().stream().noneMatch(shown -> shown.contains(key(connection.remote(), connection.local())));
+    }
+
+    private static String key(String from, String to) {
+        return from + " " + to;
     }
 
     /**

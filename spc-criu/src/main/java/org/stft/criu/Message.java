@@ -109,6 +109,17 @@ final class Message {
         return parse(bytes(number));
     }
 
+    /** The messages in a field that may be there several times. */
+    List<Message> messages(int number) throws IOException {
+        List<Message> messages = new ArrayList<>();
+        for (Field field : fields) {
+            if (field.number == number) {
+                messages.add(parse(field.bytes));
+            }
+        }
+        return messages;
+    }
+
     Message with(int number, long value) {
         return with(new Field(number, VARINT, value, null));
     }

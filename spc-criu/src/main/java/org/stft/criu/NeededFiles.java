@@ -19,14 +19,17 @@ record NeededFiles(Collection<Message> files, DeletedFiles deleted) {
     private static final int NAME = 6;
     private static final int SIZE = 8;
     private static final int ACCESS_MODE = 3;
+    /** The restored process will have its own there. */
+    private static final Path OF_PROCESSES = Path.of("/proc");
 
     /** @throws IOException naming the first file that is missing or has another length */
     void require() throws IOException {
         for (Message file : files) {
             Message regular = file.value(TYPE) == REGULAR ? file.message(CONTENT) : Message.EMPTY;
             boolean read = (regular.value(FLAGS) & ACCESS_MODE) == 0;
-            if (read && regular.has(SIZE) && !deleted.contains(file.value(ID))) {
-                require(Path.of("/").resolve(regular.text(NAME)), regular.value(SIZE));
+            Path name = Path.of("/").resolve(regular.text(NAME));
+            if (read && regular.has(SIZE) && !deleted.contains(file.value(ID)) && !name.startsWith(OF_PROCESSES)) {
+                require(name, regular.value(SIZE));
             }
         }
     }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.stft.spc.Connection;
 
@@ -86,23 +87,24 @@ final class Traffic {
      * Waits until no byte is in any queue of the kernel, and nothing moves: a thread of the process that has just read a
      * message may be about to answer it, also if it has to wait long for a processor.
      *
-     * @param except the inode of a connection that does not count
+     * @param counted the connections that are waited for
      * @param known an earlier look; if nothing has moved since, it need not be seen for that while again
      * @throws IOException naming the connections that are not quiet when the time is up
      */
-    static Look awaitQuiet(long pid, long except, Look known, Duration limit) throws IOException {
+    static Look awaitQuiet(long pid, Predicate<Count> counted, Look known, Duration limit) throws IOException {
         long end = System.nanoTime() + limit.toNanos();
-        Map<Long, Count> last = without(except, known.connections);
+        List<Count> last = known.connections.values().stream().filter(counted).toList();
         long since = known.since;
         while (true) {
-            Map<Long, Count> counts = without(except, count(pid));
+            Map<Long, Count> all = count(pid);
+            List<Count> counts = all.values().stream().filter(counted).toList();
             long now = System.nanoTime();
-            List<Count> busy = counts.values().stream().filter(count -> !count.isQuiet()).toList();
+            List<Count> busy = counts.stream().filter(count -> !count.isQuiet()).toList();
             if (!busy.isEmpty() || !counts.equals(last) || Threads.areAtWork(pid)) {
                 last = counts;
                 since = now;
             } else if (now - since >= SETTLED_NANOS) {
-                return new Look(counts, since);
+                return new Look(all, since);
             }
             if (now > end) {
                 throw new IOException(notQuiet(busy, limit));
@@ -112,12 +114,6 @@ final class Traffic {
                 throw new IOException("interrupted");
             }
         }
-    }
-
-    private static Map<Long, Count> without(long inode, Map<Long, Count> counts) {
-        Map<Long, Count> others = new TreeMap<>(counts);
-        others.remove(inode);
-        return others;
     }
 
     /** Looks at the connections of a process. */

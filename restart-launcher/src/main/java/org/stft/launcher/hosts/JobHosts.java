@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -96,8 +97,21 @@ public final class JobHosts implements Closeable {
     }
 
     private AllHosts gate(String spc) {
-        return limit -> gates.computeIfAbsent(spc, none -> new Gate(Math.max(1, (int) dealt.stream().distinct().count())))
-            .await(limit);
+        return new AllHosts() {
+            @Override
+            public void await(Duration limit) throws IOException {
+                gates.computeIfAbsent(spc, none -> new Gate(Math.max(1, withRanks()))).await(limit);
+            }
+
+            @Override
+            public boolean isOnlyHost() {
+                return withRanks() == 1;
+            }
+        };
+    }
+
+    private int withRanks() {
+        return (int) dealt.stream().distinct().count();
     }
 
     /**

@@ -17,6 +17,8 @@ import org.stft.spc.Restorer;
 /** The objects that the program has protected, and the image they are restored from, if any. */
 final class Protection implements ProtectedState {
 
+    private static final int MIB = 1 << 20;
+
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private Restorer restorer;
     private final Set<String> left = new TreeSet<>();
@@ -52,27 +54,38 @@ final class Protection implements ProtectedState {
     /** Protects an object of the class that the supplier makes. */
     <T> T object(String name, Supplier<? extends T> supplier) {
         requireNew(name);
-        T made = supplier.get();
-        if (made == null) {
-            throw new StftException(Category.FIX_CALL, "protect(\"" + name + "\", ...): the supplier returned null.");
+        if (isRestoring()) {
+            return restored(name, made(name, supplier).getClass());
         }
-        @SuppressWarnings("unchecked")
-        T now = (T) orRestored(new Entry(name, made.getClass(), made));
-        return now;
+        T made = made(name, supplier);
+        return added(name, made.getClass(), made);
     }
 
     /** Protects an object of a class; the supplier is called only if there is nothing to restore. */
     <T> T object(String name, Class<T> type, Supplier<? extends T> supplier) {
         requireNew(name);
-        T made = isRestoring() ? null : type.cast(supplier.get());
-        return type.cast(orRestored(new Entry(name, type, made)));
+        return isRestoring() ? restored(name, type) : added(name, type, type.cast(supplier.get()));
+    }
+
+    private static <T> T made(String name, Supplier<? extends T> supplier) {
+        T made = supplier.get();
+        if (made == null) {
+            throw new StftException(Category.FIX_CALL, "protect(\"" + name + "\", ...): the supplier returned null.");
+        }
+        return made;
+    }
+
+    /** Nothing here holds an object that the supplier made, so that the saved one finds room. */
+    @SuppressWarnings("unchecked")
+    private synchronized <T> T restored(String name, Class<?> type) {
+        requireNew(name);
+        return added(name, type, (T) type.cast(restore(new Entry(name, type, null))));
     }
 
     /** The supplier was called before, for it may protect other objects, also on other threads. */
-    private synchronized Object orRestored(Entry entry) {
-        requireNew(entry.name());
-        Object value = restorer == null ? entry.value() : restore(entry);
-        entries.put(entry.name(), new Entry(entry.name(), entry.type(), value));
+    private synchronized <T> T added(String name, Class<?> type, T value) {
+        requireNew(name);
+        entries.put(name, new Entry(name, type, value));
         return value;
     }
 
@@ -90,6 +103,11 @@ final class Protection implements ProtectedState {
             return value;
         } catch (IOException e) {
             throw Together.explain(e);
+        } catch (OutOfMemoryError e) {
+            throw new StftException(Category.GIVE_UP, "There is not enough memory to restore '" + entry.name() + "': Java may take "
+                + Runtime.getRuntime().maxMemory() / MIB + " MiB (-Xmx), and " + e.getMessage() + ". Start it with a larger -Xmx, or "
+                + "make no object besides the saved one: protect(name, Class, supplier) calls the supplier only where there is "
+                + "nothing to restore.", e);
         }
     }
 

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.stft.StftException;
 import org.stft.spc.ProtectedState.Entry;
@@ -16,15 +19,23 @@ class ProtectionTest {
     private final Protection protection = new Protection();
 
     private static Restorer restorer(Map<String, Object> saved) {
+        return restorer(saved.keySet(), entry -> saved.get(entry.name()));
+    }
+
+    private static Restorer restorer(Function<Entry, Object> reading) {
+        return restorer(Set.of("a"), reading);
+    }
+
+    private static Restorer restorer(Set<String> names, Function<Entry, Object> reading) {
         return new Restorer() {
             @Override
             public Set<String> names() {
-                return saved.keySet();
+                return names;
             }
 
             @Override
             public Object restore(Entry entry) {
-                return saved.get(entry.name());
+                return reading.apply(entry);
             }
 
             @Override
@@ -80,5 +91,33 @@ class ProtectionTest {
         });
         assertThat(value).isEqualTo("saved");
         assertThat(protection.entries().get(0).value()).isEqualTo("saved");
+    }
+
+    @Test
+    void objectMadeAtARestart_isNotHeldWhileTheSavedOneIsRead() {
+        AtomicReference<WeakReference<Object>> made = new AtomicReference<>();
+        protection.restoreWith(restorer(entry -> {
+            for (int round = 0; round < 50 && made.get().get() != null; round++) {
+                System.gc();
+            }
+            return made.get().get() == null ? new StringBuilder("saved") : new StringBuilder("held");
+        }));
+        StringBuilder value = protection.object("a", () -> {
+            StringBuilder fresh = new StringBuilder("fresh");
+            made.set(new WeakReference<>(fresh));
+            return fresh;
+        });
+        assertThat(value).hasToString("saved");
+        assertThat(protection.entries().get(0).value()).isSameAs(value);
+    }
+
+    @Test
+    void memoryThatDoesNotSuffice_isReportedWithWhatToDo() {
+        protection.restoreWith(restorer(entry -> {
+            throw new OutOfMemoryError("Java heap space");
+        }));
+        assertThatThrownBy(() -> protection.object("a", Object::new)).isInstanceOf(StftException.class)
+            .hasCauseInstanceOf(OutOfMemoryError.class)
+            .hasMessageContainingAll("'a'", "MiB", "-Xmx", "protect(name, Class, supplier)");
     }
 }

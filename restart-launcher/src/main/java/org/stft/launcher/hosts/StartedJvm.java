@@ -8,9 +8,20 @@ import org.stft.spc.RestoredProcess;
 final class StartedJvm implements RestoredProcess {
 
     private final Process process;
+    private final CompletableFuture<Integer> ended;
 
     StartedJvm(Process process) {
         this.process = process;
+        this.ended = process.onExit().thenApply(StartedJvm::end);
+    }
+
+    /** What a rank that failed has started would otherwise work beside what the restarted rank starts. */
+    private static int end(Process process) {
+        int code = process.exitValue();
+        if (code != 0) {
+            new Session(process.pid()).end();
+        }
+        return code;
     }
 
     @Override
@@ -30,7 +41,7 @@ final class StartedJvm implements RestoredProcess {
 
     @Override
     public CompletableFuture<Integer> ended() {
-        return process.onExit().thenApply(Process::exitValue);
+        return ended;
     }
 
     @Override

@@ -11,8 +11,8 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +45,7 @@ final class Switchboard implements Closeable {
     private final ScheduledExecutorService clock;
     private final Map<Integer, Wire> lines = new HashMap<>();
     private final Map<Integer, CompletableFuture<Void>> ends = new HashMap<>();
-    private final Set<Socket> strangers = new HashSet<>();
+    private final Set<Socket> strangers = new LinkedHashSet<>();
     private final List<Order> standing = new ArrayList<>();
     private boolean closed;
 
@@ -113,9 +113,14 @@ final class Switchboard implements Closeable {
     }
 
     private synchronized boolean isWelcomeStranger(Socket socket) throws IOException {
-        if (closed || strangers.size() >= MOST_STRANGERS + ranks) {
+        if (closed) {
             socket.close();
             return false;
+        }
+        if (strangers.size() >= MOST_STRANGERS + ranks) { // the oldest has had the most time; a rank that has just come must get in
+            Socket oldest = strangers.iterator().next();
+            strangers.remove(oldest);
+            closeQuietly(oldest);
         }
         return strangers.add(socket);
     }

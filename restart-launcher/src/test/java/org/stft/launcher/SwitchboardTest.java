@@ -159,6 +159,19 @@ class SwitchboardTest {
     }
 
     @Test
+    void manySilentStrangers_aRankGetsInBeforeTheirTimeIsUp() throws Exception {
+        List<Socket> strangers = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            strangers.add(socket());
+        }
+        connect(0);
+        assertThat(next()).isEqualTo(new Event.Reported(0, new Report.Hello(0, 4711, switchboard.secret())));
+        for (Socket stranger : strangers) {
+            stranger.close();
+        }
+    }
+
+    @Test
     void order_reachesRanksThatAreThereAndThoseThatComeLater() throws Exception {
         Wire early = connect(0);
         switchboard.order(new Order.SaveAndStop());

@@ -33,9 +33,21 @@ final class RankCommand {
 
     private List<String> jvmOptions(Rendezvous rendezvous, String address) {
         List<String> options = new ArrayList<>(job.jvmOptions());
-        options.addAll(rendezvous.jvmOptions());
         properties.forEach((key, value) -> options.add("-D" + key + "=" + value));
         options.add("-D" + Setting.LINK.key() + "=" + address);
+        requireNoOther(rendezvous.jvmOptions(), options);
+        options.addAll(rendezvous.jvmOptions());
         return options;
+    }
+
+    /** A program that sets what the MPI binding has to set would run without it. */
+    private static void requireNoOther(List<String> needed, List<String> given) {
+        for (String option : needed) {
+            String property = option.substring(0, option.indexOf('=') + 1);
+            if (property.startsWith("-D") && given.stream().anyMatch(other -> other.startsWith(property))) {
+                throw new CommandException(ExitCode.USAGE, "The ranks are started with " + option
+                    + ", by which only they can connect to each other. The job's options name another value: leave that out.");
+            }
+        }
     }
 }

@@ -66,6 +66,12 @@ class BadInputIT {
             Arguments.of("restart --version three", "'three' is not a long"));
     }
 
+    @Test
+    void programNamesAnotherSelectorProvider_isRefused() {
+        job().run("-Djava.nio.channels.spi.SelectorProvider=some.Other").expect(2)
+            .expectMessage("The ranks are started with -Djava.nio.channels.spi.SelectorProvider=org.stft");
+    }
+
     @ParameterizedTest(name = "stft {0}")
     @MethodSource("wrongCommands")
     void wrongCommand_exits2WithOneMessageAndMakesNoStore(String words, String message) {

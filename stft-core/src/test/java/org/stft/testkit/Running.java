@@ -63,6 +63,11 @@ public final class Running {
         return processes.ranks();
     }
 
+    /** The process ids of all processes of this command that run now. */
+    public List<Long> pids() {
+        return processes.pids();
+    }
+
     /** Kills one process of this command with SIGKILL. One that has ended is passed over. */
     public void kill(long pid) {
         signal("KILL", pid);

@@ -7,7 +7,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The module stands alone, and its rooms depend one way: report on experiment on model. */
+/** The module stands alone, and its packages depend one way: report on experiment on model. */
 @AnalyzeClasses(packages = "org.stft", importOptions = ImportOption.DoNotIncludeTests.class)
 class ModuleDependenciesTest {
 

@@ -10,16 +10,16 @@ import org.stft.occmpe.model.Parameters;
  * a cycle, as a mean over runs need not be an integer.
  *
  * @param equalCells how many of the ten cells are equal
- * @param least      the least added cycles that do so
- * @param most       the most added cycles that do so
+ * @param min        the fewest added cycles that do so
+ * @param max        the most added cycles that do so
  */
-public record EffectiveCycles(Collective collective, int nodes, long equalCells, double least, double most) {
+public record EffectiveCycles(Collective collective, int nodes, long equalCells, double min, double max) {
 
     private static final int TICKS = 20;
-    private static final int MOST_CYCLES = 8;
+    private static final int MAX_CYCLES = 8;
 
     public static EffectiveCycles of(Collective collective, int nodes, Parameters parameters) {
-        long[] equal = IntStream.rangeClosed(0, MOST_CYCLES * TICKS).mapToLong(ticks -> equalCells(collective, nodes, parameters, ticks)).toArray();
+        long[] equal = IntStream.rangeClosed(0, MAX_CYCLES * TICKS).mapToLong(ticks -> equalCells(collective, nodes, parameters, ticks)).toArray();
         long best = IntStream.range(0, equal.length).mapToLong(ticks -> equal[ticks]).max().orElseThrow();
         int[] ticks = IntStream.range(0, equal.length).filter(tick -> equal[tick] == best).toArray();
         return new EffectiveCycles(collective, nodes, best, (double) ticks[0] / TICKS, (double) ticks[ticks.length - 1] / TICKS);

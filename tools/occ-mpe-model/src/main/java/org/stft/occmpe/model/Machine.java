@@ -36,7 +36,7 @@ public final class Machine {
      * Runs one collective to its end.
      *
      * @throws IllegalArgumentException if the workload is for another number of nodes
-     * @throws IllegalStateException    if nodes wait for each other for ever
+     * @throws IllegalStateException    if nodes wait for each other without end
      */
     public Outcome run(Workload workload, Algorithm algorithm, Observer observer) {
         if (workload.nodes() != nodes) {

@@ -5,7 +5,7 @@ import java.util.List;
 /** Sees what happens inside the machine, cycle by cycle. */
 public interface Observer {
 
-    /** An observer that looks away. */
+    /** An observer that ignores everything. */
     Observer NONE = new Observer() {
     };
 

@@ -48,8 +48,8 @@ final class Panel {
         return chart;
     }
 
-    Panel yFrom(double least, double most) {
-        chart.getStyler().setYAxisMin(least).setYAxisMax(most);
+    Panel yRange(double min, double max) {
+        chart.getStyler().setYAxisMin(min).setYAxisMax(max);
         return this;
     }
 

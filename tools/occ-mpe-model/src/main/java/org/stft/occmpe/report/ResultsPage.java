@@ -66,8 +66,8 @@ final class ResultsPage {
     private static List<String> best(CaseResult result) {
         Collective collective = result.about().collective();
         int nodes = result.about().nodes();
-        double paper = Published.bestGain(collective, nodes);
-        return List.of(collective.label() + ", N = " + nodes, fixed(paper, 2), percent(result.gain()), signed(100 * result.gain() - paper, 2),
+        return List.of(collective.label() + ", N = " + nodes, fixed(Published.bestGain(collective, nodes), 2), percent(result.gain()),
+            difference(result),
             percent(result.gain(Algorithm.CONVENTIONAL, Formula.TIME_SAVED)), fixed(Published.bound(collective, nodes), 2),
             Integer.toString(result.about().bytes()), Integer.toString(result.about().interferingBytes()), "`" + result.about().busyBits() + "`");
     }
@@ -102,20 +102,25 @@ final class ResultsPage {
     }
 
     private String effective() {
-        return Markdown.table(List.of("", "added cycles that fit best", "equal cells of 10"), findings.effective().stream().map(ResultsPage::effective));
+        return Markdown.table(List.of("", "added cycles that fit best", "equal cells of 10"),
+            findings.effective().stream().map(ResultsPage::effective));
     }
 
     private static List<String> effective(EffectiveCycles column) {
-        String least = fixed(column.least(), 2);
-        String most = fixed(column.most(), 2);
-        return List.of(column.collective().label() + ", N = " + column.nodes(), least.equals(most) ? least : least + " to " + most,
+        String min = fixed(column.min(), 2);
+        String max = fixed(column.max(), 2);
+        return List.of(column.collective().label() + ", N = " + column.nodes(), min.equals(max) ? min : min + " to " + max,
             Long.toString(column.equalCells()));
     }
 
     private String withoutGatherRules() {
         return findings.withoutGatherRules().stream()
-            .map(result -> percent(result.gain()) + " (" + signed(100 * result.gain() - Published.bestGain(Collective.GATHER, result.about().nodes()), 2) + ")")
+            .map(result -> percent(result.gain()) + " (" + difference(result) + ")")
             .collect(Collectors.joining(" / "));
+    }
+
+    private static String difference(CaseResult result) {
+        return signed(100 * result.gain() - Published.bestGain(result.about().collective(), result.about().nodes()), 2);
     }
 
     private String distribution(Algorithm baseline) {

@@ -45,6 +45,6 @@ class Table1Test {
         EffectiveCycles sixteen = EffectiveCycles.of(Collective.GATHER, 16, Parameters.fitted());
         assertThat(four.equalCells()).isEqualTo(9);
         assertThat(sixteen.equalCells()).isEqualTo(9);
-        assertThat(sixteen.most()).isLessThan(2).isLessThan(four.least());
+        assertThat(sixteen.max()).isLessThan(2).isLessThan(four.min());
     }
 }

@@ -13,6 +13,8 @@ import org.stft.config.Settings;
 import org.stft.launcher.hosts.HostPlan;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.mp.MessagePassingProvider;
+import org.stft.probe.ToolCatalog;
+import org.stft.probe.ToolException;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
 import org.stft.store.JobFile;
@@ -99,6 +101,16 @@ final class Program {
             }
         }
         binding(job.binding());
+        requireTools(settings, loader);
+    }
+
+    private static void requireTools(Settings settings, ClassLoader loader) {
+        Optional<String> tools = settings.find(Setting.TOOLS).filter(ids -> !ids.isEmpty());
+        try {
+            tools.ifPresent(ids -> new ToolCatalog(loader).select(ids));
+        } catch (ToolException e) {
+            throw new CommandException(ExitCode.USAGE, e.getMessage(), e);
+        }
     }
 
     /** The back ends of a job. */

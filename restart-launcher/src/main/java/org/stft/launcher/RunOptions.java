@@ -48,6 +48,10 @@ final class RunOptions {
     @Option(names = "--jvm", paramLabel = "OPT", description = "An option for the JVM of every rank. Repeatable.")
     private List<String> jvmOptions = new ArrayList<>();
 
+    @Option(names = "--tool", paramLabel = "ID[,ID]",
+        description = "The tools that see the program's MPI calls (default: none; the program then runs as ever).")
+    private String tools;
+
     @Option(names = "-D", paramLabel = "KEY=VALUE", mapFallbackValue = "",
         description = "A setting (-Dstft.KEY=VALUE), or any other system property of the ranks. Repeatable.")
     private Map<String, String> properties = new TreeMap<>();
@@ -126,6 +130,7 @@ final class RunOptions {
         putIfGiven(all, Setting.EVERY, every);
         putIfGiven(all, Setting.EVERY_CALLS, everyCalls);
         putIfGiven(all, Setting.KEEP, keep);
+        putIfGiven(all, Setting.TOOLS, tools);
         putIfGiven(all, Setting.HOSTS, hosts);
         putIfGiven(all, Setting.ADDRESS, address);
         putIfGiven(all, Setting.AT, stftAt);

@@ -21,6 +21,7 @@ class HouseTest {
     private static final String[] BINDINGS = {"org.stft.mpj..", "org.stft.order.."};
     private static final String[] LAUNCHER = {"org.stft.launcher.."};
     private static final String[] PROGRAMS = {"org.stft.npb..", "org.stft.examples..", "org.stft.benchmarks.."};
+    private static final String[] TOOLS = {"org.stft.probe..", "org.stft.tool.."};
     private static final String[] MPI_IMPLEMENTATION = {"mpi..", "mpjdev..", "xdev..", "mpjbuf.."};
 
     @ArchTest
@@ -44,8 +45,13 @@ class HouseTest {
 
     @ArchTest
     static final ArchRule callsOfAnMpiImplementation_areInItsBindingAndInPrograms =
-        noClasses().that().resideOutsideOfPackages(union(BINDINGS, MPI_IMPLEMENTATION, PROGRAMS))
+        noClasses().that().resideOutsideOfPackages(union(BINDINGS, MPI_IMPLEMENTATION, PROGRAMS, TOOLS))
             .should().dependOnClassesThat().resideInAnyPackage(MPI_IMPLEMENTATION);
+
+    @ArchTest
+    static final ArchRule tools_knowOnlyTheProbeAndMpi =
+        noClasses().that().resideInAnyPackage(TOOLS).should().dependOnClassesThat()
+            .resideInAnyPackage(union(CORE, BACK_ENDS, BINDINGS, LAUNCHER, PROGRAMS));
 
     @ArchTest
     static final ArchRule programs_useTheUsersApiOnly =
@@ -55,8 +61,9 @@ class HouseTest {
                 "org.stft.order..", "org.stft.launcher..");
 
     @ArchTest
-    static final ArchRule serviceLoader_isUsedInOneClass =
-        noClasses().that().doNotHaveFullyQualifiedName("org.stft.services.Services").should().dependOnClassesThat()
+    static final ArchRule serviceLoader_isUsedInOneClassOfEachGround =
+        noClasses().that().doNotHaveFullyQualifiedName("org.stft.services.Services")
+            .and().doNotHaveFullyQualifiedName("org.stft.probe.ToolCatalog").should().dependOnClassesThat()
             .belongToAnyOf(ServiceLoader.class);
 
     private static String[] union(String[]... groups) {

@@ -57,6 +57,7 @@ class BadInputIT {
             Arguments.of("run -np 2 -Dstft.secret=x org.stft.npb.CG", "the launcher sets it"),
             Arguments.of("run -np 2 -Dstft.restart=3 org.stft.npb.CG", "stft restart --version V"),
             Arguments.of("run -np 2 --spc none org.stft.npb.CG", "There is no back end 'none'"),
+            Arguments.of("run -np 2 --tool none org.stft.npb.CG", "There is no tool 'none' on the class path; there are message-count"),
             Arguments.of("run -np 2 --mpi none org.stft.npb.CG", "Name one of these MPI bindings with --mpi: mpj-express"),
             Arguments.of("run -np 2 --job ../evil org.stft.npb.CG", "'../evil' is not the name of a job"),
             Arguments.of("run -np 2 --hosts ssh:-oProxyCommand=x org.stft.npb.CG", "--hosts: expected local"),

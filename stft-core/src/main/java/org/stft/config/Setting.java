@@ -22,6 +22,7 @@ public enum Setting {
     SAVE_LIMIT("stft.save-limit", "1h", "how long a version may take to write before it is given up"),
     STOP_TIMEOUT("stft.stop-timeout", "20s", "after SIGTERM or SIGUSR1, how long the launcher waits for the ranks to come to a checkpoint call before it ends them without a new version"),
     GUARD("stft.guard", "on", "on or off: refuse a checkpoint call with communication still open"),
+    TOOLS("stft.tools", null, "ids of the tools that see the program's MPI calls, separated by commas: see tools.md"),
     HOSTS("stft.hosts", "local", "hosts that the launcher runs the ranks on: see several-hosts.md"),
     ADDRESS("stft.address", null, "address of the launcher's host by which other hosts reach it, if not that of the route"),
     AT("stft.at", null, "stft command on the other hosts, if it is not where that of the launcher is"),

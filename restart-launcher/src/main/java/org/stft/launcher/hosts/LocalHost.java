@@ -70,11 +70,12 @@ final class LocalHost implements RankHost {
         return new StartedJvm(builder.start());
     }
 
-    private List<String> words(RankStart start) {
+    private List<String> words(RankStart start) throws IOException {
         List<String> words = new ArrayList<>(OwnSession.PREFIX);
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(classArchive());
         words.addAll(processes.jvmOptions());
+        words.addAll(ProbeAgent.options(start.jvmOptions()));
         words.addAll(start.jvmOptions());
         words.addAll(List.of("-cp", System.getProperty("java.class.path") + File.pathSeparator + start.classPath()));
         words.addAll(start.words());

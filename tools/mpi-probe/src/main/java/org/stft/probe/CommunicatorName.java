@@ -15,7 +15,7 @@ public record CommunicatorName(String text) {
         return new CommunicatorName("SELF@" + rank);
     }
 
-    /** @param number the how-manieth creation on this communicator */
+    /** @param number its number among those made of this communicator, counted from 1 */
     CommunicatorName child(String number, int lowest) {
         return new CommunicatorName(text + "/" + number + "@" + lowest);
     }

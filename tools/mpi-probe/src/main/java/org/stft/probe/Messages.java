@@ -10,7 +10,7 @@ final class Messages {
         Operation.ISEND, Operation.ISSEND, Operation.IBSEND, Operation.IRSEND, Operation.RECV, Operation.IRECV, Operation.SENDRECV,
         Operation.SENDRECV_REPLACE, Operation.START, Operation.STARTALL);
 
-    /** The call that a thread is in: MPI's own methods hand on buffers, not calls. */
+    /** The call that a thread is in: MPI's own methods pass buffers, not calls. */
     private final ThreadLocal<Call> current = new ThreadLocal<>();
     private Trailer trailer;
 

@@ -3,7 +3,7 @@ package org.stft.probe;
 import java.nio.ByteBuffer;
 
 /**
- * What a tool sends along with each point-to-point message of the program: bytes behind the data, in the same message. The program does not
+ * What a tool sends along with each point-to-point message of the program: bytes after the data, in the same message. The program does not
  * see them, in no count and no status. All ranks must run the same tools. Messages that MPI sends inside a collective operation carry none.
  */
 public interface Piggyback {

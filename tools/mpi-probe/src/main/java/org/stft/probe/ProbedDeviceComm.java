@@ -134,7 +134,7 @@ final class ProbedDeviceComm extends Comm {
         return request;
     }
 
-    /** A receive on its way. */
+    /** A receive that is not complete. */
     private final class Receive {
 
         private final Buffer given;
@@ -145,7 +145,7 @@ final class ProbedDeviceComm extends Comm {
         Receive(Buffer given, int source, int tag) {
             Trailer trailer = messages.trailer();
             this.given = given;
-            this.into = given == null || trailer == null || trailer.fitsBehindAFull(given) ? given : trailer.roomier(given);
+            this.into = given == null || trailer == null || trailer.hasRoomWhenFull(given) ? given : trailer.roomier(given);
             this.message = messages.post(probed, source, tag);
             this.call = messages.current();
         }

@@ -25,7 +25,7 @@ public interface Tool {
 
     /**
      * A call of the program, on the thread that made it. Several may run at once on several threads; the probe holds no lock.
-     * {@link Call#proceed} goes on to the next tool and in the end to MPI; a tool that does not call it answers in place of MPI.
+     * {@link Call#proceed} passes the call to the next tool, and after the last one to MPI; a tool that does not call it answers in place of MPI.
      *
      * @return what the program gets: of the type that MPI returns, null for a call that returns nothing
      * @throws Throwable what MPI threw, unchanged, or what {@link Call#fail} was given. Anything else is a defect of the tool

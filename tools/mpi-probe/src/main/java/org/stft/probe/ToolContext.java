@@ -40,7 +40,7 @@ public final class ToolContext {
 
     /** Writes a line to the error output, with the tool and the rank in front. */
     public void report(String line) {
-        System.err.println(tool.id() + ": rank " + rank() + ": " + line);
+        System.err.println(tool.id() + ": " + (rank() < 0 ? "" : "rank " + rank() + ": ") + line);
     }
 
     /** Switches on, for this rank, that the origins of requests are known. */

@@ -35,7 +35,7 @@ final class Tools {
                 ToolFailure.end(tool, "at its start", e);
             }
         }
-        register(new Farewell());
+        register(new EndOfTools());
         for (Tool tool : tools) {
             if (tool.layer() != Layer.REPLACE) {
                 register(tool);
@@ -87,7 +87,7 @@ final class Tools {
     }
 
     /** Ends the tools when the program has called Finalize. */
-    private final class Farewell implements Tool {
+    private final class EndOfTools implements Tool {
 
         @Override
         public String id() {

@@ -7,7 +7,7 @@ import mpjbuf.Buffer;
 import mpjbuf.BufferFactory;
 import mpjbuf.NIOBuffer;
 
-/** The bytes behind the data of a message, shared by all tools that piggyback. */
+/** The bytes after the data of a message, shared by all tools that piggyback. */
 final class Trailer {
 
     private final List<Part> parts = new ArrayList<>();
@@ -21,8 +21,8 @@ final class Trailer {
         length += piggyback.length();
     }
 
-    /** Whether a message that fills a buffer can have a trailer behind it there. A buffer of the program does not say what it is made for. */
-    boolean fitsBehindAFull(Buffer buffer) {
+    /** Whether a message that fills a buffer leaves room for a trailer after it. A buffer of the program does not say what it is made for. */
+    boolean hasRoomWhenFull(Buffer buffer) {
         return buffer.getCapacity() > 0 && buffer.getCapacity() + length <= bytes(buffer).capacity();
     }
 
@@ -35,7 +35,7 @@ final class Trailer {
         int size = buffer.getSize();
         boolean room = buffer.offset() + size + length <= bytes(buffer).capacity();
         Buffer sent = room ? buffer : copyOf(buffer);
-        ByteBuffer target = behind(sent, size);
+        ByteBuffer target = trailerOf(sent, size);
         for (Part part : parts) {
             ByteBuffer own = next(target, part);
             if (call != null) { // null for what a tool sends
@@ -68,7 +68,7 @@ final class Trailer {
     /** Reads the trailer of a message that has come, and takes it off. */
     void read(Buffer buffer, Call call) {
         int size = buffer.getSize() - length;
-        ByteBuffer source = behind(buffer, size);
+        ByteBuffer source = trailerOf(buffer, size);
         buffer.setSize(size);
         for (Part part : parts) {
             ByteBuffer own = next(source, part);
@@ -99,7 +99,7 @@ final class Trailer {
         BufferFactory.destroy(buffer.getStaticBuffer());
     }
 
-    private ByteBuffer behind(Buffer buffer, int size) {
+    private ByteBuffer trailerOf(Buffer buffer, int size) {
         ByteBuffer all = bytes(buffer).duplicate();
         all.limit(buffer.offset() + size + length).position(buffer.offset() + size);
         return all.slice();

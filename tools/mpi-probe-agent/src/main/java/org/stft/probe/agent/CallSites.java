@@ -8,7 +8,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** A class on its way from one class file to another in which its calls of MPI are calls of the probe. */
+/** Copies a class file; in the copy, calls of MPI are calls of the probe. */
 final class CallSites extends ClassVisitor {
 
     static final String CALLS = "org/stft/probe/Calls";

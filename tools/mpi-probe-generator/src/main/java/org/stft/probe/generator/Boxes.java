@@ -1,6 +1,6 @@
 package org.stft.probe.generator;
 
-/** Types of values that are handed on as objects. */
+/** Casts from objects to the types of parameters and results. */
 final class Boxes {
 
     private Boxes() {

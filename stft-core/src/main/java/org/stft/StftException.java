@@ -17,7 +17,9 @@ public class StftException extends RuntimeException {
         /** The call, the configuration or the program is wrong and must be changed. */
         FIX_CALL,
         /** What is needed is not there or is damaged; the same call will fail again. */
-        GIVE_UP
+        GIVE_UP,
+        /** Another rank or the connection to it has gone; in this run nothing more can succeed. Restart the job: the launcher does so. */
+        LOST
     }
 
     public StftException(Category category, String message) {

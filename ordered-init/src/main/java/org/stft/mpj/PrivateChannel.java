@@ -164,7 +164,7 @@ final class PrivateChannel {
     }
 
     private StftException lost(int peer, Exception cause) {
-        return new StftException(Category.GIVE_UP, "rank " + rank + " has lost its connection to rank " + peer
+        return new StftException(Category.LOST, "rank " + rank + " has lost its connection to rank " + peer
                 + ": that rank or another one of the job has ended. Restart the job.", cause);
     }
 }

@@ -134,7 +134,7 @@ class AttachTest {
     @Test
     void anotherRankEnds_receiveAndSendFailAtOnceInsteadOfWaiting() {
         assertThat(RankJvms.run(Loses.class, 2).get(0).lines()).hasSize(3).allMatch(line ->
-                line.startsWith("GIVE_UP rank 0 has lost its connection to rank 1: that rank or another one of the job"));
+                line.startsWith("LOST rank 0 has lost its connection to rank 1: that rank or another one of the job"));
     }
 
     static final class Loses {

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.stft.StftException.Category;
 import org.stft.link.Report;
 
 /**
@@ -43,6 +44,11 @@ record Ending(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> code
     /** Whether each rank that failed ended with an exception of STFT: else that of others only follows from its death. */
     boolean isExplained() {
         return failures.keySet().containsAll(culprits.keySet());
+    }
+
+    /** Whether all that is known is that ranks lost their connections to others: that may have been the network. */
+    boolean isLostConnection() {
+        return isExplained() && failures.values().stream().allMatch(failed -> failed.category() == Category.LOST);
     }
 
     /** Whether a rank was killed from outside: other ranks have then failed because it was gone. */

@@ -38,6 +38,7 @@ public enum ExitCode {
             case RETRY -> STORE;
             case FIX_CALL -> USAGE;
             case GIVE_UP -> VERSION;
+            case LOST -> FAILED;
         };
     }
 }

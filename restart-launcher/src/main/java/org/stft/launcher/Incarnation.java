@@ -195,7 +195,7 @@ final class Incarnation {
         codes.put(rank, code);
         appointment.left(rank);
         boolean well = code == 0 || stopping && code == Launcher.STOPPED;
-        if (!well && (phase == Phase.RUNNING || phase == Phase.SETTLING)) {
+        if (!well && (phase == Phase.RUNNING || phase == Phase.SETTLING || ranks.get(rank).isLost())) {
             culprits.put(rank, code);
         }
         if (!well && phase == Phase.RUNNING) {

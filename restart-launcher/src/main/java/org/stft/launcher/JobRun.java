@@ -72,7 +72,7 @@ final class JobRun {
             Ending ending = runRanks(start, signals);
             while (ending.kind() == Ending.Kind.FAILED && restarts(ending)) {
                 start = resumption();
-                owned.awaitNoRanks();
+                owned.awaitNoRanks(hosts.isAnyGone());
                 ending = runRanks(start, signals);
             }
             state = stateAfter(ending);
@@ -81,7 +81,8 @@ final class JobRun {
             }
             return conclude(ending, start);
         } catch (IOException e) {
-            throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + Reasons.of(e) + ".", e);
+            throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + Reasons.of(e) + "."
+                + (manner.hosts().isLocal() ? "" : " " + lastVersion() + " " + bringBack() + " --hosts HOST,..."), e);
         } finally {
             record.ended(state);
             manner.faults().missed().forEach(fault -> console.say("warning: the fault " + fault
@@ -340,7 +341,7 @@ final class JobRun {
     }
 
     private static ExitCode codeOf(Ending ending, StartPoint start) {
-        if (!ending.isExplained()) {
+        if (!ending.isExplained() || ending.isLostConnection()) {
             return ExitCode.FAILED;
         }
         if (ending.failures().values().stream().anyMatch(failed -> failed.category() == Category.RETRY)) {

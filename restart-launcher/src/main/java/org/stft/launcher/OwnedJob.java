@@ -45,10 +45,14 @@ public final class OwnedJob implements Closeable {
             () -> job.versions().stream().mapToLong(Long::longValue).filter(version -> version >= first).findFirst());
     }
 
-    /** Waits until no rank of an earlier run can write any more. */
-    void awaitNoRanks() {
+    /**
+     * Waits until no rank of an earlier run can write any more.
+     *
+     * @param hostHasGone whether a host cannot be reached: its ranks end later, or its file server notices that it has gone
+     */
+    void awaitNoRanks(boolean hostHasGone) {
         CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be read", () -> {
-            lock.awaitNoRanks(job.directory());
+            lock.awaitNoRanks(job.directory(), hostHasGone ? JobLock.LEASE : JobLock.LEAVING);
             return null;
         });
     }

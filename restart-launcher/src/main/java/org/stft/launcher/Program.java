@@ -62,7 +62,8 @@ final class Program {
     /** Where the ranks of a job run. */
     static HostPlan hosts(Settings settings) {
         try {
-            return new HostPlan(HostSpec.parse(settings.get(Setting.HOSTS)), settings.find(Setting.ADDRESS),
+            return new HostPlan(HostSpec.parse(settings.get(Setting.HOSTS)), settings.duration(Setting.HOST_TIMEOUT).orElseThrow(),
+                settings.find(Setting.ADDRESS),
                 settings.find(Setting.AT));
         } catch (IllegalArgumentException e) {
             throw new CommandException(ExitCode.USAGE, "--hosts: " + e.getMessage() + ".", e);

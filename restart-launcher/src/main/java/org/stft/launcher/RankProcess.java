@@ -34,6 +34,11 @@ final class RankProcess {
         return ended;
     }
 
+    /** Whether its host has gone: nothing is known of it any more. */
+    boolean isLost() {
+        return host.isGone();
+    }
+
     /** Ends it with SIGKILL, and what it has started. */
     void kill() {
         process.kill();

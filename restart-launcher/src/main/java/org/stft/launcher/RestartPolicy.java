@@ -49,13 +49,16 @@ final class RestartPolicy {
         if (failure.stopRequested()) {
             return Optional.of("Not restarted: it had been asked to stop.");
         }
-        if (failure.isExplained()
+        if (failure.isExplained() && !failure.isLostConnection()
             && failure.failures().values().stream().noneMatch(failed -> failed.category() == Category.RETRY)) {
             return Optional.of("Not restarted: the same would happen again. Put it right first.");
         }
         if (isExhausted()) {
             return Optional.of(most == 0 ? "Not restarted (--max-restarts 0)."
                 : "Not restarted again (--max-restarts " + most + ").");
+        }
+        if (failure.isLostConnection()) {
+            return Optional.empty();
         }
         if (version == 0 && failure.culprits().values().stream().noneMatch(ExitStatus::isSignal)) {
             return Optional.of("Not restarted: it ended by itself before a version was saved.");

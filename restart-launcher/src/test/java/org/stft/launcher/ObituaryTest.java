@@ -41,7 +41,7 @@ class ObituaryTest {
     @Test
     void othersFailedBecauseOneDied_theyAreMentionedOnly() {
         Ending ending = RestartPolicyTest.ending(false, inOrder(0, 4, 2, 137),
-            Map.of(0, new Report.Failed(Category.GIVE_UP, "rank 0 has lost its connection to rank 2.")), Map.of());
+            Map.of(0, new Report.Failed(Category.LOST, "rank 0 has lost its connection to rank 2.")), Map.of());
         assertThat(Obituary.of(ending)).isEqualTo("rank 2 was killed by SIGKILL; rank 0 failed with it.");
     }
 

@@ -73,15 +73,31 @@ class RestartPolicyTest {
     @Test
     void survivorsOfAKilledRankExplainTheirConnections_isRestarted() {
         Ending ending = ending(false, Map.of(2, KILLED, 0, 1),
-            Map.of(0, new Report.Failed(Category.GIVE_UP, "lost its connection")), Map.of());
+            Map.of(0, new Report.Failed(Category.LOST, "lost its connection")), Map.of());
         assertThat(new RestartPolicy(3).refuse(ending, 4)).isEmpty();
     }
 
     @Test
     void rankThatLostItsConnectionBeforeItHeardWhyAllFail_isRestarted() {
         Ending ending = ending(false, Map.of(0, 3, 1, 3, 2, 1), Map.of(0, new Report.Failed(Category.RETRY, "full"),
-            1, new Report.Failed(Category.RETRY, "full"), 2, new Report.Failed(Category.GIVE_UP, "lost its connection")), Map.of());
+            1, new Report.Failed(Category.RETRY, "full"), 2, new Report.Failed(Category.LOST, "lost its connection")), Map.of());
         assertThat(new RestartPolicy(3).refuse(ending, 4)).isEmpty();
+    }
+
+    @Test
+    void onlyConnectionsWereLost_isRestartedAsOftenAsAllowed() {
+        RestartPolicy policy = new RestartPolicy(2);
+        assertThat(policy.refuse(explained(Category.LOST, "lost its connection", 0, 2), 0)).isEmpty();
+        assertThat(policy.refuse(explained(Category.LOST, "lost its connection", 0, 2), 0)).isEmpty();
+        assertThat(policy.refuse(explained(Category.LOST, "lost its connection", 0, 2), 0)).hasValueSatisfying(why ->
+            assertThat(why).contains("--max-restarts 2"));
+    }
+
+    @Test
+    void rankFailedForGoodAndOthersLostTheirConnectionToIt_isNotRestarted() {
+        Ending ending = ending(false, Map.of(0, 1, 2, 1), Map.of(0, new Report.Failed(Category.LOST, "lost its connection"),
+            2, new Report.Failed(Category.GIVE_UP, "damaged")), Map.of());
+        assertThat(new RestartPolicy(3).refuse(ending, 4)).isPresent();
     }
 
     @Test

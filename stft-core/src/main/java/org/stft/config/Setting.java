@@ -24,6 +24,7 @@ public enum Setting {
     GUARD("stft.guard", "on", "on or off: refuse a checkpoint call with communication still open"),
     TOOLS("stft.tools", null, "ids of the tools that see the program's MPI calls, separated by commas: see tools.md"),
     HOSTS("stft.hosts", "local", "hosts that the launcher runs the ranks on: see several-hosts.md"),
+    HOST_TIMEOUT("stft.host-timeout", "10s", "how long another host may not answer before it counts as gone, and its launcher before the host ends the ranks"),
     ADDRESS("stft.address", null, "address of the launcher's host by which other hosts reach it, if not that of the route"),
     AT("stft.at", null, "stft command on the other hosts, if it is not where that of the launcher is"),
     FAULT("stft.fault", null, "fault to inject, for tests: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]"),

@@ -31,7 +31,11 @@ public final class JobLock implements Closeable {
     private static final long OWNER = 0;
     private static final long RANKS = 1;
     private static final int TEXT_AT = 2;
-    private static final Duration LEAVING = Duration.ofSeconds(10);
+
+    /** How long ranks may take to end. */
+    public static final Duration LEAVING = Duration.ofSeconds(10);
+    /** How long the locks of a host that has gone may live: an NFS server keeps them for its lease, 90 s unless it is set up otherwise. */
+    public static final Duration LEASE = Duration.ofMinutes(2);
 
     private final FileChannel channel;
 
@@ -51,7 +55,7 @@ public final class JobLock implements Closeable {
             if (!lock(channel, OWNER, false) && !lockAgain(channel)) {
                 throw inUse(directory, read(channel));
             }
-            awaitNoRanks(directory, channel);
+            awaitNoRanks(directory, channel, LEAVING);
             write(channel, who + ", since " + Instant.now());
             return new JobLock(channel);
         } catch (IOException | RuntimeException e) {
@@ -96,12 +100,12 @@ public final class JobLock implements Closeable {
     }
 
     /** Waits until no rank of an earlier run is left. The owner calls it before it starts ranks again. */
-    public void awaitNoRanks(Path directory) throws IOException {
-        awaitNoRanks(directory, channel);
+    public void awaitNoRanks(Path directory, Duration limit) throws IOException {
+        awaitNoRanks(directory, channel, limit);
     }
 
-    private static void awaitNoRanks(Path directory, FileChannel channel) throws IOException {
-        Instant end = Instant.now().plus(LEAVING);
+    private static void awaitNoRanks(Path directory, FileChannel channel, Duration limit) throws IOException {
+        Instant end = Instant.now().plus(limit);
         FileLock lock = tryLock(channel, RANKS, false);
         while (lock == null) {
             if (Instant.now().isAfter(end)) {

@@ -35,7 +35,8 @@ import org.stft.store.Fingerprint;
  */
 public final class Agent {
 
-    private static final int PIECE_BYTES = 16 << 10;
+    /** With it a line is written to a pipe in one go (PIPE_BUF, 4096 bytes): what else is written there does not get into it. */
+    private static final int PIECE_BYTES = 2 << 10;
 
     private final JsonLines lines;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> Agents.daemon(task, "stft-call"));
@@ -44,6 +45,7 @@ public final class Agent {
     private final AtomicLong gatherings = new AtomicLong();
     private LocalHost host;
     private String launcherHome = "";
+    private Heartbeat heartbeat;
 
     private Agent(JsonLines lines) {
         this.lines = lines;
@@ -65,8 +67,10 @@ public final class Agent {
     private void listen() throws IOException {
         try {
             while (true) {
-                Call call = lines.read(Call.class);
-                if (call instanceof Call.Kill kill) {
+                Call call = next();
+                if (call instanceof Call.Beat beat) {
+                    answer(beat);
+                } else if (call instanceof Call.Kill kill) {
                     Optional.ofNullable(running.get(kill.process())).ifPresent(process -> threads.execute(process::kill));
                 } else {
                     threads.execute(() -> serve(call));
@@ -74,6 +78,23 @@ public final class Agent {
             }
         } catch (EOFException e) {
             // the launcher has ended, or does not need this host any more
+        }
+    }
+
+    private Call next() throws IOException {
+        if (heartbeat == null) {
+            return lines.read(Call.class);
+        }
+        heartbeat.waits();
+        Call call = lines.read(Call.class);
+        heartbeat.hears();
+        return call;
+    }
+
+    private void answer(Call.Beat beat) {
+        if (heartbeat == null) {
+            Duration timeout = Duration.ofMillis(beat.timeoutMillis());
+            heartbeat = new Heartbeat(timeout, () -> lines.write(new Word.Beat()), this::end);
         }
     }
 

@@ -13,7 +13,8 @@ import org.stft.spc.Connection;
     @JsonSubTypes.Type(Call.Open.class), @JsonSubTypes.Type(Call.Begin.class),
     @JsonSubTypes.Type(Call.Start.class), @JsonSubTypes.Type(Call.Prepare.class), @JsonSubTypes.Type(Call.Restore.class),
     @JsonSubTypes.Type(Call.Listen.class), @JsonSubTypes.Type(Call.Connect.class), @JsonSubTypes.Type(Call.Accept.class),
-    @JsonSubTypes.Type(Call.Signal.class), @JsonSubTypes.Type(Call.Kill.class), @JsonSubTypes.Type(Call.GoOn.class)})
+    @JsonSubTypes.Type(Call.Signal.class), @JsonSubTypes.Type(Call.Kill.class), @JsonSubTypes.Type(Call.GoOn.class),
+    @JsonSubTypes.Type(Call.Beat.class)})
 sealed interface Call {
 
     /**
@@ -60,6 +61,10 @@ sealed interface Call {
 
     /** End a process and all that it has started. No answer. */
     record Kill(long process) implements Call {
+    }
+
+    /** The launcher is there. The agent answers with beats of its own from the first one on, and ends if none comes for the timeout. */
+    record Beat(long timeoutMillis) implements Call {
     }
 
     /** The answer to {@link Word.Gathered}; a failure says why not to. */

@@ -57,7 +57,7 @@ public final class JobHosts implements Closeable {
         try {
             for (HostSpec spec : plan.specs()) {
                 if (!spec.isLocal()) {
-                    started.put(spec, new RemoteHost(spec, command(plan), say));
+                    started.put(spec, new RemoteHost(spec, command(plan), plan.timeout(), say));
                 }
             }
             hosts = new JobHosts(launcherAddress(plan, started.values().iterator().next()));
@@ -150,6 +150,11 @@ public final class JobHosts implements Closeable {
             }
             deal(ranks); // over the others
         }
+    }
+
+    /** Whether a host of the job cannot be reached any more. */
+    public boolean isAnyGone() {
+        return places.keySet().stream().anyMatch(RankHost::isGone);
     }
 
     /** The host of a rank. */

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
+import org.stft.config.Durations;
 import org.stft.link.JsonLines;
 import org.stft.spc.ProcessHost;
 import org.stft.spc.ProcessHost.AllHosts;
@@ -31,6 +32,7 @@ final class RemoteHost implements RankHost {
     private final String name;
     private final Process agent;
     private final JsonLines lines;
+    private final Duration timeout;
     private final Consumer<String> say;
     private final Thread errors;
     private final AtomicLong numbers = new AtomicLong();
@@ -42,14 +44,16 @@ final class RemoteHost implements RankHost {
     private InetAddress address;
     private volatile boolean gone;
     private volatile boolean closing;
+    private Heartbeat heartbeat;
 
     /** Starts the agent; {@link #open} waits for it. */
-    RemoteHost(HostSpec spec, String command, Consumer<String> say) throws IOException {
+    RemoteHost(HostSpec spec, String command, Duration timeout, Consumer<String> say) throws IOException {
         this.name = spec.text();
+        this.timeout = timeout;
         this.say = say;
         this.agent = Agents.start(spec, command);
         this.errors = Agents.listen(agent, name, say);
-        this.lines = new JsonLines(agent.getInputStream(), agent.getOutputStream());
+        this.lines = new JsonLines(agent.getInputStream(), agent.getOutputStream(), text -> say.accept(name + ": " + text));
         Agents.daemon(this::listen, "stft-host-" + name).start();
     }
 
@@ -89,12 +93,24 @@ final class RemoteHost implements RankHost {
 
     private void listen() {
         try {
+            hear(lines.read(Word.class));
+            watch();
             while (true) {
-                hear(lines.read(Word.class));
+                heartbeat.waits();
+                Word word = lines.read(Word.class);
+                heartbeat.hears();
+                hear(word);
             }
         } catch (IOException | RuntimeException e) {
             lost(e);
         }
+    }
+
+    private synchronized void watch() {
+        heartbeat = new Heartbeat(timeout, () -> lines.write(new Call.Beat(timeout.toMillis())), () -> {
+            lost(new IOException("it has not answered for " + Durations.format(timeout) + " (stft.host-timeout)"));
+            agent.destroyForcibly(); // whoever waits to tell it something need not
+        });
     }
 
     private void hear(Word word) {
@@ -131,6 +147,7 @@ final class RemoteHost implements RankHost {
     }
 
     private synchronized void lost(Throwable why) {
+        stopHeartbeat();
         if (!gone && !closing && ready.isDone()) {
             say.accept("the host " + name + " has gone: " + why.getMessage() + ". Its ranks count as killed.");
         }
@@ -141,6 +158,12 @@ final class RemoteHost implements RankHost {
         answers.values().forEach(answer -> answer.completeExceptionally(failure));
         answers.clear();
         running.values().forEach(RemoteProcess::lost);
+    }
+
+    private synchronized void stopHeartbeat() {
+        if (heartbeat != null) {
+            heartbeat.close();
+        }
     }
 
     // ---- what it is told
@@ -262,6 +285,7 @@ final class RemoteHost implements RankHost {
     @Override
     public void close() throws IOException {
         closing = true;
+        stopHeartbeat();
         try {
             agent.getOutputStream().close(); // and with it the agent ends, and all that it has started
         } catch (IOException e) {

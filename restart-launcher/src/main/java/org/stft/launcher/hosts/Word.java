@@ -9,7 +9,7 @@ import java.util.List;
 @JsonSubTypes({
     @JsonSubTypes.Type(Word.Ready.class), @JsonSubTypes.Type(Word.Done.class), @JsonSubTypes.Type(Word.Refused.class),
     @JsonSubTypes.Type(Word.Output.class), @JsonSubTypes.Type(Word.OutputEnded.class), @JsonSubTypes.Type(Word.Ended.class),
-    @JsonSubTypes.Type(Word.Gathered.class)})
+    @JsonSubTypes.Type(Word.Gathered.class), @JsonSubTypes.Type(Word.Beat.class)})
 sealed interface Word {
 
     /**
@@ -26,6 +26,10 @@ sealed interface Word {
 
     /** The other answer to a call. */
     record Refused(long id, String why) implements Word {
+    }
+
+    /** The agent is there. */
+    record Beat() implements Word {
     }
 
     /** A process has written to its standard output or error. */

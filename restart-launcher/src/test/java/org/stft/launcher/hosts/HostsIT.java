@@ -2,6 +2,7 @@ package org.stft.launcher.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,14 @@ class HostsIT {
         job.expectNoProcess();
         job.restart("--stft-at", "false").expect(2).expectMessage("the host process:a cannot be reached");
         job.restart("--hosts", "local", "--stft-at", "false").expect(0).expectMessage("by kryo");
+    }
+
+    @Test
+    void jvmOfAnAgentWritesToStandardOutput_theLauncherIsNotConfused() {
+        StftJob job = job();
+        List<String> words = new ArrayList<>(List.of("env", "JAVA_TOOL_OPTIONS=-XX:+PrintFlagsFinal -Xlog:gc*,safepoint*=debug"));
+        words.addAll(job.runCommand("--hosts", "process:a"));
+        assertThat(job.start("run", words).await().expect(0).result(RESULT)).hasSize(3);
     }
 
     @Test

@@ -68,6 +68,15 @@ class SshIT {
     }
 
     @Test
+    void loginPrintsABanner_andEveryProcessHereIsTerminated_jobIsSaved() {
+        StftJob job = jobs.job(CG.class, 4, "S");
+        Running run = run(job, "--hosts", "ssh:one*2,ssh:two*2", "--every", "1h");
+        run.awaitThat("it computes", () -> run.out().contains("Size:"));
+        run.signalAll("TERM");
+        run.await().expect(75).expectMessage("ssh:one: Welcome to this host").expectMessage("ssh:one: no end of line");
+    }
+
+    @Test
     void hostIsNotKnown_saysWhatSshSaid() {
         run(jobs.job(CG.class, 2, "S"), "--hosts", "ssh:no-such-host.invalid").await().expect(2)
             .expectMessage("the host ssh:no-such-host.invalid cannot be reached").expectMessage("Could not resolve hostname");

@@ -72,7 +72,8 @@ final class Sshd implements AutoCloseable {
     private void writeSettings(String... hosts) throws IOException {
         Files.writeString(directory.resolve("sshd_config"), String.join("\n", "ListenAddress 127.0.0.1", "Port " + port,
             "HostKey " + file("host"), "AuthorizedKeysFile " + file("user.pub"), "StrictModes no", "PidFile none",
-            "PasswordAuthentication no", "KbdInteractiveAuthentication no", ""));
+            "PasswordAuthentication no", "KbdInteractiveAuthentication no",
+            "ForceCommand echo Welcome to this host; printf 'no end of line'; eval \"$SSH_ORIGINAL_COMMAND\"", ""));
         List<String> client = new ArrayList<>();
         for (String host : hosts) {
             client.addAll(List.of("Host " + host, "HostKeyAlias test", "HostName 127.0.0.1", "Port " + port,

@@ -1,92 +1,116 @@
 package org.stft.mpj;
 
-import java.lang.StackWalker.StackFrame;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import org.stft.mp.OpenCommunication.Kind;
 
 /**
  * The lines of the program that opened requests.
  *
- * <p>Looking for one takes about a microsecond. The first request of each kind and tag is looked up always, further ones
- * as long as all this takes less than half a percent of the time: up to about 5000 a second. For others the line of the
- * last one of the same kind and tag that was looked up stands in.
+ * <p>To keep the stack of a call takes about a microsecond, ten in a JVM that has just started. The first request of each kind
+ * and tag is recorded always, further ones as long as all this takes less than a quarter of a percent of the time. For others the
+ * last recorded one of the same kind and tag stands in. A throwable is cheaper than a StackWalker until that is compiled.
  */
 final class CallSites {
 
-    private static final StackWalker STACK = StackWalker.getInstance();
+    private static final String MPI = "mpi.";
     /** What may lie between MPJ Express and the program: tools that see its calls. */
     private static final List<String> TOOLS = List.of("org.stft.probe.", "org.stft.tool.");
     private static final int MAX_KNOWN = 1000;
-    private static final long SHARE = 200;
+    private static final long SHARE = 400;
     /** How much may be spent at once after a time of few requests. */
-    private static final long MAX_CREDIT_NANOS = 10_000_000;
+    private static final long MAX_CREDIT_NANOS = 1_000_000;
     /** What takes longer has lost the processor in between. */
     private static final long MAX_COST_NANOS = 20_000;
+    /** So many requests are passed by before the clock is read again. */
+    private static final int PAUSE = 16;
+    private static final int RECENT = 64;
 
-    private final Map<Long, StackFrame> known = new HashMap<>();
+    private final Map<Long, Throwable> known = new HashMap<>();
+    // The next two are read and written by all threads without a lock: what goes wrong is a line more or less.
+    private final long[] recent = new long[RECENT];
+    private int pause;
     private long updated = System.nanoTime();
     private long creditNanos = MAX_CREDIT_NANOS;
 
-    /** The line that is calling MPI in this thread; null if it was not looked up. */
-    StackFrame record(Kind kind, int tag) {
-        Long key = key(kind, tag);
-        long before = System.nanoTime();
-        if (!isWanted(key, before)) {
+    /** Where this thread is; null if that was not recorded. */
+    Throwable record(Kind kind, int tag) {
+        long key = key(kind, tag);
+        if ((recent[slot(key)] == key || isKnown(key)) && (isPaused() || !hasCredit())) {
             return null;
         }
-        Optional<StackFrame> line = find();
-        spend(key, line, System.nanoTime() - before);
-        return line.orElse(null);
+        long before = System.nanoTime();
+        Throwable site = new Throwable();
+        keep(key, site, System.nanoTime() - before);
+        return site;
     }
 
-    private synchronized boolean isWanted(Long key, long now) {
+    /** Once there are too many of them, all are taken as known. */
+    private synchronized boolean isKnown(long key) {
+        recent[slot(key)] = key;
+        return known.size() >= MAX_KNOWN || known.containsKey(key);
+    }
+
+    private boolean isPaused() {
+        if (pause > 0) {
+            pause--;
+            return true;
+        }
+        return false;
+    }
+
+    private synchronized boolean hasCredit() {
+        long now = System.nanoTime();
         creditNanos = Math.min(MAX_CREDIT_NANOS, creditNanos + (now - updated) / SHARE);
         updated = now;
-        return creditNanos > 0 || known.size() < MAX_KNOWN && !known.containsKey(key);
+        if (creditNanos <= 0) {
+            pause = PAUSE;
+        }
+        return creditNanos > 0;
     }
 
-    private synchronized void spend(Long key, Optional<StackFrame> line, long nanos) {
+    private synchronized void keep(long key, Throwable site, long nanos) {
         creditNanos -= Math.min(nanos, MAX_COST_NANOS);
-        if (line.isPresent() && (known.size() < MAX_KNOWN || known.containsKey(key))) {
-            known.put(key, line.get());
+        if (known.size() < MAX_KNOWN || known.containsKey(key)) {
+            known.put(key, site);
         }
     }
 
-    private static Optional<StackFrame> find() {
-        return STACK.walk(frames -> frames.dropWhile(frame -> !isMpi(frame)).dropWhile(frame -> isMpi(frame) || isTool(frame))
-                .findFirst());
+    private static int slot(long key) {
+        return Long.hashCode(key) & RECENT - 1;
     }
 
-    private static boolean isTool(StackFrame frame) {
-        return TOOLS.stream().anyMatch(frame.getClassName()::startsWith);
-    }
-
-    private static boolean isMpi(StackFrame frame) {
-        return frame.getClassName().startsWith("mpi.");
-    }
-
-    private static Long key(Kind kind, int tag) {
+    private static long key(Kind kind, int tag) {
         return (long) kind.ordinal() << Integer.SIZE | tag & 0xffff_ffffL;
     }
 
-    /** A line as text, or the line that stands in for one that was not looked up; empty if there is none. */
-    String describe(StackFrame line, Kind kind, int tag) {
-        if (line != null) {
-            return text(line);
+    /** A recorded line as text, or the one that stands in for it; empty if there is none. */
+    String describe(Throwable site, Kind kind, int tag) {
+        if (site != null) {
+            return line(site);
         }
-        StackFrame like = last(kind, tag);
-        return like == null ? "" : text(like) + " (the line of an earlier one with this tag)";
+        Throwable like = last(kind, tag);
+        return like == null ? "" : line(like) + " (the line of an earlier one with this tag)";
     }
 
-    private synchronized StackFrame last(Kind kind, int tag) {
+    private synchronized Throwable last(Kind kind, int tag) {
         return known.get(key(kind, tag));
     }
 
-    private static String text(StackFrame line) {
-        return line.getFileName() + ":" + line.getLineNumber();
+    private static String line(Throwable site) {
+        return Arrays.stream(site.getStackTrace()).dropWhile(frame -> !isMpi(frame))
+                .dropWhile(frame -> isMpi(frame) || isTool(frame)).findFirst()
+                .map(frame -> frame.getFileName() + ":" + frame.getLineNumber()).orElse("");
+    }
+
+    private static boolean isMpi(StackTraceElement frame) {
+        return frame.getClassName().startsWith(MPI);
+    }
+
+    private static boolean isTool(StackTraceElement frame) {
+        return TOOLS.stream().anyMatch(frame.getClassName()::startsWith);
     }
 }

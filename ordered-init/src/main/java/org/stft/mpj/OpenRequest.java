@@ -1,6 +1,5 @@
 package org.stft.mpj;
 
-import java.lang.StackWalker.StackFrame;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
@@ -21,19 +20,19 @@ final class OpenRequest extends WeakReference<Request> implements CompletionHand
     private final Kind kind;
     private final ProcessID peer;
     private final int tag;
-    private final StackFrame line;
+    private final Throwable site;
     /** Null unless it is among the open ones. */
     OpenRequest previous;
     OpenRequest next;
 
     OpenRequest(OpenRequests all, Request request, ReferenceQueue<Request> collected, Kind kind, ProcessID peer, int tag,
-            StackFrame line) {
+            Throwable site) {
         super(request, collected);
         this.all = all;
         this.kind = kind;
         this.peer = peer;
         this.tag = tag;
-        this.line = line;
+        this.site = site;
     }
 
     @Override
@@ -53,9 +52,9 @@ final class OpenRequest extends WeakReference<Request> implements CompletionHand
         return tag;
     }
 
-    /** The line of the program that opened it; null if it was not recorded. */
-    StackFrame line() {
-        return line;
+    /** Where the program opened it; null if that was not recorded. */
+    Throwable site() {
+        return site;
     }
 
     boolean isSend() {

@@ -111,6 +111,6 @@ final class OpenRequests {
 
     /** The line that opened a request, as text; empty if not known. */
     String callSite(OpenRequest open) {
-        return callSites.describe(open.line(), open.kind(), open.tag());
+        return callSites.describe(open.site(), open.kind(), open.tag());
     }
 }

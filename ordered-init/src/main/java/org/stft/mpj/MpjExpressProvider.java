@@ -44,6 +44,11 @@ public final class MpjExpressProvider implements MessagePassingProvider {
         return MPI.Initialized();
     }
 
+    @Override
+    public void hideLostConnections() {
+        LostConnectionFilter.install();
+    }
+
     /**
      * {@inheritDoc}
      *

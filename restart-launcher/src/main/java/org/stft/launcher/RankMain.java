@@ -30,7 +30,7 @@ public final class RankMain {
         int rank = Integer.parseInt(arguments[0]);
         connect(rank);
         try {
-            trackRequests();
+            prepare();
             MainClass.of(arguments[1], RankMain.class.getClassLoader())
                 .run(Arrays.copyOfRange(arguments, 2, arguments.length));
             warnIfNotFinalized(rank);
@@ -47,8 +47,11 @@ public final class RankMain {
     }
 
     /** Before main: a request that the program opens before Stft.start() counts as well. */
-    private static void trackRequests() {
+    private static void prepare() {
         Settings settings = Settings.ofThisProcess();
+        if (!settings.on(Setting.VERBOSE)) {
+            Services.bindings().values().forEach(MessagePassingProvider::hideLostConnections);
+        }
         if (settings.find(Setting.STORE).isPresent() && settings.on(Setting.GUARD)) {
             Services.bindings().values().forEach(MessagePassingProvider::trackRequests);
         }

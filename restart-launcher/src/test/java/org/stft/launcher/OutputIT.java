@@ -97,6 +97,16 @@ class OutputIT {
     }
 
     @Test
+    void aRankIsKilled_theOthersPrintTheirOwnErrorsAndNoStackTraceOfMpj() {
+        Ended ended = jobs.job(Bereaved.class, RANKS).run("--max-restarts", "0").expect(1)
+            .expectMessage("rank 1 was killed by SIGKILL");
+        assertThat(linesOf(0, ended.out())).contains("received nothing");
+        assertThat(linesOf(0, ended.err())).hasSizeGreaterThan(1).startsWith("java.lang.IllegalStateException: the program's own");
+        assertThat(ended.err()).doesNotContain("xdev.").doesNotContain("ClosedChannelException");
+        assertThat(jobs.job(Bereaved.class, RANKS).run("--max-restarts", "0", "--verbose").err()).contains("xdev.XDevException");
+    }
+
+    @Test
     void programExits_itsCodeIsSaid() {
         assertThat(run("exit", "0").expect(0).err()).isEmpty();
         run("exit", "7").expect(1).expectMessage("all ranks ended with exit code 7.");

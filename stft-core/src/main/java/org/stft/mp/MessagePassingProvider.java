@@ -13,6 +13,13 @@ public interface MessagePassingProvider {
     boolean initialized();
 
     /**
+     * Keeps off standard error, from now on, what the MPI implementation itself prints when a connection is lost, and nothing
+     * else: the launcher says which rank has ended. Called in a rank before the program's {@code main}.
+     */
+    default void hideLostConnections() {
+    }
+
+    /**
      * Keeps track, from now on, of the program's requests that it has not waited for. Called if the message guard is on:
      * in a rank that the launcher starts before the program's {@code main}, and again before {@link #attach}.
      */

@@ -11,7 +11,7 @@ import org.stft.mp.OpenCommunication.Kind;
  * The lines of the program that opened requests.
  *
  * <p>To keep the stack of a call takes about a microsecond, ten in a JVM that has just started. The first request of each kind
- * and tag is recorded always, further ones as long as all this takes less than a quarter of a percent of the time. For others the
+ * and tag is recorded always, further ones as long as all this takes less than a thousandth of the time. For others the
  * last recorded one of the same kind and tag stands in. A throwable is cheaper than a StackWalker until that is compiled.
  */
 final class CallSites {
@@ -20,7 +20,7 @@ final class CallSites {
     /** What may lie between MPJ Express and the program: tools that see its calls. */
     private static final List<String> TOOLS = List.of("org.stft.probe.", "org.stft.tool.");
     private static final int MAX_KNOWN = 1000;
-    private static final long SHARE = 400;
+    private static final long SHARE = 1000;
     /** How much may be spent at once after a time of few requests. */
     private static final long MAX_CREDIT_NANOS = 1_000_000;
     /** What takes longer has lost the processor in between. */

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
+import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +24,11 @@ class Measurements {
         System.out.print(RankJvms.run(List.of("-XX:TieredStopAtLevel=4"), PingPong.class, 2).get(0).out());
     }
 
+    @Test
+    void tracking() {
+        System.out.print(RankJvms.run(Tracking.class, 2).get(0).out());
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {2, 4, 8, 16})
     void opening(int ranks) {
@@ -29,6 +36,51 @@ class Measurements {
             for (ConnectionOrder order : ConnectionOrder.values()) {
                 System.out.print(RankJvms.run(OpeningTime.class, ranks, order.name(), answerMillis).get(0).out());
             }
+        }
+    }
+
+    /** What it costs to keep track of requests: exchanges of 8 bytes on communicators with and without, in turn. */
+    static final class Tracking {
+
+        private static final int ROUNDS = 400;
+        private static final int WARM_UP = 150;
+        private static final int EXCHANGES = 200;
+
+        public static void main(String[] args) {
+            MPI.Init(args);
+            int rank = MPI.COMM_WORLD.Rank();
+            Intracomm without = MPI.COMM_WORLD.Split(0, rank);
+            new MpjExpressProvider().trackRequests();
+            Intracomm with = MPI.COMM_WORLD.Split(0, rank);
+            double[][] micros = new double[2][ROUNDS];
+            for (int round = -WARM_UP; round < ROUNDS; round++) {
+                for (int turn = 0; turn < 2; turn++) {
+                    int tracked = round + turn & 1;
+                    double each = exchange(tracked == 1 ? with : without, 1 - rank);
+                    if (round >= 0) {
+                        micros[tracked][round] = each;
+                    }
+                }
+            }
+            for (int tracked = 0; tracked < 2; tracked++) {
+                Arrays.sort(micros[tracked]);
+                System.out.printf("exchange of 8 bytes, %s requests kept track of: 10th percentile %5.2f us, median %5.2f us%n",
+                        tracked == 1 ? "all" : "no", micros[tracked][ROUNDS / 10], micros[tracked][ROUNDS / 2]);
+            }
+            MPI.Finalize();
+        }
+
+        private static double exchange(Intracomm communicator, int peer) {
+            byte[] in = new byte[8];
+            byte[] out = new byte[8];
+            communicator.Barrier();
+            long start = System.nanoTime();
+            for (int i = 0; i < EXCHANGES; i++) {
+                Request receive = communicator.Irecv(in, 0, 8, MPI.BYTE, peer, 1);
+                communicator.Isend(out, 0, 8, MPI.BYTE, peer, 1).Wait();
+                receive.Wait();
+            }
+            return (System.nanoTime() - start) / 1e3 / EXCHANGES;
         }
     }
 

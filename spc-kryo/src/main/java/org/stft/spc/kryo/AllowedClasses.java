@@ -1,12 +1,23 @@
 package org.stft.spc.kryo;
 
+import java.io.Serializable;
+import java.lang.constant.Constable;
+import java.lang.constant.ConstantDesc;
 import java.lang.reflect.Array;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The classes of which objects may be in one entry: those that the JDK's list has, those that the protected
  * class declares, and those that the user allows by name, with what they declare.
  */
 final class AllowedClasses {
+
+    /** Of arrays that Java makes of elements of several classes, as {@code Arrays.asList(1, "x")} does. */
+    private static final Map<String, Class<?>> COMMON_SUPERTYPES = Stream.of(Serializable.class, Comparable.class, Number.class,
+            CharSequence.class, Constable.class, ConstantDesc.class).collect(Collectors.toMap(Class::getName, Function.identity()));
 
     private final Class<?> root;
     private final AllowList allowList;
@@ -25,7 +36,8 @@ final class AllowedClasses {
             element = element.getComponentType();
         }
         if (declared.find(type.getName()) == type || declared.find(element.getName()) == element
-                || element.isPrimitive() || JdkClasses.includes(element)) {
+                || element.isPrimitive() || JdkClasses.includes(element)
+                || type.isArray() && COMMON_SUPERTYPES.containsValue(element)) {
             return;
         }
         if (!allowList.names(element.getName())) {
@@ -60,7 +72,8 @@ final class AllowedClasses {
             component = component.substring(1, component.length() - 1);
         }
         Class<?> primitive = Primitive.byDescriptor(component);
-        return Array.newInstance(primitive != null ? primitive : find(component), 0).getClass();
+        Class<?> common = COMMON_SUPERTYPES.get(component);
+        return Array.newInstance(primitive != null ? primitive : common != null ? common : find(component), 0).getClass();
     }
 
     private Class<?> load(String name) {

@@ -24,9 +24,10 @@ final class GraphWriter {
     private final Deque<Content> path = new ArrayDeque<>();
     private final OpenObjects open = new OpenObjects();
 
-    GraphWriter(ChannelOutput out, SavedClasses classes) {
+    GraphWriter(ChannelOutput out, SavedClasses classes, AllowedClasses allowed) {
         this.out = out;
         this.classes = classes;
+        classes.enter(allowed, object -> numbers.get(object, -1) >= 0);
     }
 
     void write(Object root) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is where in an image: written behind the entries, found through the trailer at the end of the file. The
+ * What is where in an image: written after the entries, found through the trailer at the end of the file. The
  * format is described in docs/image-kryo.md.
  *
  * @param entries the entries in the order of their places in the file
@@ -129,7 +129,7 @@ record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
         return Kind.values()[number];
     }
 
-    /** The entries lie one behind the other, from the header to the index. */
+    /** The entries lie one after the other, from the header to the index. */
     private void checkPlaces(long end) {
         long next = HEADER;
         for (Entry entry : entries) {

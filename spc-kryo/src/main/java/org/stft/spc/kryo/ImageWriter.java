@@ -55,7 +55,6 @@ final class ImageWriter {
     }
 
     private void writeObject(ProtectedState.Entry entry) {
-        classes.enter(new AllowedClasses(entry.type(), allowList));
-        new GraphWriter(out, classes).write(entry.value());
+        new GraphWriter(out, classes, new AllowedClasses(entry.type(), allowList)).write(entry.value());
     }
 }

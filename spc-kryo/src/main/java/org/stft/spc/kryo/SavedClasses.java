@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** The classes of an image that is being written, numbered as they are met. */
 final class SavedClasses {
@@ -14,6 +15,7 @@ final class SavedClasses {
     private final Map<Class<?>, Met> met = new IdentityHashMap<>();
     private final Map<Object, Constant> constants = new IdentityHashMap<>();
     private AllowedClasses allowed;
+    private Predicate<Object> written;
     private Class<?> lastType;
     private Met last;
 
@@ -30,9 +32,14 @@ final class SavedClasses {
         return shapes;
     }
 
-    /** Begins an entry, for which other classes are allowed. */
-    void enter(AllowedClasses newlyAllowed) {
+    /**
+     * Begins an entry, for which other classes are allowed.
+     *
+     * @param newlyWritten tells whether an object has been written already
+     */
+    void enter(AllowedClasses newlyAllowed, Predicate<Object> newlyWritten) {
         allowed = newlyAllowed;
+        written = newlyWritten;
         met.clear();
         constants.clear();
         lastType = null;
@@ -63,8 +70,15 @@ final class SavedClasses {
         allowed.check(type);
         ClassShape shape = ClassShape.of(type);
         int number = number(shape);
-        Constants.of(type).forEach((name, value) -> constants.putIfAbsent(value, new Constant(number, name)));
+        Constants.of(type).forEach((name, value) -> add(value, new Constant(number, name)));
         return new Met(number, CodecChoice.of(type, shape), CodecChoice.isReplaced(type));
+    }
+
+    private void add(Object value, Constant constant) {
+        if (constants.putIfAbsent(value, constant) == null && written.test(value)) {
+            throw Refusal.ofValue("is the first object of a class whose constant " + constant.name() + " comes before it, where "
+                    + "it was not known as that; protect an object that refers to this one first");
+        }
     }
 
     private int number(ClassShape shape) {

@@ -83,6 +83,7 @@ public final class LauncherLine implements Launcher {
     private synchronized void lose() {
         gone = true;
         if (!paused) {
+            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
             Runtime.getRuntime().halt(1);
         }
     }

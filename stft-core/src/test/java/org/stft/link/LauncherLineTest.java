@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -63,6 +64,33 @@ class LauncherLineTest {
         wire.readLimit(SILENCE_MILLIS);
         assertThatThrownBy(() -> wire.read(Report.class)).isInstanceOf(SocketTimeoutException.class);
         wire.readLimit(LIMIT_MILLIS);
+    }
+
+    /** A rank that has started a process. */
+    static final class Parent {
+
+        public static void main(String[] arguments) throws Exception {
+            LauncherLine.open(arguments[0], SECRET, 3);
+            System.out.println(new ProcessBuilder("sleep", "1000").start().pid());
+            Thread.sleep(Long.MAX_VALUE);
+        }
+    }
+
+    @Test
+    void launcherGone_theRankEndsWithWhatItHasStarted() throws IOException {
+        try (ServerSocket another = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Parent.class.getName(), address(another)).start();
+            ProcessHandle child;
+            try (Socket line = another.accept()) {
+                Wire wire = new Wire(line);
+                wire.read(Report.Hello.class);
+                wire.write(new Order.Welcome());
+                child = ProcessHandle.of(Long.parseLong(process.inputReader().readLine())).orElseThrow();
+            }
+            assertThat(process.onExit().join().exitValue()).isEqualTo(1);
+            child.onExit().join(); // or the test runs into its time limit
+        }
     }
 
     @Test

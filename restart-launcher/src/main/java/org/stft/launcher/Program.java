@@ -95,7 +95,13 @@ final class Program {
         ClassLoader loader = classPath.loader();
         MainClass.of(job.main(), loader);
         Thread.currentThread().setContextClassLoader(loader); // a back end may be in a jar of the program
-        for (String spc : settings.list(Setting.SPC)) {
+        settings.requireOfBackEnds(Services.backEnds().values());
+        List<String> spcs = settings.list(Setting.SPC);
+        if (spcs.isEmpty()) {
+            throw new CommandException(ExitCode.USAGE, "--spc (stft.spc) names no back end. There are "
+                + String.join(", ", Services.backEnds().keySet()) + ".");
+        }
+        for (String spc : spcs) {
             Services.backEnd(spc);
             if (hosts(settings).isLocal()) {
                 requireWorksHere(spc);

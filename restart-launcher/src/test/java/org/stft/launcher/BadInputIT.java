@@ -88,6 +88,16 @@ class BadInputIT {
     }
 
     @Test
+    void misspeltSettings_areNamedWithTheClosestOne_whereverTheyStand() {
+        for (String wrong : List.of("STFT_KEPP", "STFT_EVERY_CALS", "STFT_KRYO_ALOW", "STFT_CRIU_LIMT", "STFT_CRUI")) {
+            List<String> words = new ArrayList<>(List.of("env", wrong + "=1"));
+            words.addAll(job().runCommand());
+            job().start("run", words).await().expect(2).expectMessage("There is no setting " + wrong + ". Did you mean STFT_");
+        }
+        job().run("-Dstft.kryo.alow=x").expect(2).expectMessage("There is no setting stft.kryo.alow. Did you mean stft.kryo.allow?");
+    }
+
+    @Test
     void storeIsAFile_exits3() throws IOException {
         StftJob job = job();
         Files.writeString(job.store(), "not a directory");

@@ -38,6 +38,21 @@ public interface CheckpointerProvider {
     }
 
     /**
+     * The full keys of this back end's own settings, such as {@code stft.kryo.allow}. Each can be given as an environment variable too:
+     * {@code STFT_KRYO_ALLOW}.
+     *
+     * @return empty if it does not say: then a misspelt one is not found
+     */
+    default Set<String> settings() {
+        return Set.of();
+    }
+
+    /** Environment variables named after this back end that are no settings, such as {@code STFT_CRIU}. */
+    default Set<String> variables() {
+        return Set.of();
+    }
+
+    /**
      * Makes the checkpointer of this process.
      *
      * @param rank what the back end may know of the process it saves

@@ -23,6 +23,8 @@ record Criu(Path program, String version) {
     static final String OLDEST = "4.2";
 
     private static final Pattern VERSION = Pattern.compile("(?m)^Version: *((\\d+)\\.(\\d+)\\S*)");
+    /** Names the program. */
+    static final String VARIABLE = "STFT_CRIU";
     private static final String SET_UP = "Run criu/setup.sh of STFT, which needs no root, or set STFT_CRIU to a CRIU "
         + OLDEST + " or newer.";
 
@@ -38,7 +40,7 @@ record Criu(Path program, String version) {
 
     /** Finds it: {@code STFT_CRIU}, then the path, then where {@code criu/setup.sh} puts it. */
     static Criu find(Map<String, String> environment) throws Missing {
-        String named = environment.get("STFT_CRIU");
+        String named = environment.get(VARIABLE);
         if (named != null) {
             return require(Path.of(named));
         }

@@ -2,9 +2,11 @@ package org.stft.criu;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.CheckpointerProvider;
@@ -23,6 +25,16 @@ public final class CriuProvider implements CheckpointerProvider {
     @Override
     public Set<Capability> capabilities() {
         return Set.of(Capability.PROCESS_IMAGE, Capability.NEEDS_PRIVILEGES, Capability.MAY_CHANGE_HOSTS);
+    }
+
+    @Override
+    public Set<String> settings() {
+        return Arrays.stream(CriuSetting.values()).map(CriuSetting::key).collect(Collectors.toSet());
+    }
+
+    @Override
+    public Set<String> variables() {
+        return Set.of(Criu.VARIABLE, Line.ADDRESS, Line.SECRET);
     }
 
     /** {@inheritDoc} In a rank whose launcher has this back end at work it can; elsewhere it looks for itself. */

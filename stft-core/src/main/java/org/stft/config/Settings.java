@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,8 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.services.Services;
+import org.stft.spc.CheckpointerProvider;
 
 /**
  * The settings of one process: immutable, looked up in the command line (system properties), then the
@@ -56,11 +59,12 @@ public final class Settings {
     /**
      * Settings from given sources.
      *
-     * @throws StftException {@code FIX_CALL} if the settings file cannot be read or a key is unknown
+     * @throws StftException {@code FIX_CALL} if the settings file cannot be read, or a key or variable is unknown
      */
     public static Settings of(Map<?, ?> commandLine, Map<String, String> environment) {
         Map<String, String> given = onlyOurs(commandLine);
-        Map<String, String> values = new LinkedHashMap<>(onlyOurs(file(given, environment)));
+        Map<String, String> values = new LinkedHashMap<>();
+        file(given, environment).forEach((key, value) -> values.put(String.valueOf(key), String.valueOf(value).trim()));
         for (Setting setting : Setting.values()) {
             String value = environment.get(setting.variable());
             if (value != null) {
@@ -68,7 +72,9 @@ public final class Settings {
             }
         }
         values.putAll(given);
-        values.keySet().forEach(Settings::requireKnown);
+        values.keySet().forEach(KnownNames::requireKnownKey);
+        environment.keySet().stream().filter(name -> name.startsWith("STFT_")).forEach(name ->
+            KnownNames.requireKnownVariable(name, Services.backEnds().values()));
         return new Settings(Map.copyOf(values), Map.copyOf(environment));
     }
 
@@ -95,14 +101,14 @@ public final class Settings {
         }
     }
 
-    private static void requireKnown(String key) {
-        boolean known = Arrays.stream(Setting.values()).anyMatch(s -> s.key().equals(key));
-        boolean ofBackEnd = key.matches("stft\\.[a-z][a-z0-9-]*\\..+");
-        boolean ofTheDistribution = key.equals("stft.home") || key.equals("stft.order");
-        if (!known && !ofBackEnd && !ofTheDistribution) {
-            throw new StftException(Category.FIX_CALL, "There is no setting " + key + ". The settings are "
-                + Arrays.stream(Setting.values()).map(Setting::key).collect(Collectors.joining(", ")) + ".");
-        }
+    /**
+     * Makes sure that settings named after a back end are ones of its own. Where a back end is in a jar of the program, it is known
+     * only where the program is.
+     *
+     * @throws StftException {@code FIX_CALL} if one is not
+     */
+    public void requireOfBackEnds(Collection<CheckpointerProvider> backEnds) {
+        KnownNames.requireOfBackEnds(values.keySet(), environment.keySet(), backEnds);
     }
 
     /** All settings that were given, by key, without defaults. Of back ends, those not from the environment. */

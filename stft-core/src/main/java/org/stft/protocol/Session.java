@@ -105,6 +105,7 @@ public final class Session {
         armFault();
         rank = new Rank(ranks.rank(), ranks.size(), settings, protection);
         together.step("the start of the back ends", enterLimit, () -> {
+            settings.requireOfBackEnds(Services.backEnds().values());
             backEnds = new BackEnds(settings.list(Setting.SPC), rank);
             commitsLater = settings.on(Setting.COMMIT_LATER);
             requireProcessesIf(commitsLater);

@@ -7,13 +7,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.StftException;
+import org.stft.spc.Capability;
+import org.stft.spc.Checkpointer;
+import org.stft.spc.CheckpointerProvider;
+import org.stft.spc.Probe;
+import org.stft.spc.RankContext;
 
 class SettingsTest {
 
@@ -42,6 +49,55 @@ class SettingsTest {
     void misspeltKey_isRefusedWithAllKeys() {
         assertThatThrownBy(() -> settings(Map.of("stft.kep", "3"), Map.of()))
             .isInstanceOf(StftException.class).hasMessageContaining("stft.kep").hasMessageContaining("stft.keep");
+    }
+
+    @Test
+    void misspeltVariable_isRefusedWithTheClosestOne() {
+        assertThatThrownBy(() -> settings(Map.of(), Map.of("STFT_KEPP", "3"))).isInstanceOf(StftException.class)
+            .hasMessageContaining("There is no setting STFT_KEPP. Did you mean STFT_KEEP?");
+        assertThat(settings(Map.of(), Map.of("STFT_COMMAND", "./stft", "STFTP", "x")).given()).isEmpty();
+    }
+
+    @Test
+    void misspeltKeyInTheFile_isRefused() throws IOException {
+        Path file = Files.writeString(directory.resolve("s.properties"), "keep=5\n");
+        assertThatThrownBy(() -> settings(Map.of("stft.settings", file.toString()), Map.of()))
+            .isInstanceOf(StftException.class).hasMessageContaining("There is no setting keep.");
+    }
+
+    @Test
+    void misspeltSettingOfABackEnd_isRefusedOnceBackEndsAreKnown() {
+        List<CheckpointerProvider> backEnds = List.of(new BackEnd("own", Set.of("stft.own.limit"), Set.of("STFT_OWN")),
+            new BackEnd("silent", Set.of(), Set.of()));
+        for (String key : List.of("stft.own.limt", "stft.onw.limit", "stft.other.x")) {
+            Settings settings = settings(Map.of(key, "1"), Map.of());
+            assertThatThrownBy(() -> settings.requireOfBackEnds(backEnds)).hasMessageContaining("There is no setting " + key + ".");
+        }
+        for (String variable : List.of("STFT_OWN_LIMT", "STFT_EVERY_CALS")) {
+            Settings settings = settings(Map.of(), Map.of(variable, "1"));
+            assertThatThrownBy(() -> settings.requireOfBackEnds(backEnds)).hasMessageContaining("There is no setting " + variable
+                + ". Did you mean " + (variable.startsWith("STFT_OWN") ? "STFT_OWN_LIMIT" : "STFT_EVERY_CALLS") + "?");
+        }
+        settings(Map.of("stft.own.limit", "1", "stft.silent.x", "1", "stft.test.seed", "1"), Map.of("STFT_OWN_LIMIT", "2", "STFT_SILENT_Y", "3"))
+            .requireOfBackEnds(backEnds);
+    }
+
+    private record BackEnd(String id, Set<String> settings, Set<String> variables) implements CheckpointerProvider {
+
+        @Override
+        public Set<Capability> capabilities() {
+            return Set.of();
+        }
+
+        @Override
+        public Probe probe() {
+            return Probe.works();
+        }
+
+        @Override
+        public Checkpointer create(RankContext rank) {
+            throw new UnsupportedOperationException();
+        }
     }
 
     @Test

@@ -21,6 +21,11 @@ public final class KryoProvider implements CheckpointerProvider {
     }
 
     @Override
+    public Set<String> settings() {
+        return Set.of(AllowList.KEY);
+    }
+
+    @Override
     public Probe probe() {
         if (isMissing("com.esotericsoftware.kryo.Kryo")) {
             return Probe.cannotBecause("Kryo is not on the class path; add kryo-5.6.2.jar and what it depends on");

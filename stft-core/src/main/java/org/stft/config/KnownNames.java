@@ -1,0 +1,112 @@
+package org.stft.config;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.spc.CheckpointerProvider;
+
+/** Which names of settings there are, as keys and as environment variables: a misspelt one would be without effect. */
+final class KnownNames {
+
+    private static final String KEY = "stft.";
+    private static final String VARIABLE = "STFT_";
+    private static final String OF_TESTS = "stft.test.";
+    /** Set by the scripts of the distribution, its tests, and for {@code ordered-init}. */
+    private static final Set<String> OTHER_KEYS = Set.of("stft.home", "stft.order");
+    private static final Set<String> OTHER_VARIABLES = Set.of("STFT_COMMAND", "STFT_HOME", "STFT_TEST");
+
+    private KnownNames() {
+    }
+
+    /** @throws StftException if it is not a setting, and cannot be one of a back end */
+    static void requireKnownKey(String key) {
+        if (!isKnownKey(key) && !key.matches("stft\\.[a-z][a-z0-9-]*\\..+")) {
+            throw unknown(key, keys());
+        }
+    }
+
+    /**
+     * Makes sure that a variable, if it is named as one of ours, is one.
+     *
+     * @param backEnds those that are known; another one may be in a jar of the program
+     * @throws StftException if it is not
+     */
+    static void requireKnownVariable(String variable, Collection<CheckpointerProvider> backEnds) {
+        boolean mayBeOfBackEnd = variable.indexOf('_', VARIABLE.length()) > 0
+            || backEnds.stream().anyMatch(backEnd -> isNamedAfter(variable, backEnd));
+        if (variable.startsWith(VARIABLE) && !isKnownVariable(variable) && !mayBeOfBackEnd) {
+            throw unknown(variable, variables());
+        }
+    }
+
+    /** @throws StftException if a setting of a back end is not one of its own, or there is no such back end */
+    static void requireOfBackEnds(Collection<String> keys, Collection<String> variables, Collection<CheckpointerProvider> backEnds) {
+        List<String> allKeys = backEnds.stream().flatMap(backEnd -> backEnd.settings().stream()).toList();
+        for (String key : keys) {
+            boolean unchecked = backEnds.stream().anyMatch(each -> each.settings().isEmpty() && key.startsWith(KEY + each.id() + "."));
+            if (!isKnownKey(key) && !unchecked && !allKeys.contains(key)) {
+                throw unknown(key, Stream.concat(keys().stream(), allKeys.stream()).toList());
+            }
+        }
+        List<String> allVariables = Stream.concat(allKeys.stream().map(Setting::variableOf),
+            backEnds.stream().flatMap(backEnd -> backEnd.variables().stream())).toList();
+        for (String variable : variables) {
+            boolean unchecked = backEnds.stream().anyMatch(each -> each.settings().isEmpty() && isNamedAfter(variable, each));
+            if (variable.startsWith(VARIABLE) && !isKnownVariable(variable) && !unchecked && !allVariables.contains(variable)) {
+                throw unknown(variable, Stream.concat(variables().stream(), allVariables.stream()).toList());
+            }
+        }
+    }
+
+    private static boolean isNamedAfter(String variable, CheckpointerProvider backEnd) {
+        String prefix = Setting.variableOf(KEY + backEnd.id());
+        return variable.equals(prefix) || variable.startsWith(prefix + "_");
+    }
+
+    private static boolean isKnownKey(String key) {
+        return OTHER_KEYS.contains(key) || key.startsWith(OF_TESTS) || keys().contains(key);
+    }
+
+    private static boolean isKnownVariable(String variable) {
+        return OTHER_VARIABLES.contains(variable) || variables().contains(variable);
+    }
+
+    private static List<String> keys() {
+        return Arrays.stream(Setting.values()).map(Setting::key).toList();
+    }
+
+    private static List<String> variables() {
+        return Arrays.stream(Setting.values()).map(Setting::variable).toList();
+    }
+
+    private static StftException unknown(String name, List<String> known) {
+        Optional<String> closest = known.stream().min(Comparator.comparingInt(other -> distance(name, other)))
+            .filter(other -> distance(name, other) <= Math.max(2, name.length() / 4));
+        return new StftException(Category.FIX_CALL, "There is no setting " + name + ". "
+            + closest.map(other -> "Did you mean " + other + "? ").orElse("")
+            + "The settings are " + known.stream().distinct().collect(Collectors.joining(", ")) + ".");
+    }
+
+    /** How many letters must be changed, left out or put in to make one word of the other (Levenshtein). */
+    private static int distance(String one, String other) {
+        int[] above = new int[other.length() + 1];
+        Arrays.setAll(above, i -> i);
+        for (int i = 1; i <= one.length(); i++) {
+            int[] row = new int[above.length];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int changed = above[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(changed, 1 + Math.min(above[j], row[j - 1]));
+            }
+            above = row;
+        }
+        return above[other.length()];
+    }
+}

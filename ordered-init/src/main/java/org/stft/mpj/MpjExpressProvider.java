@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
 
 import mpi.MPI;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.mp.Rendezvous;
+import org.stft.mpj.auth.Membership;
 import org.stft.order.ConnectionOrder;
 
 /**
@@ -19,8 +22,6 @@ import org.stft.order.ConnectionOrder;
  * options of the rendezvous these ports are on the job's interface only, and lead to ranks of the same job only.
  */
 public final class MpjExpressProvider implements MessagePassingProvider {
-
-    private static final Duration OPENING_LIMIT = Duration.ofMinutes(5);
 
     private final ConnectionOrder order;
 
@@ -37,6 +38,11 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     @Override
     public String id() {
         return "mpj-express";
+    }
+
+    @Override
+    public Set<String> variables() {
+        return Set.of(Membership.VARIABLE);
     }
 
     @Override
@@ -63,17 +69,17 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     /**
      * {@inheritDoc}
      *
-     * @throws org.stft.StftException if a rank cannot be reached within five minutes, or if the device of
+     * @throws org.stft.StftException if a rank does not come in time, or if the device of
      *     MPJ Express is the native one
      */
     @Override
-    public MessagePassing attach() {
+    public MessagePassing attach(Duration timeout, Consumer<String> say) {
         if (!initialized()) {
             throw new IllegalStateException("Expected a program that has called MPI.Init, found none in this process."
                     + " Call MPI.Init(args) before Stft.start().");
         }
         PrivateChannel channel = PrivateChannel.open();
-        new Opening(channel, order == null ? ConnectionOrder.configured() : order, OPENING_LIMIT).run();
+        new Opening(channel, order == null ? ConnectionOrder.configured() : order, timeout, say).run();
         return new MpjMessagePassing(channel);
     }
 

@@ -3,6 +3,7 @@ package org.stft.mpj;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 
 import org.stft.StftException;
 import org.stft.StftException.Category;
@@ -16,14 +17,19 @@ import org.stft.order.Step;
  */
 final class Opening {
 
+    private static final Duration SILENT = Duration.ofSeconds(10);
+
     private final PrivateChannel channel;
     private final ConnectionOrder order;
     private final Duration limit;
+    private final Consumer<String> say;
 
-    Opening(PrivateChannel channel, ConnectionOrder order, Duration limit) {
+    /** @param say told once some seconds have passed, for whom this waits */
+    Opening(PrivateChannel channel, ConnectionOrder order, Duration limit, Consumer<String> say) {
         this.channel = channel;
         this.order = order;
         this.limit = limit;
+        this.say = say;
     }
 
     /** @throws StftException if a rank does not answer within the limit, or opens in another order */
@@ -54,10 +60,14 @@ final class Opening {
     }
 
     private String heard(int peer) {
-        return channel.receive(peer, limit).map(bytes -> new String(bytes, UTF_8)).orElseThrow(() ->
+        Duration silent = limit.compareTo(SILENT) < 0 ? limit : SILENT;
+        return channel.receive(peer, silent).or(() -> {
+            say.accept("rank " + channel.rank() + " has waited " + silent.toSeconds() + " s in Stft.start() for rank " + peer);
+            return channel.receive(peer, limit.minus(silent));
+        }).map(bytes -> new String(bytes, UTF_8)).orElseThrow(() ->
                 new StftException(Category.FIX_CALL, "rank " + channel.rank() + " waited " + limit.toSeconds()
-                        + " s for rank " + peer + " to call Stft.start(). All ranks must call it, and with the same"
-                        + " setting of " + ConnectionOrder.PROPERTY + "."));
+                        + " s in Stft.start() for rank " + peer + ". All ranks must call it, and with the same setting of "
+                        + ConnectionOrder.PROPERTY + "; if they are only slow, raise stft.start-timeout."));
     }
 
     private void check(int peer, String heard) {

@@ -112,8 +112,9 @@ class AttachTest {
     @Test
     void oneRankNeverAttaches_theOtherSaysWhichOneItWaitedFor() {
         List<RankJvms.Outcome> outcomes = RankJvms.run(OneStaysAway.class, 2);
-        assertThat(outcomes.get(0).out()).isEqualTo("rank 0 waited 1 s for rank 1 to call Stft.start(). All ranks must"
-                + " call it, and with the same setting of stft.order.\n");
+        assertThat(outcomes.get(0).out()).isEqualTo("rank 0 has waited 1 s in Stft.start() for rank 1\n"
+                + "rank 0 waited 1 s in Stft.start() for rank 1. All ranks must call it, and with the same setting of stft.order; if they are "
+                + "only slow, raise stft.start-timeout.\n");
     }
 
     static final class OneStaysAway {
@@ -122,7 +123,7 @@ class AttachTest {
             MPI.Init(args);
             if (MPI.COMM_WORLD.Rank() == 0) {
                 try {
-                    new Opening(PrivateChannel.open(), ConnectionOrder.TOURNAMENT, Duration.ofSeconds(1)).run();
+                    new Opening(PrivateChannel.open(), ConnectionOrder.TOURNAMENT, Duration.ofSeconds(1), System.out::println).run();
                 } catch (StftException e) {
                     System.out.println(e.getMessage());
                 }

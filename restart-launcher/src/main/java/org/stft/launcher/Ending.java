@@ -15,11 +15,11 @@ import org.stft.link.Report;
  * @param codes the exit code of each rank
  * @param culprits the codes of those that failed before any was ended, in the order in which they failed
  * @param failures what ranks said of exceptions of STFT, by rank
- * @param traces the stack traces of other exceptions, by rank
+ * @param traces other exceptions, by rank
  * @param restarted what rank 0 said of the version that this run restarted from, if it came so far
  */
 record Ending(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> codes,
-              Map<Integer, Integer> culprits, SortedMap<Integer, Report.Failed> failures, SortedMap<Integer, String> traces,
+              Map<Integer, Integer> culprits, SortedMap<Integer, Report.Failed> failures, SortedMap<Integer, Report.Threw> traces,
               Optional<Report.Restarted> restarted) {
 
     /** The ways in which a run of all ranks ends. */
@@ -54,6 +54,18 @@ record Ending(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> code
     /** Whether a rank was killed from outside: other ranks have then failed because it was gone. */
     boolean hasVictim() {
         return culprits.values().stream().anyMatch(ExitStatus::isSignal);
+    }
+
+    /** What the rank threw that failed first: of this, exceptions of other ranks may be mere consequences. */
+    private Optional<Report.Threw> cause() {
+        return culprits.keySet().stream().findFirst().map(traces::get);
+    }
+
+    /** Whether the first rank that failed threw the same exception at the same place, after the same checkpoint call. */
+    boolean isSameExceptionAs(Ending other) {
+        return !hasVictim() && cause().isPresent() && culprits.keySet().iterator().next().equals(other.culprits.keySet().iterator().next())
+            && cause().get().place().equals(other.cause().map(Report.Threw::place).orElse(null))
+            && cause().get().call() == other.cause().get().call();
     }
 
     /** Whether the same ranks failed with the same codes, and none by a signal. */

@@ -45,7 +45,7 @@ final class Incarnation {
     private final SortedMap<Integer, Integer> codes = new TreeMap<>();
     private final Map<Integer, Integer> culprits = new LinkedHashMap<>();
     private final SortedMap<Integer, Report.Failed> failures = new TreeMap<>();
-    private final SortedMap<Integer, String> traces = new TreeMap<>();
+    private final SortedMap<Integer, Report.Threw> traces = new TreeMap<>();
     private Optional<Report.Restarted> restarted = Optional.empty();
     private Optional<Ending.Kind> endedFromOutside = Optional.empty();
     private Phase phase = Phase.RUNNING;
@@ -55,6 +55,7 @@ final class Incarnation {
     private boolean terminated;
     private Switchboard switchboard;
     private Appointment appointment;
+    private StartWatch startWatch;
 
     /** @param address of this machine, by which ranks reach it */
     Incarnation(Signals signals, Console console, JobListener listener, InetAddress address, StopTimeout stopTimeout) {
@@ -76,7 +77,8 @@ final class Incarnation {
      * @throws IOException if they could not be started
      */
     Ending run(int size, Starter starter, Runnable whenStarted) throws IOException {
-        try (Switchboard lines = new Switchboard(size, address, events::add)) {
+        try (StartWatch watch = new StartWatch(size, console::say); Switchboard lines = new Switchboard(size, address, events::add)) {
+            startWatch = watch;
             switchboard = lines;
             appointment = new Appointment(size, lines::order);
             for (int rank = 0; rank < size; rank++) {
@@ -166,10 +168,14 @@ final class Incarnation {
             appointment.make();
         } else if (report instanceof Report.Finished images) {
             appointment.finished(rank, images.version());
+        } else if (report instanceof Report.Starting) {
+            startWatch.started(rank);
         } else if (report instanceof Report.Failed failed) {
             failures.put(rank, failed);
+            startWatch.sayMissing();
+            startWatch.close();
         } else if (report instanceof Report.Threw threw) {
-            traces.put(rank, threw.stackTrace());
+            traces.put(rank, threw);
         } else if (report instanceof Report.Restarted from) {
             restarted = Optional.of(from);
             started = true;
@@ -194,6 +200,7 @@ final class Incarnation {
     private void exited(int rank, int code) {
         codes.put(rank, code);
         appointment.left(rank);
+        startWatch.ended(rank);
         boolean well = code == 0 || stopping && code == Launcher.STOPPED;
         if (!well && (phase == Phase.RUNNING || phase == Phase.SETTLING || ranks.get(rank).isLost())) {
             culprits.put(rank, code);

@@ -282,7 +282,7 @@ final class JobRun {
     }
 
     private boolean restarts(Ending failure) {
-        if (!failure.traces().isEmpty() && (manner.verbose() || !failure.hasVictim())) {
+        if (!failure.traces().isEmpty() && !policy.isRepetition(failure) && (manner.verbose() || !failure.hasVictim())) {
             console.say(String.join("\n", Obituary.traces(failure)));
         }
         OptionalLong newest = newest();

@@ -38,14 +38,24 @@ final class Obituary {
             messages.values().forEach(others::addAll);
             parts.add(named(others, all) + " failed with " + (codes.size() == 1 ? "it" : "them"));
         }
+        TreeSet<Integer> done = new TreeSet<>();
+        ending.codes().forEach((rank, code) -> {
+            if (code == 0) {
+                done.add(rank);
+            }
+        });
+        if (!done.isEmpty()) {
+            parts.add(named(done, all) + " ended with exit code 0");
+        }
         String text = String.join("; ", parts);
-        return text.endsWith(".") ? text : text + ".";
+        return text.matches("(?s).*[.!?]") ? text : text + ".";
     }
 
     /** The stack traces of what ranks threw, each once; one line per line. */
     static List<String> traces(Ending ending) {
         Map<String, TreeSet<Integer>> ranksByTrace = new LinkedHashMap<>();
-        ending.traces().forEach((rank, trace) -> ranksByTrace.computeIfAbsent(trace, t -> new TreeSet<>()).add(rank));
+        ending.traces().forEach((rank, threw) ->
+            ranksByTrace.computeIfAbsent(threw.stackTrace(), t -> new TreeSet<>()).add(rank));
         List<String> lines = new ArrayList<>();
         ranksByTrace.forEach((trace, ranks) -> {
             lines.add("exception on " + named(ranks, ending.codes().size()) + ":");

@@ -49,7 +49,8 @@ final class Program {
         for (Setting count : List.of(Setting.KEEP, Setting.EVERY_CALLS)) {
             settings.number(count, 1);
         }
-        for (Setting duration : List.of(Setting.EVERY, Setting.ENTER_LIMIT, Setting.SAVE_LIMIT, Setting.STOP_TIMEOUT)) {
+        for (Setting duration : List.of(Setting.EVERY, Setting.START_TIMEOUT, Setting.ENTER_LIMIT, Setting.SAVE_LIMIT,
+                Setting.STOP_TIMEOUT)) {
             settings.duration(duration);
         }
         hosts(settings);
@@ -95,7 +96,7 @@ final class Program {
         ClassLoader loader = classPath.loader();
         MainClass.of(job.main(), loader);
         Thread.currentThread().setContextClassLoader(loader); // a back end may be in a jar of the program
-        settings.requireOfBackEnds(Services.backEnds().values());
+        settings.requireKnown(Services.backEnds().values(), Services.bindings().values());
         List<String> spcs = settings.list(Setting.SPC);
         if (spcs.isEmpty()) {
             throw new CommandException(ExitCode.USAGE, "--spc (stft.spc) names no back end. There are "

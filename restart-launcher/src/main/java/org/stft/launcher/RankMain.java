@@ -87,9 +87,17 @@ public final class RankMain {
                 || Thread.getDefaultUncaughtExceptionHandler() != null) {
             thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // the program's own
         } else {
-            Launcher.ofThisProcess().report(new Report.Threw(stackTrace(e)));
+            Launcher launcher = Launcher.ofThisProcess();
+            launcher.report(new Report.Threw(stackTrace(e), place(e), launcher.reached()));
         }
         return ExitCode.FAILED.code();
+    }
+
+    /** Without messages, which may hold what is different each time. */
+    private static String place(Throwable e) {
+        StackTraceElement[] frames = e.getStackTrace();
+        String place = e.getClass().getName() + (frames.length == 0 ? "" : " at " + frames[0]);
+        return e.getCause() == null || e.getCause() == e ? place : place + ", " + place(e.getCause());
     }
 
     private static String stackTrace(Throwable e) {

@@ -6,7 +6,8 @@ import org.stft.StftException.Category;
 /**
  * Decides whether a job that died is started again. At most so many times; and not where the same would
  * happen again: after a failure that STFT itself says will repeat, after a program has ended by itself before
- * it saved anything, and when the same failure came again without a new version in between.
+ * it saved anything, when the same exception came again after the same checkpoint call, and when the same failure came again without
+ * a new version in between.
  */
 final class RestartPolicy {
 
@@ -45,13 +46,18 @@ final class RestartPolicy {
         return reason;
     }
 
+    /** Whether the exception that the ranks failed with is that of the time before. */
+    boolean isRepetition(Ending failure) {
+        return lastFailure.isPresent() && failure.isSameExceptionAs(lastFailure.get());
+    }
+
     private Optional<String> reason(Ending failure, long version) {
         if (failure.stopRequested()) {
             return Optional.of("Not restarted: it had been asked to stop.");
         }
         if (failure.isExplained() && !failure.isLostConnection()
             && failure.failures().values().stream().noneMatch(failed -> failed.category() == Category.RETRY)) {
-            return Optional.of("Not restarted: the same would happen again. Put it right first.");
+            return Optional.of("Not restarted: the same would happen again. Correct the cause first.");
         }
         if (isExhausted()) {
             return Optional.of(most == 0 ? "Not restarted (--max-restarts 0)."
@@ -62,6 +68,9 @@ final class RestartPolicy {
         }
         if (version == 0 && failure.culprits().values().stream().noneMatch(ExitStatus::isSignal)) {
             return Optional.of("Not restarted: it ended by itself before a version was saved.");
+        }
+        if (isRepetition(failure)) {
+            return Optional.of("Not restarted again: the same exception came again after the same checkpoint call. Correct the program first.");
         }
         if (lastFailure.isPresent() && version == lastVersion && failure.isSameFailureAs(lastFailure.get())) {
             return Optional.of("Not restarted again: it has failed twice in the same way without a new version.");

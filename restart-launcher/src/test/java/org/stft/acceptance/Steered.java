@@ -21,7 +21,8 @@ import org.stft.StftException;
  * after the test has removed it, all is well.
  *
  * <p>Arguments: how many steps; the directory; {@code catching}, if the program is to catch exceptions of STFT,
- * print them and go on; {@code wider}, if its array is to be longer than that of other runs.
+ * print them and go on; {@code wider}, if its array is to be longer than that of other runs; {@code unstarted}, if rank 1 is
+ * never to start STFT.
  */
 public final class Steered {
 
@@ -70,7 +71,9 @@ public final class Steered {
         /** A second thread of rank 1 calls checkpoint() while the first one is in it and rank 0 has still to come. */
         SECOND_CHECKPOINT,
         /** The same with close(). */
-        SECOND_CLOSE
+        SECOND_CLOSE,
+        /** Rank 1 throws an exception that is not caught. */
+        THROW
     }
 
     /** What is saved. */
@@ -82,6 +85,9 @@ public final class Steered {
     public static void main(String[] args) throws IOException {
         String[] own = MPI.Init(args);
         Steered program = new Steered(Integer.parseInt(own[0]), Path.of(own[1]), Set.copyOf(List.of(own)));
+        if (program.rank == 1 && List.of(own).contains("unstarted")) {
+            await(() -> false);
+        }
         try (Stft stft = Stft.start()) {
             program.run(stft);
         }
@@ -136,6 +142,8 @@ public final class Steered {
             MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, TAG);
         } else if (trouble == Trouble.SENT_BEHIND && rank == 1) {
             open = MPI.COMM_WORLD.Irecv(new int[1], 0, 1, MPI.INT, 0, TAG);
+        } else if (trouble == Trouble.THROW && rank == 1) {
+            throw new IllegalStateException("thrown at " + System.nanoTime());
         } else if (trouble == Trouble.BLOCKED && rank == 1) {
             MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG);
         } else if (trouble == Trouble.RECEIVE_WAITED_FOR_BEHIND || trouble == Trouble.SEND_WAITED_FOR_BEHIND) {

@@ -48,6 +48,22 @@ class WrongUseIT {
     }
 
     @Test
+    void rankThatNeverStarts_isNamedByTheLauncher_andASettingSaysHowLongTheOthersWait() {
+        Ended ended = SteeredJob.in(jobs, "unstarted").job().run("-Dstft.start-timeout=3s").expect(ExitCode.FAILED.code());
+        ended.expectMessage("rank 0 has waited in Stft.start() for 3 s. Not there yet: rank 1.")
+            .expectMessage("rank 0 waited 3 s in Stft.start() for rank 1.").expectMessage("raise stft.start-timeout");
+    }
+
+    @Test
+    void exceptionThatComesAgainAtTheSameCall_isNotRetriedTwice_andItsTraceIsPrintedOnce() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.THROW);
+        Ended ended = steered.job().run("--max-restarts", "3").expect(ExitCode.FAILED.code());
+        ended.expectMessage("Restart 1 of 3 from version 2.").expectMessage("the same exception came again after the same checkpoint call");
+        assertThat(ended.err().lines().filter(line -> line.contains("IllegalStateException: thrown at"))).hasSize(1);
+        expectComesBackFrom(2, steered, 3);
+    }
+
+    @Test
     void settingOfABackEndIsMalformed_isNamed() {
         Ended ended = SteeredJob.in(jobs).job().run("-Dstft.kryo.allow=a-b").expect(ExitCode.FAILED.code());
         FailingDiskIT.expectOneClearMessage(ended, "stft.kryo.allow is a list of class names");

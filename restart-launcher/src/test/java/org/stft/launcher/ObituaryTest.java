@@ -45,10 +45,14 @@ class ObituaryTest {
         assertThat(Obituary.of(ending)).isEqualTo("rank 2 was killed by SIGKILL; rank 0 failed with it.");
     }
 
+    private static Report.Threw threw(String trace) {
+        return new Report.Threw(trace, "", 0);
+    }
+
     @Test
     void sameStackTraceOnSeveralRanks_isPrintedOnce() {
         Ending ending = RestartPolicyTest.ending(false, inOrder(0, 1, 1, 1, 2, 1), Map.of(),
-            Map.of(0, "E: a\n\tat x\n", 1, "E: b\n\tat y\n", 2, "E: a\n\tat x\n"));
+            Map.of(0, threw("E: a\n\tat x\n"), 1, threw("E: b\n\tat y\n"), 2, threw("E: a\n\tat x\n")));
         assertThat(Obituary.traces(ending)).containsExactly("exception on ranks 0, 2:", "E: a", "\tat x",
             "exception on rank 1:", "E: b", "\tat y");
     }

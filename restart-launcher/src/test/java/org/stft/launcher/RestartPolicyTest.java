@@ -29,7 +29,7 @@ class RestartPolicyTest {
     }
 
     static Ending ending(boolean stopRequested, Map<Integer, Integer> culprits, Map<Integer, Report.Failed> failures,
-            Map<Integer, String> traces) {
+            Map<Integer, Report.Threw> traces) {
         TreeMap<Integer, Integer> codes = new TreeMap<>(Map.of(0, 143, 1, 143, 2, 143));
         codes.putAll(culprits);
         return new Ending(Ending.Kind.FAILED, stopRequested, codes, culprits, new TreeMap<>(failures),
@@ -61,6 +61,24 @@ class RestartPolicyTest {
         assertThat(policy.refuse(failed(Map.of(2, 9)), 5)).as("another rank").isEmpty();
         assertThat(policy.refuse(failed(Map.of(2, 8)), 5)).as("another code").isEmpty();
         assertThat(policy.refuse(failed(Map.of(2, 8)), 5)).isPresent();
+    }
+
+    private static Ending threw(int rank, String place, long call) {
+        return ending(false, Map.of(rank, 1), Map.of(), Map.of(rank, new Report.Threw("trace " + System.nanoTime(), place, call)));
+    }
+
+    @Test
+    void sameExceptionAfterTheSameCall_isNotRestartedAgainThoughAVersionWasSaved() {
+        RestartPolicy policy = new RestartPolicy(9);
+        assertThat(policy.refuse(threw(1, "E at x", 7), 4)).isEmpty();
+        assertThat(policy.refuse(threw(1, "E at x", 8), 5)).as("another call").isEmpty();
+        assertThat(policy.refuse(threw(1, "E at y", 8), 6)).as("another place").isEmpty();
+        assertThat(policy.refuse(threw(2, "E at y", 8), 7)).as("another rank").isEmpty();
+        assertThat(policy.refuse(failed(Map.of(2, 1)), 8)).as("no exception").isEmpty();
+        assertThat(policy.refuse(threw(2, "E at y", 8), 9)).isEmpty();
+        Ending again = threw(2, "E at y", 8);
+        assertThat(policy.isRepetition(again)).isTrue();
+        assertThat(policy.refuse(again, 10)).hasValueSatisfying(why -> assertThat(why).contains("the same exception came again"));
     }
 
     @Test

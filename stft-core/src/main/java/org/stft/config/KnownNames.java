@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.mp.MessagePassingProvider;
 import org.stft.spc.CheckpointerProvider;
 
 /** Which names of settings there are, as keys and as environment variables: a misspelt one would be without effect. */
@@ -42,12 +43,13 @@ final class KnownNames {
         boolean mayBeOfBackEnd = variable.indexOf('_', VARIABLE.length()) > 0
             || backEnds.stream().anyMatch(backEnd -> isNamedAfter(variable, backEnd));
         if (variable.startsWith(VARIABLE) && !isKnownVariable(variable) && !mayBeOfBackEnd) {
-            throw unknown(variable, variables());
+            throw unknown(variable, Stream.concat(variables().stream(), backEnds.stream().flatMap(each -> each.variables().stream())).toList());
         }
     }
 
-    /** @throws StftException if a setting of a back end is not one of its own, or there is no such back end */
-    static void requireOfBackEnds(Collection<String> keys, Collection<String> variables, Collection<CheckpointerProvider> backEnds) {
+    /** @throws StftException if a name is none of a setting, of a back end or of a binding */
+    static void requireAll(Collection<String> keys, Collection<String> variables, Collection<CheckpointerProvider> backEnds,
+                           Collection<MessagePassingProvider> bindings) {
         List<String> allKeys = backEnds.stream().flatMap(backEnd -> backEnd.settings().stream()).toList();
         for (String key : keys) {
             boolean unchecked = backEnds.stream().anyMatch(each -> each.settings().isEmpty() && key.startsWith(KEY + each.id() + "."));
@@ -55,8 +57,9 @@ final class KnownNames {
                 throw unknown(key, Stream.concat(keys().stream(), allKeys.stream()).toList());
             }
         }
-        List<String> allVariables = Stream.concat(allKeys.stream().map(Setting::variableOf),
-            backEnds.stream().flatMap(backEnd -> backEnd.variables().stream())).toList();
+        List<String> allVariables = Stream.of(allKeys.stream().map(Setting::variableOf),
+            backEnds.stream().flatMap(backEnd -> backEnd.variables().stream()),
+            bindings.stream().flatMap(binding -> binding.variables().stream())).flatMap(all -> all).toList();
         for (String variable : variables) {
             boolean unchecked = backEnds.stream().anyMatch(each -> each.settings().isEmpty() && isNamedAfter(variable, each));
             if (variable.startsWith(VARIABLE) && !isKnownVariable(variable) && !unchecked && !allVariables.contains(variable)) {

@@ -18,6 +18,7 @@ public enum Setting {
     RESTART("stft.restart", null, "restart from this version: a number, or 'newest'"),
     FIRST("stft.first", "1", "lower versions belong to an earlier run and are not restarted from; set by the launcher"),
     PROGRAM("stft.program", null, "name of the program, to refuse versions made by another one"),
+    START_TIMEOUT("stft.start-timeout", "5m", "how long a rank waits in Stft.start() for the other ranks"),
     ENTER_LIMIT("stft.enter-limit", "10m", "how long a rank waits in checkpoint() for the other ranks"),
     SAVE_LIMIT("stft.save-limit", "1h", "how long a version may take to write before it is given up"),
     STOP_TIMEOUT("stft.stop-timeout", "20s", "after SIGTERM or SIGUSR1, how long the launcher waits for the ranks to come to a checkpoint call before it ends them without a new version"),

@@ -15,6 +15,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
 
@@ -102,13 +103,13 @@ public final class Settings {
     }
 
     /**
-     * Makes sure that settings named after a back end are ones of its own. Where a back end is in a jar of the program, it is known
-     * only where the program is.
+     * Makes sure that all settings exist, those of back ends too. Where a back end is in a jar of the program, it is known only where
+     * the program is.
      *
      * @throws StftException {@code FIX_CALL} if one is not
      */
-    public void requireOfBackEnds(Collection<CheckpointerProvider> backEnds) {
-        KnownNames.requireOfBackEnds(values.keySet(), environment.keySet(), backEnds);
+    public void requireKnown(Collection<CheckpointerProvider> backEnds, Collection<MessagePassingProvider> bindings) {
+        KnownNames.requireAll(values.keySet(), environment.keySet(), backEnds, bindings);
     }
 
     /** All settings that were given, by key, without defaults. Of back ends, those not from the environment. */

@@ -24,6 +24,9 @@ public interface Launcher {
      */
     boolean meets(long call, Duration limit);
 
+    /** The checkpoint call that this rank has come to last, counted over all runs of the job; 0 before the first one. */
+    long reached();
+
     /** Whether the launcher has asked to save at the next checkpoint call and end. */
     boolean stopRequested();
 

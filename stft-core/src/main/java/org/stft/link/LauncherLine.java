@@ -125,6 +125,11 @@ public final class LauncherLine implements Launcher {
     }
 
     @Override
+    public long reached() {
+        return passage.reached();
+    }
+
+    @Override
     public boolean stopRequested() {
         return stop;
     }
@@ -193,6 +198,11 @@ public final class LauncherLine implements Launcher {
         @Override
         public boolean meets(long call, Duration limit) {
             return true;
+        }
+
+        @Override
+        public long reached() {
+            return 0;
         }
 
         @Override

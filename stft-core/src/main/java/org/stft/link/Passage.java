@@ -17,6 +17,11 @@ final class Passage {
     private long meeting = NEVER;
     private boolean asked;
 
+    /** The call that this rank has come to last. */
+    synchronized long reached() {
+        return reached;
+    }
+
     /** Answers the launcher. */
     synchronized long reached(long itsRound) {
         round = itsRound;

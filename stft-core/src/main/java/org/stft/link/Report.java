@@ -9,7 +9,7 @@ import org.stft.fault.FaultSpec;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
 @JsonSubTypes({
     @JsonSubTypes.Type(Report.Hello.class),
-    @JsonSubTypes.Type(Report.Committed.class), @JsonSubTypes.Type(Report.Restarted.class), @JsonSubTypes.Type(Report.Restored.class),
+    @JsonSubTypes.Type(Report.Starting.class), @JsonSubTypes.Type(Report.Committed.class), @JsonSubTypes.Type(Report.Restarted.class), @JsonSubTypes.Type(Report.Restored.class),
     @JsonSubTypes.Type(Report.Notice.class), @JsonSubTypes.Type(Report.Failed.class),
     @JsonSubTypes.Type(Report.Struck.class), @JsonSubTypes.Type(Report.AtCall.class), @JsonSubTypes.Type(Report.Due.class), @JsonSubTypes.Type(Report.Finished.class),
     @JsonSubTypes.Type(Report.Threw.class), @JsonSubTypes.Type(Report.Started.class), @JsonSubTypes.Type(Report.SaveBegan.class),
@@ -33,6 +33,10 @@ public sealed interface Report {
 
     /** Rank 0 says from which version all ranks were restarted, and by which back end. */
     record Restarted(long version, String spc) implements Report {
+    }
+
+    /** This rank has called {@code Stft.start()} and waits there for the others. */
+    record Starting() implements Report {
     }
 
     /** This rank has come to its first checkpoint call with all that it protects: restored from a version, or new. */
@@ -75,7 +79,12 @@ public sealed interface Report {
     record Failed(Category category, String message) implements Report {
     }
 
-    /** The program of this rank ended with another exception, which the launcher prints if it is not a mere consequence. */
-    record Threw(String stackTrace) implements Report {
+    /**
+     * The program of this rank ended with another exception, which the launcher prints if it is not a mere consequence.
+     *
+     * @param place the exceptions' classes and where they were made: the same if it comes again
+     * @param call the checkpoint call that the rank had come to last
+     */
+    record Threw(String stackTrace, String place, long call) implements Report {
     }
 }

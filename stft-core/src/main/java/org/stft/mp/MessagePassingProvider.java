@@ -2,12 +2,20 @@ package org.stft.mp;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /** An MPI implementation as {@link java.util.ServiceLoader} finds it. */
 public interface MessagePassingProvider {
 
     /** The name of the binding: lower-case letters, digits and hyphens, such as {@code mpj-express}. */
     String id();
+
+    /** Environment variables of this binding that begin with {@code STFT_}. */
+    default Set<String> variables() {
+        return Set.of();
+    }
 
     /** Whether the program has initialised this MPI implementation in this process and not finalised it. */
     boolean initialized();
@@ -30,9 +38,16 @@ public interface MessagePassingProvider {
      * Takes part in a job that the program has initialised. Collective: opens a channel of its own and
      * exercises the connections of all pairs of ranks in a fixed order (paper, section 3.3).
      *
+     * @param timeout how long to wait for each rank
+     * @param say told, some seconds after this began to wait, for which rank
      * @throws IllegalStateException if {@link #initialized} is false
      */
-    MessagePassing attach();
+    MessagePassing attach(Duration timeout, Consumer<String> say);
+
+    /** The same with a time limit of five minutes, waiting silently. */
+    default MessagePassing attach() {
+        return attach(Duration.ofMinutes(5), waiting -> { });
+    }
 
     /**
      * Opens the meeting point of a new job on this machine. Called by the launcher, not by a rank.

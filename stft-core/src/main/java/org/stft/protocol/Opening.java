@@ -35,7 +35,7 @@ final class Opening implements Closeable {
         this.directory = Path.of(settings.get(Setting.STORE));
         this.jobName = settings.get(Setting.JOB);
         this.launched = settings.isGiven(Setting.LINK);
-        this.limit = settings.duration(Setting.ENTER_LIMIT).orElseThrow();
+        this.limit = settings.duration(Setting.START_TIMEOUT).orElseThrow();
     }
 
     /** Opens the store on all ranks; the locks are held until {@link #close}. */

@@ -83,11 +83,7 @@ public final class Session {
         if (settings.find(Setting.STORE).isEmpty()) {
             return Optional.empty();
         }
-        MessagePassingProvider binding = Services.initializedBinding();
-        if (settings.on(Setting.GUARD)) {
-            binding.trackRequests();
-        }
-        Session session = new Session(settings, binding.attach(), callSite);
+        Session session = new Session(settings, attach(settings), callSite);
         try {
             session.open();
             return Optional.of(session);
@@ -95,6 +91,18 @@ public final class Session {
             session.close();
             throw e;
         }
+    }
+
+    /** A launcher knows who is missing; without one each rank says for whom it waits. */
+    private static MessagePassing attach(Settings settings) {
+        MessagePassingProvider binding = Services.initializedBinding();
+        if (settings.on(Setting.GUARD)) {
+            binding.trackRequests();
+        }
+        Duration timeout = settings.duration(Setting.START_TIMEOUT).orElseThrow();
+        Launcher launcher = Launcher.ofThisProcess();
+        launcher.report(new Report.Starting());
+        return binding.attach(timeout, settings.isGiven(Setting.LINK) ? text -> { } : text -> launcher.report(new Report.Notice(text)));
     }
 
     private void open() {
@@ -105,7 +113,7 @@ public final class Session {
         armFault();
         rank = new Rank(ranks.rank(), ranks.size(), settings, protection);
         together.step("the start of the back ends", enterLimit, () -> {
-            settings.requireOfBackEnds(Services.backEnds().values());
+            settings.requireKnown(Services.backEnds().values(), Services.bindings().values());
             backEnds = new BackEnds(settings.list(Setting.SPC), rank);
             commitsLater = settings.on(Setting.COMMIT_LATER);
             requireProcessesIf(commitsLater);

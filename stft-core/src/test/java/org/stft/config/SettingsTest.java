@@ -71,15 +71,15 @@ class SettingsTest {
             new BackEnd("silent", Set.of(), Set.of()));
         for (String key : List.of("stft.own.limt", "stft.onw.limit", "stft.other.x")) {
             Settings settings = settings(Map.of(key, "1"), Map.of());
-            assertThatThrownBy(() -> settings.requireOfBackEnds(backEnds)).hasMessageContaining("There is no setting " + key + ".");
+            assertThatThrownBy(() -> settings.requireKnown(backEnds, List.of())).hasMessageContaining("There is no setting " + key + ".");
         }
         for (String variable : List.of("STFT_OWN_LIMT", "STFT_EVERY_CALS")) {
             Settings settings = settings(Map.of(), Map.of(variable, "1"));
-            assertThatThrownBy(() -> settings.requireOfBackEnds(backEnds)).hasMessageContaining("There is no setting " + variable
+            assertThatThrownBy(() -> settings.requireKnown(backEnds, List.of())).hasMessageContaining("There is no setting " + variable
                 + ". Did you mean " + (variable.startsWith("STFT_OWN") ? "STFT_OWN_LIMIT" : "STFT_EVERY_CALLS") + "?");
         }
         settings(Map.of("stft.own.limit", "1", "stft.silent.x", "1", "stft.test.seed", "1"), Map.of("STFT_OWN_LIMIT", "2", "STFT_SILENT_Y", "3"))
-            .requireOfBackEnds(backEnds);
+            .requireKnown(backEnds, List.of());
     }
 
     private record BackEnd(String id, Set<String> settings, Set<String> variables) implements CheckpointerProvider {

@@ -165,6 +165,6 @@ final class PrivateChannel {
 
     private StftException lost(int peer, Exception cause) {
         return new StftException(Category.LOST, "rank " + rank + " has lost its connection to rank " + peer
-                + ": that rank or another one of the job has ended. Restart the job.", cause);
+                + ": that rank or another one of the job has ended.", cause);
     }
 }

@@ -1,6 +1,8 @@
 package org.stft.launcher;
 
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.util.Optional;
 import org.stft.StftException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -24,6 +26,10 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
     }
 
     private static String message(ParameterException e, CommandLine command) {
+        Optional<String> path = path(e);
+        if (path.isPresent()) {
+            return path.get();
+        }
         boolean noCommand = e instanceof UnmatchedArgumentException && command.getParent() == null
             && !((UnmatchedArgumentException) e).isUnknownOption();
         return noCommand ? "There is no command '" + ((UnmatchedArgumentException) e).getUnmatched().get(0)
@@ -38,7 +44,7 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         boolean verbose = Main.verbose(command.getCommandSpec());
         PrintWriter err = command.getErr();
         ExitCode code = codeOf(e);
-        err.println("stft: " + (code == null ? "unexpected error: " + e + (verbose ? "" : " (--verbose shows where)")
+        err.println("stft: " + (path(e).isPresent() ? path(e).get() : code == null ? "unexpected error: " + e + (verbose ? "" : " (--verbose shows where)")
             : e.getMessage()));
         if (verbose) {
             e.printStackTrace(err);
@@ -47,7 +53,19 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         return (code == null ? ExitCode.FAILED : code).code();
     }
 
+    /** What is wrong with a path that Java cannot express; under Linux that is a matter of the locale. */
+    private static Optional<String> path(Throwable e) {
+        if (e instanceof InvalidPathException wrong) {
+            return Optional.of("The path '" + wrong.getInput() + "' has characters that the locale of this process (LC_ALL, LC_CTYPE or LANG) "
+                + "cannot express. Run the command with LC_ALL=C.UTF-8 or another UTF-8 locale.");
+        }
+        return e == null ? Optional.empty() : path(e.getCause());
+    }
+
     private static ExitCode codeOf(Exception e) {
+        if (path(e).isPresent()) {
+            return ExitCode.USAGE;
+        }
         if (e instanceof CommandException known) {
             return known.exitCode();
         }

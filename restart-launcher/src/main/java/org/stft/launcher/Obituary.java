@@ -38,16 +38,12 @@ final class Obituary {
             messages.values().forEach(others::addAll);
             parts.add(named(others, all) + " failed with " + (codes.size() == 1 ? "it" : "them"));
         }
-        TreeSet<Integer> done = new TreeSet<>();
-        ending.codes().forEach((rank, code) -> {
-            if (code == 0) {
-                done.add(rank);
-            }
-        });
+        TreeSet<Integer> done = new TreeSet<>(ending.codes().keySet());
+        done.removeIf(rank -> ending.codes().get(rank) != 0);
         if (!done.isEmpty()) {
             parts.add(named(done, all) + " ended with exit code 0");
         }
-        String text = String.join("; ", parts);
+        String text = parts.stream().map(part -> part.replaceFirst("\\.$", "")).collect(Collectors.joining("; "));
         return text.matches("(?s).*[.!?]") ? text : text + ".";
     }
 

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.stft.StftException;
 import org.stft.config.Settings;
+import org.stft.launcher.versions.VersionOption;
 import org.stft.store.JobFile;
 import org.stft.store.JobFile.State;
 import org.stft.store.JobStore;
@@ -48,11 +49,15 @@ final class RestartCommand implements Callable<Integer>, StartsProgram {
 
     @Override
     public Integer call() throws IOException {
+        requireNumberOfVersion();
         Console console = Console.ofThisProcess();
         Map<String, String> given = storeOptions.over(options.properties(Main.verbose(spec)));
         Settings own = Settings.of(given, System.getenv());
         Store store = StoreOptions.open(own);
         JobStore jobStore = StoreOptions.existingJob(store, own);
+        if (version != null) {
+            CommandException.or(ExitCode.STORE, "The store cannot be read", () -> VersionOption.existing(jobStore, version));
+        }
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
             Optional<JobFile> recorded = recorded(jobStore);
             recorded.ifPresent(last -> requireUnfinished(owned, last));
@@ -65,6 +70,12 @@ final class RestartCommand implements Callable<Integer>, StartsProgram {
             JobRun run = new JobRun(owned, job, new JobRecord(jobStore, recorded, console),
                 options.manner(faults, settings, console));
             return run.run(start(run, console), Signals.ofThisProcess()).code();
+        }
+    }
+
+    private void requireNumberOfVersion() {
+        if (version != null && version < 1) {
+            throw new CommandException(ExitCode.USAGE, "--version must be the number of a version, 1 or more, but is " + version + ".");
         }
     }
 

@@ -45,7 +45,7 @@ final class RunOptions {
         description = "The program's class path (default: $CLASSPATH, else the working directory).")
     private String classPath;
 
-    @Option(names = "--jvm", paramLabel = "OPT", description = "An option for the JVM of every rank. Repeatable.")
+    @Option(names = "--jvm", paramLabel = "OPT", preprocessor = JvmOption.class, description = "An option for the JVM of every rank. Repeatable.")
     private List<String> jvmOptions = new ArrayList<>();
 
     @Option(names = "--tool", paramLabel = "ID[,ID]",

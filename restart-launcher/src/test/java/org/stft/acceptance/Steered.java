@@ -72,6 +72,8 @@ public final class Steered {
         SECOND_CHECKPOINT,
         /** The same with close(). */
         SECOND_CLOSE,
+        /** Rank 1 ends as if all were done. */
+        EXIT,
         /** Rank 1 throws an exception that is not caught. */
         THROW
     }
@@ -142,6 +144,8 @@ public final class Steered {
             MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, TAG);
         } else if (trouble == Trouble.SENT_BEHIND && rank == 1) {
             open = MPI.COMM_WORLD.Irecv(new int[1], 0, 1, MPI.INT, 0, TAG);
+        } else if (trouble == Trouble.EXIT && rank == 1) {
+            System.exit(0);
         } else if (trouble == Trouble.THROW && rank == 1) {
             throw new IllegalStateException("thrown at " + System.nanoTime());
         } else if (trouble == Trouble.BLOCKED && rank == 1) {

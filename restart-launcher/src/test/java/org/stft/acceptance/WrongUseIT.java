@@ -55,6 +55,15 @@ class WrongUseIT {
     }
 
     @Test
+    void rankThatEndsAsIfAllWereDone_isNamed_andWhatToDoIsSaidOnce() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.EXIT);
+        Ended ended = steered.job().run("--max-restarts", "3").expect(ExitCode.FAILED.code());
+        ended.expectMessage("rank 0 has lost its connection to rank 1: that rank or another one of the job has ended; "
+            + "rank 1 ended with exit code 0. Last version: 2. Not restarted");
+        expectComesBackFrom(2, steered, 3);
+    }
+
+    @Test
     void exceptionThatComesAgainAtTheSameCall_isNotRetriedTwice_andItsTraceIsPrintedOnce() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.THROW);
         Ended ended = steered.job().run("--max-restarts", "3").expect(ExitCode.FAILED.code());

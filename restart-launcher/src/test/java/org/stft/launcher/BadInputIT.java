@@ -58,13 +58,17 @@ class BadInputIT {
             Arguments.of("run -np 2 -Dstft.restart=3 org.stft.npb.CG", "stft restart --version V"),
             Arguments.of("run -np 2 --spc none org.stft.npb.CG", "There is no back end 'none'"),
             Arguments.of("run -np 2 --tool none org.stft.npb.CG", "There is no tool 'none' on the class path; there are message-count"),
+            Arguments.of("run -np 2 --spc= org.stft.npb.CG", "--spc (stft.spc) names no back end. There are "),
+            Arguments.of("run -np 2 --jvm --keep 3 org.stft.npb.CG", "Expected parameter for option '--jvm' but found '--keep'"),
             Arguments.of("run -np 2 --mpi none org.stft.npb.CG", "Name one of these MPI bindings with --mpi: mpj-express"),
             Arguments.of("run -np 2 --job ../evil org.stft.npb.CG", "'../evil' is not the name of a job"),
             Arguments.of("run -np 2 --hosts ssh:-oProxyCommand=x org.stft.npb.CG", "--hosts: expected local"),
             Arguments.of("run -np 2 --fail rank=0 org.stft.npb.CG", "version= must be a whole number"),
             Arguments.of("run -np 2 --fail rank=2,version=1 org.stft.npb.CG", "there are ranks 0 to 1"),
             Arguments.of("run -np 2 --fail rank=0,version=1,point=nowhere org.stft.npb.CG", "'nowhere' is not one of"),
-            Arguments.of("restart --version three", "'three' is not a long"));
+            Arguments.of("restart --version three", "'three' is not a long"),
+            Arguments.of("restart --version -1", "--version must be the number of a version, 1 or more, but is -1"),
+            Arguments.of("restart --version 0", "1 or more, but is 0"));
     }
 
     @Test
@@ -102,7 +106,8 @@ class BadInputIT {
         StftJob job = job();
         Files.writeString(job.store(), "not a directory");
         job.run().expect(3).expectMessage("is a file. Name a directory with --store.");
-        job.restart().expect(3).expectMessage("There is no store at " + job.store());
+        job.restart().expect(3).expectMessage("There is no store at " + job.store() + ": that is not a directory.");
+        job.command("list").expect(3).expectMessage("There is no store at " + job.store() + ": that is not a directory.");
     }
 
     @Test
@@ -145,6 +150,25 @@ class BadInputIT {
     void classPathEntryIsMissing_warnsAndRuns() {
         job().run("-cp", System.getProperty("java.class.path") + ":/no/such.jar").expect(0)
             .expectMessage("warning: the class path entry /no/such.jar does not exist");
+    }
+
+    @Test
+    void pathThatTheLocaleCannotExpress_isNamedWithTheRemedy() {
+        for (String option : List.of("--store", "--store=", "-cp")) {
+            List<String> words = new ArrayList<>(List.of("env", "LC_ALL=C", Distribution.command().toString(), "run", "-np", "1",
+                "--store=" + jobs.directory().resolve("store")));
+            words.addAll(option.endsWith("=") ? List.of(option + "f\u00fcr") : List.of(option, "f\u00fcr"));
+            words.add("Main");
+            Ended ended = job().start("run", words).await().expect(2).expectMessage("LC_ALL=C.UTF-8");
+            assertThat(ended.err()).doesNotContain("java.");
+        }
+    }
+
+    @Test
+    void jvmOptionThatIsAnOptionOfTheCommandToo_isForTheJvm() {
+        StftJob job = jobs.job(Plain.class, 1, "property", "some.key");
+        assertThat(job.run("--jvm", "-Dsome.key=some value").expect(0).out()).contains("some.key=some value");
+        assertThat(job.run("--jvm=-Dsome.key=attached").expect(0).out()).contains("some.key=attached");
     }
 
     @Test

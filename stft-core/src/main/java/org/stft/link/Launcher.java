@@ -27,6 +27,9 @@ public interface Launcher {
     /** The checkpoint call that this rank has come to last, counted over all runs of the job; 0 before the first one. */
     long reached();
 
+    /** Says that this rank begins behind a checkpoint call of an earlier run. */
+    void beginsBehind(long call);
+
     /** Whether the launcher has asked to save at the next checkpoint call and end. */
     boolean stopRequested();
 

@@ -130,6 +130,11 @@ public final class LauncherLine implements Launcher {
     }
 
     @Override
+    public void beginsBehind(long call) {
+        passage.beginsBehind(call);
+    }
+
+    @Override
     public boolean stopRequested() {
         return stop;
     }
@@ -203,6 +208,10 @@ public final class LauncherLine implements Launcher {
         @Override
         public long reached() {
             return 0;
+        }
+
+        @Override
+        public void beginsBehind(long call) {
         }
 
         @Override

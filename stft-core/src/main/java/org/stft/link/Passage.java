@@ -22,6 +22,11 @@ final class Passage {
         return reached;
     }
 
+    /** This rank begins behind a call. */
+    synchronized void beginsBehind(long call) {
+        reached = call;
+    }
+
     /** Answers the launcher. */
     synchronized long reached(long itsRound) {
         round = itsRound;

@@ -59,7 +59,7 @@ final class BackEnds {
         try {
             return provider.create(rank);
         } catch (IllegalArgumentException e) {
-            throw new StftException(Category.FIX_CALL, e.getMessage() + ".", e);
+            throw new StftException(Category.FIX_CALL, e.getMessage().endsWith(".") ? e.getMessage() : e.getMessage() + ".", e);
         }
     }
 

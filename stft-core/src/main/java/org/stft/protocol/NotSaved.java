@@ -18,7 +18,7 @@ final class NotSaved {
         if (why.getMessage().startsWith(IN_DOUBT)) {
             return why;
         }
-        String reason = why.getMessage().endsWith(".") ? why.getMessage() : why.getMessage() + ".";
+        String reason = why.getMessage().matches("(?s).*[.!?]") ? why.getMessage() : why.getMessage() + ".";
         return new StftException(why.category(), "Version " + version + " was not saved: " + reason
             + " The versions before it are as they were.", why);
     }

@@ -165,6 +165,7 @@ public final class Session {
         }, Together.NOTHING);
         Faults.at(CrashPoint.RESTART_OPENED);
         call = chosen.manifest().call();
+        launcher.beginsBehind(call);
         restartedFrom = OptionalLong.of(version);
         reportFromRankZero(new Report.Restarted(version, chosen.spc()));
     }

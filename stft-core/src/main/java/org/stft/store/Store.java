@@ -44,8 +44,8 @@ public final class Store {
     public static Store open(Path directory) {
         Path absolute = directory.toAbsolutePath().normalize();
         if (!Files.isDirectory(absolute)) {
-            throw new StftException(Category.FIX_CALL, "There is no store at " + absolute
-                + ": the directory does not exist. Name the directory that the job was run with (--store).");
+            throw new StftException(Category.FIX_CALL, "There is no store at " + absolute + ": "
+                + (Files.exists(absolute) ? "that is not a directory" : "the directory does not exist") + ". Name the directory that the job was run with (--store).");
         }
         return new Store(absolute, readMarker(absolute));
     }

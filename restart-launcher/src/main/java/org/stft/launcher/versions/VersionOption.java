@@ -9,7 +9,7 @@ import org.stft.store.JobStore;
 import picocli.CommandLine.Option;
 
 /** The option {@code --version V|all} of commands that look at versions. */
-final class VersionOption {
+public final class VersionOption {
 
     private static final String ALL = "all";
 
@@ -36,7 +36,7 @@ final class VersionOption {
     }
 
     /** @throws CommandException {@code VERSION} if there is no such version */
-    static long existing(JobStore job, long version) throws IOException {
+    public static long existing(JobStore job, long version) throws IOException {
         List<Long> all = job.versions();
         if (!all.contains(version)) {
             throw new CommandException(ExitCode.VERSION, "There is no version " + version + " of the job '" + job.name()

@@ -33,7 +33,8 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         boolean noCommand = e instanceof UnmatchedArgumentException && command.getParent() == null
             && !((UnmatchedArgumentException) e).isUnknownOption();
         return noCommand ? "There is no command '" + ((UnmatchedArgumentException) e).getUnmatched().get(0)
-            + "'. The commands are " + String.join(", ", command.getSubcommands().keySet()) + "." : e.getMessage();
+            + "'. The commands are " + String.join(", ", command.getSubcommands().keySet()) + "."
+            : e.getMessage().replaceFirst("' is not an? (int|long)$", "' is not a whole number");
     }
 
     @Override

@@ -119,6 +119,9 @@ final class RunOptions {
      * @throws StftException {@code FIX_CALL} if one of them is not the user's to give
      */
     Map<String, String> properties(boolean verbose) {
+        if (properties.containsKey("")) {
+            throw new CommandException(ExitCode.USAGE, "-D needs a name: -DKEY=VALUE, but is -D=" + properties.get("") + ".");
+        }
         for (Setting setting : RESERVED) {
             if (properties.containsKey(setting.key())) {
                 throw new CommandException(ExitCode.USAGE, "-D" + setting.key() + " cannot be given: the launcher sets it."

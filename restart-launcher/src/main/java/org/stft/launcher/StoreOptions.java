@@ -50,9 +50,18 @@ public final class StoreOptions {
         return CommandException.or(ExitCode.STORE, "The store cannot be opened", () -> Store.open(directory(settings)));
     }
 
-    /** Where the store is that is set, whether or not it exists. */
+    /**
+     * Where the store is that is set, whether or not it exists.
+     *
+     * @throws CommandException {@code USAGE} if it is set to nothing
+     */
     public static Path directory(Settings settings) {
-        return Path.of(settings.find(Setting.STORE).orElse(DEFAULT_STORE));
+        String directory = settings.find(Setting.STORE).orElse(DEFAULT_STORE);
+        if (directory.isEmpty()) {
+            throw new CommandException(ExitCode.USAGE, "--store (stft.store) is empty. Name a directory, or leave it out for ./"
+                + DEFAULT_STORE + ".");
+        }
+        return Path.of(directory);
     }
 
     /** The name of the job, if one was given. */

@@ -40,7 +40,11 @@ class BadInputIT {
             Arguments.of("frob", "There is no command 'frob'"),
             Arguments.of("run -np 2", "Missing required parameter: 'MAIN'"),
             Arguments.of("run Main", "The number of ranks is missing"),
-            Arguments.of("run -np two Main", "'two' is not an int"),
+            Arguments.of("run -np two Main", "'two' is not a whole number"),
+            Arguments.of("run -np 2 --store= org.stft.npb.CG", "--store (stft.store) is empty"),
+            Arguments.of("run -np 2 -D=x org.stft.npb.CG", "-D needs a name: -DKEY=VALUE, but is -D=x."),
+            Arguments.of("run -np 2 --every-calls 99999999999 org.stft.npb.CG", "of at least 1 and at most 2147483647, but is '99999999999'"),
+            Arguments.of("run -np 2 -Dstft.settings=/no/file org.stft.npb.CG", "/no/file cannot be read: /no/file: there is no such file"),
             Arguments.of("run -np 0 Main", "-np must be a number of ranks from 1 to 1024, but is 0"),
             Arguments.of("run -np 1025 Main", "but is 1025"),
             Arguments.of("run -np 2 --keeep 3 Main", "Unknown option: '--keeep'"),
@@ -66,7 +70,7 @@ class BadInputIT {
             Arguments.of("run -np 2 --fail rank=0 org.stft.npb.CG", "version= must be a whole number"),
             Arguments.of("run -np 2 --fail rank=2,version=1 org.stft.npb.CG", "there are ranks 0 to 1"),
             Arguments.of("run -np 2 --fail rank=0,version=1,point=nowhere org.stft.npb.CG", "'nowhere' is not one of"),
-            Arguments.of("restart --version three", "'three' is not a long"),
+            Arguments.of("restart --version three", "'three' is not a whole number"),
             Arguments.of("restart --version -1", "--version must be the number of a version, 1 or more, but is -1"),
             Arguments.of("restart --version 0", "1 or more, but is 0"));
     }

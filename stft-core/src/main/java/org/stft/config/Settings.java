@@ -18,6 +18,7 @@ import org.stft.StftException.Category;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
+import org.stft.store.Reasons;
 
 /**
  * The settings of one process: immutable, looked up in the command line (system properties), then the
@@ -97,7 +98,7 @@ public final class Settings {
             return properties;
         } catch (IOException | IllegalArgumentException e) {
             throw new StftException(Category.FIX_CALL,
-                "The settings file " + path + " cannot be read: " + e.getMessage()
+                "The settings file " + path + " cannot be read: " + (e instanceof IOException io ? Reasons.of(io) : e.getMessage())
                     + ". Correct it, or name another with " + Setting.FILE.key() + ".", e);
         }
     }
@@ -150,7 +151,7 @@ public final class Settings {
         } catch (NumberFormatException e) {
             // said below, as for a number that is too small
         }
-        throw wrong(setting, "a whole number of at least " + least, text);
+        throw wrong(setting, "a whole number of at least " + least + (text.matches("\\d{10,}") ? " and at most " + Integer.MAX_VALUE : ""), text);
     }
 
     /** A duration; empty if it is not set. */

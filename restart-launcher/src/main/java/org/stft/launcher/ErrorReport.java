@@ -3,6 +3,8 @@ package org.stft.launcher;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.stft.StftException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -13,6 +15,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns whatever went wrong into one message and an exit code; a stack trace only with {@code --verbose}. */
 final class ErrorReport implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+    /** How picocli says that an option's value is not a path; it does not name the exception as the cause. */
+    private static final Pattern NO_PATH = Pattern.compile("cannot convert '(.*)' to interface java\\.nio\\.file\\.Path", Pattern.DOTALL);
 
     @Override
     public int handleParseException(ParameterException e, String[] arguments) {
@@ -26,9 +31,9 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
     }
 
     private static String message(ParameterException e, CommandLine command) {
-        Optional<String> path = path(e);
-        if (path.isPresent()) {
-            return path.get();
+        Matcher path = NO_PATH.matcher(e.getMessage());
+        if (path.find()) {
+            return pathMessage(path.group(1));
         }
         boolean noCommand = e instanceof UnmatchedArgumentException && command.getParent() == null
             && !((UnmatchedArgumentException) e).isUnknownOption();
@@ -57,10 +62,14 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
     /** What is wrong with a path that Java cannot express; under Linux that is a matter of the locale. */
     private static Optional<String> path(Throwable e) {
         if (e instanceof InvalidPathException wrong) {
-            return Optional.of("The path '" + wrong.getInput() + "' has characters that the locale of this process (LC_ALL, LC_CTYPE or LANG) "
-                + "cannot express. Run the command with LC_ALL=C.UTF-8 or another UTF-8 locale.");
+            return Optional.of(pathMessage(wrong.getInput()));
         }
         return e == null ? Optional.empty() : path(e.getCause());
+    }
+
+    private static String pathMessage(String path) {
+        return "The path '" + path + "' has characters that the locale of this process (LC_ALL, LC_CTYPE or LANG) cannot express. Run the "
+            + "command with LC_ALL=C.UTF-8 or another UTF-8 locale.";
     }
 
     private static ExitCode codeOf(Exception e) {

@@ -46,9 +46,9 @@ record Ending(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> code
         return failures.keySet().containsAll(culprits.keySet());
     }
 
-    /** Whether all that is known is that ranks lost their connections to others: that may have been the network. */
+    /** Whether all that is known is that ranks lost their connections to others: that may have been the network. A rank that ended with 0 has closed its own. */
     boolean isLostConnection() {
-        return isExplained() && failures.values().stream().allMatch(failed -> failed.category() == Category.LOST);
+        return isExplained() && !codes.containsValue(0) && failures.values().stream().allMatch(failed -> failed.category() == Category.LOST);
     }
 
     /** Whether a rank was killed from outside: other ranks have then failed because it was gone. */

@@ -68,6 +68,11 @@ final class KnownNames {
         }
     }
 
+    /** Whether a key is of one of the job's tools, or of all: what they take, only they know. */
+    static boolean isOfTool(String key, List<String> tools) {
+        return key.startsWith(Setting.TOOLS.key() + ".") || tools.stream().anyMatch(tool -> key.startsWith(KEY + tool + "."));
+    }
+
     private static boolean isNamedAfter(String variable, CheckpointerProvider backEnd) {
         String prefix = Setting.variableOf(KEY + backEnd.id());
         return variable.equals(prefix) || variable.startsWith(prefix + "_");

@@ -110,7 +110,9 @@ public final class Settings {
      * @throws StftException {@code FIX_CALL} if one is not
      */
     public void requireKnown(Collection<CheckpointerProvider> backEnds, Collection<MessagePassingProvider> bindings) {
-        KnownNames.requireAll(values.keySet(), environment.keySet(), backEnds, bindings);
+        List<String> tools = isGiven(Setting.TOOLS) ? list(Setting.TOOLS) : List.of();
+        KnownNames.requireAll(values.keySet().stream().filter(key -> !KnownNames.isOfTool(key, tools)).toList(), environment.keySet(), backEnds,
+            bindings);
     }
 
     /** All settings that were given, by key, without defaults. Of back ends, those not from the environment. */

@@ -78,6 +78,7 @@ class SettingsTest {
             assertThatThrownBy(() -> settings.requireKnown(backEnds, List.of())).hasMessageContaining("There is no setting " + variable
                 + ". Did you mean " + (variable.startsWith("STFT_OWN") ? "STFT_OWN_LIMIT" : "STFT_EVERY_CALLS") + "?");
         }
+        settings(Map.of("stft.tools", "count", "stft.count.x", "1", "stft.tools.directory", "d"), Map.of()).requireKnown(backEnds, List.of());
         settings(Map.of("stft.own.limit", "1", "stft.silent.x", "1", "stft.test.seed", "1"), Map.of("STFT_OWN_LIMIT", "2", "STFT_SILENT_Y", "3"))
             .requireKnown(backEnds, List.of());
     }

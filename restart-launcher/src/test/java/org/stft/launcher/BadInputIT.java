@@ -42,7 +42,7 @@ class BadInputIT {
             Arguments.of("run Main", "The number of ranks is missing"),
             Arguments.of("run -np two Main", "'two' is not a whole number"),
             Arguments.of("run -np 2 --store= org.stft.npb.CG", "--store (stft.store) is empty"),
-            Arguments.of("run -np 2 -D=x org.stft.npb.CG", "-D needs a name: -DKEY=VALUE, but is -D=x."),
+            Arguments.of("run -np 2 -D =x org.stft.npb.CG", "-D needs a name: -DKEY=VALUE, but is -D=x."),
             Arguments.of("run -np 2 --every-calls 99999999999 org.stft.npb.CG", "of at least 1 and at most 2147483647, but is '99999999999'"),
             Arguments.of("run -np 2 -Dstft.settings=/no/file org.stft.npb.CG", "/no/file cannot be read: /no/file: there is no such file"),
             Arguments.of("run -np 0 Main", "-np must be a number of ranks from 1 to 1024, but is 0"),

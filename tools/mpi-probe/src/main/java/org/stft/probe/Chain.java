@@ -34,7 +34,11 @@ final class Chain {
             return real(call);
         }
         try {
-            return requireType(tools[place].around(call), call);
+            Object result = tools[place].around(call);
+            if (result == null || result != call.result()) { // else it is what came from further inside
+                requireType(result, call);
+            }
+            return result;
         } catch (Throwable e) {
             if (e != call.failure()) {
                 ToolFailure.end(tools[place], "in " + call, e);
@@ -52,12 +56,11 @@ final class Chain {
         }
     }
 
-    private static Object requireType(Object result, Call call) {
+    private static void requireType(Object result, Call call) {
         Class<?> type = call.operation().result();
         if (result == null ? type.isPrimitive() && type != void.class : !boxed(type).isInstance(result)) {
             throw new IllegalStateException("Expected a result of type " + type.getName() + ", found " + result + ".");
         }
-        return result;
     }
 
     private static Class<?> boxed(Class<?> type) {

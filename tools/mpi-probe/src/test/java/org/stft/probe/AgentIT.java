@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import programs.AskByReference;
 import programs.AskTime;
 
 /** The agent's jar in real JVMs; what needs no second rank. */
@@ -72,6 +73,7 @@ class AgentIT {
     @CsvSource(delimiter = '|', value = {
         "defect | java.lang.IndexOutOfBoundsException: a defect of the tool",
         "type   | java.lang.IllegalStateException: Expected a result of type double, found now.",
+        "nothing | java.lang.IllegalStateException: Expected a result of type double, found null.",
         "twice  | java.lang.IllegalStateException: Expected a tool that proceeds once, found a second time at MPI.Wtime",
     })
     void toolWithADefect_endsTheRankAndIsNamed(String fault, String reason) throws Exception {
@@ -86,6 +88,11 @@ class AgentIT {
     void toolThatStopsACall_isSeenByTheProgramAsAnExceptionOfMpi() throws Exception {
         assertThat(run("faulty", AskTime.class.getName(), "-Dtrial.fault=stop").out())
             .containsExactly("caught mpi.MPIException: stopped by the tool");
+    }
+
+    @Test
+    void methodReference_isInStackTracesWithItsLine() throws Exception {
+        assertThat(run("faulty", AskByReference.class.getName(), "-Dtrial.fault=stop").out()).containsExactly("15", "17");
     }
 
     @Test

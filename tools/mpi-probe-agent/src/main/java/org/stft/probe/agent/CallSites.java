@@ -66,8 +66,9 @@ final class CallSites extends ClassVisitor {
     }
 
     /** Adds a method that makes the call which a method reference names. */
-    MethodReference reference(CallTable.Target target, String descriptor, String site) {
-        MethodReference reference = new MethodReference(name, "stft$probe$" + references.size(), descriptor, isInterface, target, site);
+    MethodReference reference(CallTable.Target target, String descriptor, String method, int line) {
+        MethodReference reference = new MethodReference(name, "stft$probe$" + references.size(), descriptor, isInterface, target,
+            site(method, line), line);
         references.add(reference);
         return reference;
     }

@@ -46,7 +46,7 @@ final class MethodCalls extends MethodVisitor {
             CallTable.Target target = sites.target(handle.getOwner(), handle.getName(), handle.getDesc());
             if (target != null) {
                 arguments = arguments.clone();
-                arguments[1] = sites.reference(target, descriptor(handle, descriptor), sites.site(method, line)).handle();
+                arguments[1] = sites.reference(target, descriptor(handle, descriptor), method, line).handle();
             }
         }
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);

@@ -2,6 +2,7 @@ package org.stft.probe.agent;
 
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -15,14 +16,17 @@ final class MethodReference {
     private final boolean isInterface;
     private final CallTable.Target target;
     private final String site;
+    private final int line;
 
-    MethodReference(String owner, String name, String descriptor, boolean isInterface, CallTable.Target target, String site) {
+    MethodReference(String owner, String name, String descriptor, boolean isInterface, CallTable.Target target, String site,
+            int line) {
         this.owner = owner;
         this.name = name;
         this.descriptor = descriptor;
         this.isInterface = isInterface;
         this.target = target;
         this.site = site;
+        this.line = line;
     }
 
     Handle handle() {
@@ -33,6 +37,11 @@ final class MethodReference {
         MethodVisitor code = type.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name, descriptor,
             null, null);
         code.visitCode();
+        if (line > 0) { // for stack traces
+            Label start = new Label();
+            code.visitLabel(start);
+            code.visitLineNumber(line, start);
+        }
         int slot = 0;
         for (Type parameter : Type.getArgumentTypes(descriptor)) {
             code.visitVarInsn(parameter.getOpcode(Opcodes.ILOAD), slot);

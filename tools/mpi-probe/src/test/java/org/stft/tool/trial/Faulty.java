@@ -34,6 +34,8 @@ public final class Faulty implements Tool {
                 throw call.fail(new MPIException("stopped by the tool"));
             case "type":
                 return "now";
+            case "nothing":
+                return null;
             case "twice":
                 call.proceed();
                 return call.proceed();

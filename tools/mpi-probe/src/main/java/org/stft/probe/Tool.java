@@ -16,7 +16,10 @@ public interface Tool {
 
     Layer layer();
 
-    /** The operations that it is asked about. Called once, after {@link #start}. All others cost nothing. */
+    /**
+     * The operations that it is asked about; all others cost nothing. Called after {@link #start}; of a tool that replaces also before, and in
+     * the launcher, to find tools that would replace the same operation.
+     */
     Set<Operation> wants();
 
     /** Called once, before the program's first call of MPI; services are asked for here. */

@@ -1,7 +1,6 @@
 package org.stft.probe;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,7 +101,7 @@ public final class ToolCatalog {
         Map<Operation, Tool> replacing = new HashMap<>();
         for (Tool tool : tools) {
             if (tool.layer() == Layer.REPLACE) {
-                for (Operation operation : EnumSet.copyOf(tool.wants())) {
+                for (Operation operation : tool.wants()) {
                     Tool other = replacing.put(operation, tool);
                     if (other != null) {
                         throw new ToolException("The tools '" + other.id() + "' and '" + tool.id() + "' would both answer "

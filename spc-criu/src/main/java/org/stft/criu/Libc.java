@@ -33,6 +33,7 @@ final class Libc {
     static final int SYNC_FILE_RANGE_WRITE = 2;
     static final int POLLIN = 1;
     static final int SIGKILL = 9;
+    static final int SIGCONT = 18;
     static final int EINTR = 4;
     static final int EBADF = 9;
     static final int POSIX_SPAWN_SETSIGMASK = 8;

@@ -60,15 +60,18 @@ final class Restore implements Closeable {
      */
     RestoredRank run(Map<Long, RawSocket> opened, Map<String, String> environment) throws IOException {
         try (Pipe output = new Pipe(); Pipe error = new Pipe()) {
+            long pid;
             try (NewLine line = new NewLine(limit)) {
                 line.say(environment);
                 Map<Long, RawSocket> sockets = new HashMap<>(opened);
                 sockets.put(notes.line(), line.theirs());
                 start(sockets, output, error);
                 line.givenAway();
+                pid = namespace.find(notes.pid());
+                Libc.kill((int) pid, Libc.SIGCONT); // what was stopped when its image was taken comes back stopped
                 line.awaitSign(limit);
             }
-            RestoredRank rank = new RestoredRank(namespace.find(notes.pid()), namespace, output.input(), error.input());
+            RestoredRank rank = new RestoredRank(pid, namespace, output.input(), error.input());
             restored = true;
             return rank;
         }

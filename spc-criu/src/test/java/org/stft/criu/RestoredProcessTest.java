@@ -191,6 +191,26 @@ class RestoredProcessTest {
     }
 
     @Test
+    void stoppedWhileItsImageWasTaken_runsAfterTheRestore() throws IOException {
+        Criu criu = Criu.find(System.getenv());
+        Path stopping = Files.writeString(images.resolve("criu"), """
+            #!/bin/sh
+            [ "$1" = dump ] && [ "$2" = --tree ] && kill -STOP "$3"
+            exec %s "$@"
+            """.formatted(criu.program()));
+        Files.setPosixFilePermissions(stopping, PosixFilePermissions.fromString("rwx------"));
+        CriuHost host = new CriuHost(new Criu(stopping, criu.version()), TestJob.LIMIT);
+        try (TestJob job = TestJob.onThisJdk(host)) {
+            TestJob.Rank rank = job.start(Ender.class, List.of(), images.toString(), "7");
+            await().ignoreExceptions().until(() -> ImageNotes.read(ProgramContext.images(images, 1, 0)).pid() > 0);
+            assertThat(Files.readAllLines(Path.of("/proc", "" + rank.pid(), "status"))).contains("State:\tT (stopped)");
+            job.killAll();
+            RestoredProcess process = restore(job);
+            assertThat(process.ended().join()).isEqualTo(7);
+        }
+    }
+
+    @Test
     void imageInAnotherDirectory_isRestored() throws IOException {
         try (TestJob job = saved(3)) {
             Path elsewhere = images.resolve("else where");

@@ -66,6 +66,12 @@ class JobIT {
     }
 
     @Test
+    void collectives_carryNoTrailerAndGiveTheSameResults() {
+        assertThat(RankJvms.run(with("8"), Nesting.class, 2)).allSatisfy(rank -> assertThat(rank.lines())
+            .containsExactly("trailers 3 wrong 0 damaged 0")); // Sendrecv, Irecv and Start; the program checks the results
+    }
+
+    @Test
     void messagesInRandomOrderWithWildcards_trailerHasTheNumberThatTheReceiverCounts() {
         long seed = System.nanoTime();
         assertThat(RankJvms.run(with("8"), Traffic.class, 3, Long.toString(seed), "40")).as("seed " + seed).allSatisfy(rank ->

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.stft.bench.rank.RankFrame;
-import org.stft.mp.Rendezvous;
+import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 
 /** The ranks of one job, each in a JVM of its own on this machine. Ends with its slowest rank or its time limit. */
@@ -47,7 +47,7 @@ final class RankJob implements AutoCloseable {
      */
     static void run(Job job, Path logs, Consumer<String> lines) throws IOException {
         Files.createDirectories(logs);
-        try (Rendezvous rendezvous = new MpjExpressProvider().rendezvous(job.ranks());
+        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(job.ranks());
              RankJob running = new RankJob(logs)) {
             Thread hook = new Thread(running::end);
             Runtime.getRuntime().addShutdownHook(hook);
@@ -59,7 +59,7 @@ final class RankJob implements AutoCloseable {
         }
     }
 
-    private void start(Job job, int rank, Rendezvous rendezvous) throws IOException {
+    private void start(Job job, int rank, Bootstrap rendezvous) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(job.jvmOptions());

@@ -15,8 +15,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+
+import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassingProvider;
-import org.stft.mp.Rendezvous;
 
 /**
  * A job in a test: one JVM per rank, which all end with the first that fails, or with the time limit. What they
@@ -48,7 +49,7 @@ final class Job {
     /** Runs the job to its end. */
     Outcome run(String... arguments) {
         List<Process> processes = new ArrayList<>();
-        try (Rendezvous rendezvous = ServiceLoader.load(MessagePassingProvider.class).findFirst().orElseThrow()
+        try (Bootstrap rendezvous = ServiceLoader.load(MessagePassingProvider.class).findFirst().orElseThrow()
                 .rendezvous(ranks)) {
             Path output = Files.createTempDirectory(
                     Files.createDirectories(Path.of(System.getProperty("test.output"))), "job-");
@@ -70,7 +71,7 @@ final class Job {
         }
     }
 
-    private Process start(int rank, Rendezvous rendezvous, Path output, List<String> arguments) throws IOException {
+    private Process start(int rank, Bootstrap rendezvous, Path output, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(System.getProperty("test.rank.options").split(" ")));

@@ -11,18 +11,18 @@ final class DeviceLock {
     private final Method signal;
 
     DeviceLock(Object owner, String field) {
-        this.semaphore = Insides.read(owner, field, Object.class);
-        this.acquire = Insides.method(semaphore, "acquire");
-        this.signal = Insides.method(semaphore, "signal");
+        this.semaphore = ReflectiveAccess.read(owner, field, Object.class);
+        this.acquire = ReflectiveAccess.method(semaphore, "acquire");
+        this.signal = ReflectiveAccess.method(semaphore, "signal");
     }
 
     <T> T holding(Supplier<T> reading) {
         return Uninterrupted.call(() -> {
-            Insides.call(semaphore, acquire);
+            ReflectiveAccess.call(semaphore, acquire);
             try {
                 return reading.get();
             } finally {
-                Insides.call(semaphore, signal);
+                ReflectiveAccess.call(semaphore, signal);
             }
         });
     }

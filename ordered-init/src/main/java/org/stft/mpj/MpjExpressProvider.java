@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 import mpi.MPI;
+import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.MessagePassingProvider;
-import org.stft.mp.Rendezvous;
 import org.stft.mpj.auth.Membership;
 import org.stft.order.ConnectionOrder;
 
@@ -79,7 +79,7 @@ public final class MpjExpressProvider implements MessagePassingProvider {
                     + " Call MPI.Init(args) before Stft.start().");
         }
         PrivateChannel channel = PrivateChannel.open();
-        new Opening(channel, order == null ? ConnectionOrder.configured() : order, timeout, say).run();
+        new OrderedConnect(channel, order == null ? ConnectionOrder.configured() : order, timeout, say).run();
         return new MpjMessagePassing(channel);
     }
 
@@ -89,7 +89,7 @@ public final class MpjExpressProvider implements MessagePassingProvider {
      * @throws org.stft.StftException if no configuration of MPJ Express is found; the message says what to set
      */
     @Override
-    public Rendezvous rendezvous(int ranks, InetAddress address) throws IOException {
-        return NiodevRendezvous.open(ranks, address, MpjHome.find(), MeetingLimits.DEFAULT);
+    public Bootstrap rendezvous(int ranks, InetAddress address) throws IOException {
+        return NiodevBootstrap.open(ranks, address, MpjHome.find(), BootstrapTimeouts.DEFAULT);
     }
 }

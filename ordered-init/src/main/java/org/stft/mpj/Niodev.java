@@ -36,13 +36,13 @@ final class Niodev {
     private final Map<?, ?> asked;
 
     private Niodev(NIODevice device) {
-        this.selector = Insides.read(device, "selector", Selector.class);
+        this.selector = ReflectiveAccess.read(device, "selector", Selector.class);
         this.receiving = new DeviceLock(device, "sem");
         this.sending = new DeviceLock(device, "sLock");
-        this.arrivedByKey = Insides.read(Insides.read(device, "arrQue", Object.class), "map", Map.class);
-        this.postedByKey = Insides.read(Insides.read(device, "recvQueue", Object.class), "map", Map.class);
-        this.sends = Insides.read(device, "sendMap", Map.class);
-        this.asked = Insides.read(device, "recvMap", Map.class);
+        this.arrivedByKey = ReflectiveAccess.read(ReflectiveAccess.read(device, "arrQue", Object.class), "map", Map.class);
+        this.postedByKey = ReflectiveAccess.read(ReflectiveAccess.read(device, "recvQueue", Object.class), "map", Map.class);
+        this.sends = ReflectiveAccess.read(device, "sendMap", Map.class);
+        this.asked = ReflectiveAccess.read(device, "recvMap", Map.class);
     }
 
     /** Empty if the device is another one. */
@@ -60,8 +60,8 @@ final class Niodev {
     record Entry(Object request, int context, UUID peer, int tag) {
 
         private static Entry of(Object request, String peer) {
-            return new Entry(request, Insides.read(request, "context", Integer.class), Insides.read(request, peer, UUID.class),
-                    Insides.read(request, "tag", Integer.class));
+            return new Entry(request, ReflectiveAccess.read(request, "context", Integer.class), ReflectiveAccess.read(request, peer, UUID.class),
+                    ReflectiveAccess.read(request, "tag", Integer.class));
         }
     }
 
@@ -96,8 +96,8 @@ final class Niodev {
     private Collection<Object> allArrived() {
         Set<Object> requests = Collections.newSetFromMap(new IdentityHashMap<>());
         arrivedByKey.forEach((key, head) -> {
-            int ring = List.of(Insides.read(head, "arrKeys", Object[].class)).indexOf(key);
-            addRing(requests, head, each -> Insides.read(each, "arrNext", Object[].class)[ring]);
+            int ring = List.of(ReflectiveAccess.read(head, "arrKeys", Object[].class)).indexOf(key);
+            addRing(requests, head, each -> ReflectiveAccess.read(each, "arrNext", Object[].class)[ring]);
         });
         return requests;
     }
@@ -105,7 +105,7 @@ final class Niodev {
     private List<Object> allPosted() {
         List<Object> requests = new ArrayList<>();
         postedByKey.values().forEach(head ->
-                addRing(requests, head, each -> Insides.read(each, "recvNext", Object.class)));
+                addRing(requests, head, each -> ReflectiveAccess.read(each, "recvNext", Object.class)));
         return requests;
     }
 

@@ -102,7 +102,7 @@ final class OpenRequests {
     /** Requests of buffered sends: MPJ Express keeps and completes them itself, for Bsend gives the program none. */
     private static Set<Request> buffered() {
         Set<Request> requests = Collections.newSetFromMap(new IdentityHashMap<>());
-        Collection<?> pending = Insides.readStatic(MPI.class, "pendingRequests", Collection.class);
+        Collection<?> pending = ReflectiveAccess.readStatic(MPI.class, "pendingRequests", Collection.class);
         synchronized (pending) {
             pending.forEach(each -> requests.add(((mpi.Request) each).req));
         }

@@ -10,7 +10,7 @@ import org.stft.mpj.auth.Announcement;
 record Place(String host, Announcement announcement) {
 
     /** Whether a hello is that of the announced rank: it names two numbers that nobody else knows. */
-    boolean isOf(RankHello hello) {
+    boolean isOf(RankRegistration hello) {
         return hello.rank() == announcement.rank() && hello.writePort() == announcement.drawnWritePort()
                 && hello.readPort() == announcement.drawnReadPort();
     }

@@ -15,9 +15,9 @@ import mpjdev.Request;
 final class PostedReceive {
 
     private final Request request;
-    private final Parcel parcel;
+    private final MessageBuffer parcel;
 
-    PostedReceive(Request request, Parcel parcel) {
+    PostedReceive(Request request, MessageBuffer parcel) {
         this.request = request;
         this.parcel = parcel;
     }

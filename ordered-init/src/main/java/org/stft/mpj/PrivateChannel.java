@@ -109,7 +109,7 @@ final class PrivateChannel {
     }
 
     private Status transmit(int destination, byte[] message) throws XDevException, BufferException {
-        Parcel parcel = Parcel.of(message, device.getSendOverhead());
+        MessageBuffer parcel = MessageBuffer.of(message, device.getSendOverhead());
         Status status = device.isend(parcel.buffer(), processes[destination], TAG, CONTEXT).iwait();
         parcel.free();
         return status;
@@ -143,7 +143,7 @@ final class PrivateChannel {
     }
 
     private PostedReceive post(int source) {
-        Parcel parcel = Parcel.empty(device.getRecvOverhead());
+        MessageBuffer parcel = MessageBuffer.empty(device.getRecvOverhead());
         Status status = new Status(processes[source].uuid(), TAG, -1);
         try {
             return new PostedReceive(Uninterrupted.call(

@@ -41,7 +41,7 @@ final class TrackingDevice implements Device {
 
     private static void putUnder(mpjdev.Comm communicator, Device device) {
         if (communicator instanceof mpjdev.javampjdev.Comm) {
-            Insides.write(communicator, "device", device);
+            ReflectiveAccess.write(communicator, "device", device);
         }
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.stft.StftException;
+import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.order.ConnectionOrder;
@@ -123,7 +124,7 @@ class AttachTest {
             MPI.Init(args);
             if (MPI.COMM_WORLD.Rank() == 0) {
                 try {
-                    new Opening(PrivateChannel.open(), ConnectionOrder.TOURNAMENT, Duration.ofSeconds(1), System.out::println).run();
+                    new OrderedConnect(PrivateChannel.open(), ConnectionOrder.TOURNAMENT, Duration.ofSeconds(1), System.out::println).run();
                 } catch (StftException e) {
                     System.out.println(e.getMessage());
                 }

@@ -7,7 +7,7 @@ import java.util.List;
 
 import mpi.MPI;
 import org.junit.jupiter.api.Test;
-import org.stft.mp.Rendezvous;
+import org.stft.mp.Bootstrap;
 
 /**
  * Not a test: what a message costs with authenticated ports, and with MPJ Express as it is, in pairs of runs. {@code mvn -pl
@@ -44,7 +44,7 @@ class AuthenticationCost {
     }
 
     private static double[] run(boolean authenticated) throws IOException {
-        try (Rendezvous rendezvous = authenticated ? new MpjExpressProvider().rendezvous(2) : new PlainRendezvous();
+        try (Bootstrap rendezvous = authenticated ? new MpjExpressProvider().rendezvous(2) : new PlainRendezvous();
                 RankJvms jvms = RankJvms.start(rendezvous, List.of("-Xmx512m", "-XX:TieredStopAtLevel=4"), PingPong.class, 2)) {
             String said = jvms.await().get(0).out();
             return said.lines().mapToDouble(Double::parseDouble).toArray();

@@ -21,7 +21,7 @@ final class FakeRank implements AutoCloseable {
     private final Secret secret;
     private final Socket socket = new Socket();
 
-    FakeRank(NiodevRendezvous rendezvous) throws IOException {
+    FakeRank(NiodevBootstrap rendezvous) throws IOException {
         this.address = rendezvous.address();
         this.secret = rendezvous.secret();
         socket.setSoTimeout(LIMIT_MILLIS);

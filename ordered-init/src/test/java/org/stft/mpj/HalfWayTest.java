@@ -91,7 +91,7 @@ class HalfWayTest {
     private static void look(MessagePassing job, Path seen, boolean begun) throws IOException {
         job.receive(0, LIMIT).orElseThrow();
         Request receive = MPI.COMM_WORLD.Irecv(new Object[1], 0, 1, MPI.OBJECT, 0, 31);
-        Map<?, ?> asked = Insides.read(MPJDev.dev, "recvMap", Map.class);
+        Map<?, ?> asked = ReflectiveAccess.read(MPJDev.dev, "recvMap", Map.class);
         await().atMost(LIMIT).until(() -> asked.isEmpty() == begun && !job.openCommunication().isEmpty());
         NiodevGuardTest.Program.say(job);
         Files.createFile(seen);

@@ -166,7 +166,7 @@ class Measurements {
             double[] last = new double[1];
             long start = System.nanoTime();
             if (answerMillis == 0) {
-                new Opening(channel, order, LIMIT, waiting -> { }).run();
+                new OrderedConnect(channel, order, LIMIT, waiting -> { }).run();
             } else {
                 order.steps(channel.rank(), channel.size()).forEach(step -> meet(channel, step, answerMillis));
             }

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import org.stft.mp.Rendezvous;
+import org.stft.mp.Bootstrap;
 
 /** Two ranks of MPJ Express as it is, without STFT's hook: what the hook is measured against. */
-final class PlainRendezvous implements Rendezvous {
+final class PlainRendezvous implements Bootstrap {
 
     private static final int RANKS = 2;
 

@@ -21,6 +21,7 @@ import mpi.MPI;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.stft.mp.Bootstrap;
 
 /** The ports of a rank of MPJ Express: which are open and when, who gets in, and that the program's own are as ever. */
 @Timeout(120)

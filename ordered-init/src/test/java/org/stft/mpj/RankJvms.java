@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-import org.stft.mp.Rendezvous;
+import org.stft.mp.Bootstrap;
 
 /**
  * The JVMs of one job in a test: one per rank, ended with the job or with its time limit, whichever comes
@@ -64,7 +64,7 @@ public final class RankJvms implements AutoCloseable {
     }
 
     public static List<Outcome> run(List<String> jvmOptions, Class<?> main, int ranks, String... arguments) {
-        try (Rendezvous rendezvous = new MpjExpressProvider().rendezvous(ranks);
+        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(ranks);
                 RankJvms jvms = start(rendezvous, jvmOptions, main, ranks, arguments)) {
             List<Outcome> outcomes = jvms.await();
             if (outcomes.stream().anyMatch(outcome -> outcome.exit() != 0 || !outcome.err().isEmpty())) {
@@ -76,7 +76,7 @@ public final class RankJvms implements AutoCloseable {
         }
     }
 
-    public static RankJvms start(Rendezvous rendezvous, List<String> jvmOptions, Class<?> main, int ranks,
+    public static RankJvms start(Bootstrap rendezvous, List<String> jvmOptions, Class<?> main, int ranks,
             String... arguments) throws IOException {
         Path parent = Files.createDirectories(Path.of(System.getProperty("test.output")));
         RankJvms jvms = new RankJvms(main, Files.createTempDirectory(parent, main.getSimpleName() + "-"));
@@ -93,11 +93,11 @@ public final class RankJvms implements AutoCloseable {
     }
 
     /** Starts one rank more, for a job whose last one comes late. */
-    void startLast(Rendezvous rendezvous) throws IOException {
+    void startLast(Bootstrap rendezvous) throws IOException {
         startRank(processes.size(), rendezvous, List.of(), List.of());
     }
 
-    private void startRank(int rank, Rendezvous rendezvous, List<String> jvmOptions, List<String> arguments)
+    private void startRank(int rank, Bootstrap rendezvous, List<String> jvmOptions, List<String> arguments)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classPath()));

@@ -10,7 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.stft.store.Reasons;
+
+import org.stft.store.FileErrors;
 
 /** A class path as the JVM reads it: empty entries mean the working directory, {@code DIR/*} all its jars. */
 final class ClassPath {
@@ -42,7 +43,7 @@ final class ClassPath {
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(directory, "*.{jar,JAR}")) {
             jars.forEach(entries::add);
         } catch (IOException e) {
-            warnings.add("the class path entry " + directory.resolve("*") + " cannot be read: " + Reasons.of(e));
+            warnings.add("the class path entry " + directory.resolve("*") + " cannot be read: " + FileErrors.of(e));
         }
     }
 

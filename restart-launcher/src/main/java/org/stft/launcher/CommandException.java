@@ -3,7 +3,7 @@ package org.stft.launcher;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.stft.StftException;
-import org.stft.store.Reasons;
+import org.stft.store.FileErrors;
 
 /** Ends a command with an exit code and one message for the user. */
 public final class CommandException extends RuntimeException {
@@ -38,7 +38,7 @@ public final class CommandException extends RuntimeException {
         } catch (StftException e) {
             throw new CommandException(exitCode, e.getMessage(), e);
         } catch (IOException e) {
-            throw new CommandException(exitCode, what + ": " + Reasons.of(e) + ".", e);
+            throw new CommandException(exitCode, what + ": " + FileErrors.of(e) + ".", e);
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {

@@ -1,12 +1,12 @@
 package org.stft.launcher;
 
-import org.stft.link.Report;
+import org.stft.link.RankEvent;
 
 /** Something that happens to the ranks of one run, or to the launcher while they run. */
 sealed interface Event {
 
     /** A rank has said something. */
-    record Reported(int rank, Report report) implements Event {
+    record Reported(int rank, RankEvent report) implements Event {
     }
 
     /** A rank has ended, and all that it said and wrote has been taken in. */

@@ -24,7 +24,7 @@ final class FaultPlan {
     }
 
     /** The run with this fault has ended. */
-    void ended(Optional<FaultSpec> fault, Ending ending) {
+    void ended(Optional<FaultSpec> fault, RunOutcome ending) {
         fault.filter(spec -> !ending.wasKilled(spec.rank())).ifPresent(missed::add);
     }
 

@@ -15,10 +15,10 @@ import org.stft.launcher.hosts.JobHosts;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.store.Expectation;
+import org.stft.store.FileErrors;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
-import org.stft.store.Reasons;
 
 /**
  * Chooses what a job is restarted from: the newest version that has intact images of all ranks by a back end
@@ -87,7 +87,7 @@ final class ImageChoice {
         } catch (StftException e) {
             throw new CommandException(ExitCode.VERSION, e.getMessage(), e);
         } catch (IOException e) {
-            say.accept("version " + version + " cannot be used: " + Reasons.of(e));
+            say.accept("version " + version + " cannot be used: " + FileErrors.of(e));
             return Optional.empty();
         }
     }
@@ -130,7 +130,7 @@ final class ImageChoice {
             store.verify(version, image);
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of("rank " + image.rank() + ": " + Reasons.of(e));
+            return Optional.of("rank " + image.rank() + ": " + FileErrors.of(e));
         }
     }
 }

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.stft.config.Durations;
 import org.stft.fault.FaultSpec;
 import org.stft.link.Launcher;
-import org.stft.link.Order;
-import org.stft.link.Report;
+import org.stft.link.LauncherCommand;
+import org.stft.link.RankEvent;
 
 /**
  * One run of all ranks, from their start until the last one has ended. Everything that happens comes as an
@@ -44,17 +44,17 @@ final class Incarnation {
     private final List<RankProcess> ranks = new ArrayList<>();
     private final SortedMap<Integer, Integer> codes = new TreeMap<>();
     private final Map<Integer, Integer> culprits = new LinkedHashMap<>();
-    private final SortedMap<Integer, Report.Failed> failures = new TreeMap<>();
-    private final SortedMap<Integer, Report.Threw> traces = new TreeMap<>();
-    private Optional<Report.Restarted> restarted = Optional.empty();
-    private Optional<Ending.Kind> endedFromOutside = Optional.empty();
+    private final SortedMap<Integer, RankEvent.Failed> failures = new TreeMap<>();
+    private final SortedMap<Integer, RankEvent.Threw> traces = new TreeMap<>();
+    private Optional<RankEvent.Restarted> restarted = Optional.empty();
+    private Optional<RunOutcome.Kind> endedFromOutside = Optional.empty();
     private Phase phase = Phase.RUNNING;
     private long deadline;
     private boolean started;
     private boolean stopping;
     private boolean terminated;
-    private Switchboard switchboard;
-    private Appointment appointment;
+    private RankConnections switchboard;
+    private CallAgreement appointment;
     private StartWatch startWatch;
 
     /** @param address of this machine, by which ranks reach it */
@@ -68,7 +68,7 @@ final class Incarnation {
 
     /** Starts one rank. */
     interface Starter {
-        RankProcess start(int rank, Switchboard switchboard) throws IOException;
+        RankProcess start(int rank, RankConnections switchboard) throws IOException;
     }
 
     /**
@@ -76,11 +76,11 @@ final class Incarnation {
      *
      * @throws IOException if they could not be started
      */
-    Ending run(int size, Starter starter, Runnable whenStarted) throws IOException {
-        try (StartWatch watch = new StartWatch(size, console::say); Switchboard lines = new Switchboard(size, address, events::add)) {
+    RunOutcome run(int size, Starter starter, Runnable whenStarted) throws IOException {
+        try (StartWatch watch = new StartWatch(size, console::say); RankConnections lines = new RankConnections(size, address, events::add)) {
             startWatch = watch;
             switchboard = lines;
-            appointment = new Appointment(size, lines::order);
+            appointment = new CallAgreement(size, lines::order);
             for (int rank = 0; rank < size; rank++) {
                 start(rank, starter);
             }
@@ -136,7 +136,7 @@ final class Incarnation {
 
     private void late() {
         if (phase == Phase.RUNNING) {
-            endFromOutside(Ending.Kind.TERMINATED, "timed out after " + Durations.format(stopTimeout.limit())
+            endFromOutside(RunOutcome.Kind.TERMINATED, "timed out after " + Durations.format(stopTimeout.limit())
                 + " (stft.stop-timeout) waiting for all ranks to come to a checkpoint call: ending all ranks without a new version");
         } else if (phase == Phase.SETTLING) {
             end();
@@ -148,43 +148,43 @@ final class Incarnation {
 
     private void end() {
         enter(Phase.ENDING, GRACE);
-        switchboard.order(new Order.End()); // not by SIGTERM: ranks disregard it, for batch systems send it to every process
+        switchboard.order(new LauncherCommand.End()); // not by SIGTERM: ranks disregard it, for batch systems send it to every process
     }
 
-    private void heard(int rank, Report report) {
-        if (report instanceof Report.Hello hello) {
+    private void heard(int rank, RankEvent report) {
+        if (report instanceof RankEvent.Hello hello) {
             listener.connected(rank, hello.pid());
             return;
         }
-        if (report instanceof Report.AtCall at) {
+        if (report instanceof RankEvent.AtCall at) {
             appointment.answered(rank, at.round(), at.call());
             return;
         }
-        if (report instanceof Report.Notice notice) {
+        if (report instanceof RankEvent.Notice notice) {
             console.say(notice.text());
-        } else if (report instanceof Report.Struck struck) {
+        } else if (report instanceof RankEvent.Struck struck) {
             strike(struck.fault());
-        } else if (report instanceof Report.Due) {
+        } else if (report instanceof RankEvent.Due) {
             appointment.make();
-        } else if (report instanceof Report.Finished images) {
+        } else if (report instanceof RankEvent.Finished images) {
             appointment.finished(rank, images.version());
-        } else if (report instanceof Report.Starting) {
+        } else if (report instanceof RankEvent.Starting) {
             startWatch.started(rank);
-        } else if (report instanceof Report.Failed failed) {
+        } else if (report instanceof RankEvent.Failed failed) {
             failures.put(rank, failed);
             startWatch.sayMissing();
             startWatch.close();
-        } else if (report instanceof Report.Threw threw) {
+        } else if (report instanceof RankEvent.Threw threw) {
             traces.put(rank, threw);
-        } else if (report instanceof Report.Restarted from) {
+        } else if (report instanceof RankEvent.Restarted from) {
             restarted = Optional.of(from);
             started = true;
             console.say("restarted from version " + from.version() + " by " + from.spc());
-        } else if (report instanceof Report.Started) {
+        } else if (report instanceof RankEvent.Started) {
             started = true;
-        } else if (report instanceof Report.SaveBegan) {
+        } else if (report instanceof RankEvent.SaveBegan) {
             stopTimeout.saveBegan();
-        } else if (report instanceof Report.SaveEnded) {
+        } else if (report instanceof RankEvent.SaveEnded) {
             stopTimeout.saveEnded(System.nanoTime());
         }
         listener.reported(rank, report);
@@ -193,7 +193,7 @@ final class Incarnation {
     private void strike(FaultSpec fault) {
         ranks.forEach(RankProcess::kill);
         if (fault.kill() == FaultSpec.Kill.LAUNCHER) {
-            Kill.thisProcess();
+            ProcessSignal.thisProcess();
         }
     }
 
@@ -213,11 +213,11 @@ final class Incarnation {
 
     private void signalled(Signals.Name signal) {
         if (signal == Signals.Name.INT) {
-            endFromOutside(Ending.Kind.INTERRUPTED, "interrupted (SIGINT): ending all ranks");
+            endFromOutside(RunOutcome.Kind.INTERRUPTED, "interrupted (SIGINT): ending all ranks");
         } else if (terminated && signal == Signals.Name.TERM) {
-            endFromOutside(Ending.Kind.TERMINATED, "second SIGTERM: ending all ranks");
+            endFromOutside(RunOutcome.Kind.TERMINATED, "second SIGTERM: ending all ranks");
         } else if (!started) {
-            endFromOutside(Ending.Kind.TERMINATED, "SIG" + signal + ": no rank has called Stft.start() yet, so nothing can be saved: "
+            endFromOutside(RunOutcome.Kind.TERMINATED, "SIG" + signal + ": no rank has called Stft.start() yet, so nothing can be saved: "
                 + "ending all ranks");
         } else {
             terminated |= signal == Signals.Name.TERM;
@@ -232,12 +232,12 @@ final class Incarnation {
         if (!stopping) {
             stopping = true;
             stopTimeout.ask(System.nanoTime());
-            switchboard.order(new Order.SaveAndStop());
+            switchboard.order(new LauncherCommand.SaveAndStop());
             appointment.make();
         }
     }
 
-    private void endFromOutside(Ending.Kind kind, String message) {
+    private void endFromOutside(RunOutcome.Kind kind, String message) {
         if (endedFromOutside.isPresent()) {
             enter(Phase.KILLING, Duration.ZERO);
             ranks.forEach(RankProcess::kill); // asked again: no more grace
@@ -245,7 +245,7 @@ final class Incarnation {
         }
         endedFromOutside = Optional.of(kind);
         console.say(message);
-        if (kind == Ending.Kind.INTERRUPTED) {
+        if (kind == RunOutcome.Kind.INTERRUPTED) {
             enter(Phase.ENDING, GRACE);
             RankProcess.signal(Signals.Name.INT, ranks);
         } else {
@@ -253,17 +253,17 @@ final class Incarnation {
         }
     }
 
-    private Ending ending() {
-        return new Ending(kind(), stopping, codes, culprits, failures, traces, restarted);
+    private RunOutcome ending() {
+        return new RunOutcome(kind(), stopping, codes, culprits, failures, traces, restarted);
     }
 
-    private Ending.Kind kind() {
+    private RunOutcome.Kind kind() {
         if (endedFromOutside.isPresent()) {
             return endedFromOutside.get();
         }
         if (!culprits.isEmpty()) {
-            return Ending.Kind.FAILED;
+            return RunOutcome.Kind.FAILED;
         }
-        return codes.containsValue(Launcher.STOPPED) ? Ending.Kind.STOPPED : Ending.Kind.FINISHED;
+        return codes.containsValue(Launcher.STOPPED) ? RunOutcome.Kind.STOPPED : RunOutcome.Kind.FINISHED;
     }
 }

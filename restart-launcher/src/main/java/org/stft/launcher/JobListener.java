@@ -1,6 +1,6 @@
 package org.stft.launcher;
 
-import org.stft.link.Report;
+import org.stft.link.RankEvent;
 
 /** Is told what happens to a job. All calls come from the one thread that runs it. */
 interface JobListener {
@@ -21,8 +21,8 @@ interface JobListener {
     default void connected(int rank, long pid) {
     }
 
-    /** A rank has said something; never a {@link Report.Hello}. */
-    default void reported(int rank, Report report) {
+    /** A rank has said something; never a {@link RankEvent.Hello}. */
+    default void reported(int rank, RankEvent report) {
     }
 
     /** A rank has failed; the others will be ended. */
@@ -30,6 +30,6 @@ interface JobListener {
     }
 
     /** All ranks have ended. */
-    default void ended(Ending ending) {
+    default void ended(RunOutcome ending) {
     }
 }

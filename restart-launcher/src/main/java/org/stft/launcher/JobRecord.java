@@ -3,10 +3,11 @@ package org.stft.launcher;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
+
+import org.stft.store.FileErrors;
 import org.stft.store.JobFile;
 import org.stft.store.JobFile.State;
 import org.stft.store.JobStore;
-import org.stft.store.Reasons;
 
 /**
  * What is written down of a job while it runs. A restart with other options is written down only once all of its
@@ -60,7 +61,7 @@ final class JobRecord {
         try {
             write(job);
         } catch (IOException e) {
-            console.say("warning: the options of this restart could not be written down: " + Reasons.of(e));
+            console.say("warning: the options of this restart could not be written down: " + FileErrors.of(e));
         }
     }
 
@@ -80,7 +81,7 @@ final class JobRecord {
                 store.write(asBefore ? before.get() : before.get().ended(state, now()));
             }
         } catch (IOException e) {
-            console.say("warning: it could not be written down that the job has ended: " + Reasons.of(e));
+            console.say("warning: it could not be written down that the job has ended: " + FileErrors.of(e));
         }
     }
 

@@ -19,18 +19,18 @@ import org.stft.StftException.Category;
 import org.stft.config.Durations;
 import org.stft.config.Setting;
 import org.stft.fault.FaultSpec;
-import org.stft.link.Report;
+import org.stft.link.RankEvent;
+import org.stft.mp.Bootstrap;
 import org.stft.launcher.ImageChoice.Chosen;
 import org.stft.launcher.hosts.JobHosts;
 import org.stft.launcher.hosts.JobHosts.Directories;
-import org.stft.mp.Rendezvous;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.spc.RestoredProcess;
 import org.stft.store.Expectation;
+import org.stft.store.FileErrors;
 import org.stft.store.JobFile;
 import org.stft.store.JobFile.State;
-import org.stft.store.Reasons;
 
 /** Runs a job to its end: starts all ranks, and starts them again from the newest version when they have died. */
 final class JobRun {
@@ -38,13 +38,13 @@ final class JobRun {
     private final OwnedJob owned;
     private final JobFile job;
     private final JobRecord record;
-    private final Manner manner;
+    private final RunRequest manner;
     private final Console console;
     private final RestartPolicy policy;
-    private final EarlyRestore<ImageRestore> early = new EarlyRestore<>();
+    private final PreparedRestore<ImageRestore> early = new PreparedRestore<>();
     private JobHosts hosts;
 
-    JobRun(OwnedJob owned, JobFile job, JobRecord record, Manner manner) {
+    JobRun(OwnedJob owned, JobFile job, JobRecord record, RunRequest manner) {
         this.owned = owned;
         this.job = job;
         this.record = record;
@@ -69,8 +69,8 @@ final class JobRun {
             hosts = opened;
             CommandException.or(ExitCode.STORE, "The store cannot be written", () -> record.starts(job, first));
             sayMissingSignals(signals);
-            Ending ending = runRanks(start, signals);
-            while (ending.kind() == Ending.Kind.FAILED && restarts(ending)) {
+            RunOutcome ending = runRanks(start, signals);
+            while (ending.kind() == RunOutcome.Kind.FAILED && restarts(ending)) {
                 start = resumption();
                 owned.awaitNoRanks(hosts.isAnyGone());
                 ending = runRanks(start, signals);
@@ -81,7 +81,7 @@ final class JobRun {
             }
             return conclude(ending, start);
         } catch (IOException e) {
-            throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + Reasons.of(e) + "."
+            throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + FileErrors.of(e) + "."
                 + (manner.hosts().isLocal() ? "" : " " + lastVersion() + " " + bringBack() + " --hosts HOST,..."), e);
         } finally {
             record.ended(state);
@@ -91,7 +91,7 @@ final class JobRun {
     }
 
     /** A program may end well before it comes to a checkpoint call. */
-    private void settle(Ending ending, StartPoint start) {
+    private void settle(RunOutcome ending, StartPoint start) {
         if (start.isBeginning() || ending.restarted().isPresent()) {
             record.restored(job);
         } else {
@@ -109,12 +109,12 @@ final class JobRun {
             + "; it has its usual effect"));
     }
 
-    private Ending runRanks(StartPoint start, Signals signals) throws IOException {
+    private RunOutcome runRanks(StartPoint start, Signals signals) throws IOException {
         Optional<FaultSpec> fault = manner.faults().next();
         Optional<ImageRestore> begun = early.take(this::newest, console::say);
         hosts.deal(job.ranks());
         Optional<ImageRestore> images = begun.isPresent() ? begun : images(start, console::say);
-        Ending ending = images.isPresent() ? restoreProcesses(images.get(), start, fault, signals)
+        RunOutcome ending = images.isPresent() ? restoreProcesses(images.get(), start, fault, signals)
             : startJvms(start, fault, signals);
         manner.faults().ended(fault, ending);
         manner.listener().ended(ending);
@@ -154,16 +154,16 @@ final class JobRun {
         return Program.spcs(job);
     }
 
-    private Ending startJvms(StartPoint start, Optional<FaultSpec> fault, Signals signals) throws IOException {
+    private RunOutcome startJvms(StartPoint start, Optional<FaultSpec> fault, Signals signals) throws IOException {
         RankCommand command = new RankCommand(job, settings(start, fault));
-        try (Rendezvous rendezvous = rendezvous()) {
+        try (Bootstrap rendezvous = rendezvous()) {
             return incarnation(signals, job).run(job.ranks(),
                 (rank, lines) -> running(rank, hosts.of(rank).start(command.of(rank, rendezvous, lines)), lines),
                 () -> manner.listener().started(policy.restarts(), start));
         }
     }
 
-    private Ending restoreProcesses(ImageRestore images, StartPoint start, Optional<FaultSpec> fault, Signals signals)
+    private RunOutcome restoreProcesses(ImageRestore images, StartPoint start, Optional<FaultSpec> fault, Signals signals)
             throws IOException {
         owned.job().sweep();
         JobFile asImaged = record.withProgramOfImages(job);
@@ -185,7 +185,7 @@ final class JobRun {
     }
 
     /** The images could not be restored: objects of the same version will do as well, if there are any. */
-    private Ending withoutProcesses(Chosen images, ImageRestore.Failed why, Optional<FaultSpec> fault, Signals signals)
+    private RunOutcome withoutProcesses(Chosen images, ImageRestore.Failed why, Optional<FaultSpec> fault, Signals signals)
             throws IOException {
         long version = images.manifest().version();
         String what = "The " + images.spc() + " images of version " + version + " could not be restored: " + why.getMessage();
@@ -209,7 +209,7 @@ final class JobRun {
     }
 
     /** What a restored rank is told: what it knows is of another run. */
-    private Map<String, String> surroundings(Optional<FaultSpec> fault, Switchboard lines) {
+    private Map<String, String> surroundings(Optional<FaultSpec> fault, RankConnections lines) {
         Map<String, String> environment = new TreeMap<>();
         for (Setting setting : Setting.values()) {
             Optional.ofNullable(job.properties().get(setting.key()))
@@ -221,7 +221,7 @@ final class JobRun {
         return environment;
     }
 
-    private Rendezvous rendezvous() throws IOException {
+    private Bootstrap rendezvous() throws IOException {
         try {
             return Program.binding(job.binding()).rendezvous(job.ranks(), hosts.address());
         } catch (IllegalStateException e) {
@@ -229,15 +229,15 @@ final class JobRun {
         }
     }
 
-    private RankProcess running(int rank, RestoredProcess process, Switchboard lines) {
+    private RankProcess running(int rank, RestoredProcess process, RankConnections lines) {
         return new RankProcess(rank, hosts.of(rank), process, forward(rank, process.output(), process.error()), lines);
     }
 
     private CompletableFuture<Void> forward(int rank, InputStream output, InputStream error) {
         String before = manner.prefix() ? "[" + rank + "] " : "";
         return CompletableFuture.allOf(
-            LineForwarder.start(output, before, console.out(), "stft-out-" + rank),
-            LineForwarder.start(error, before, console.err(), "stft-err-" + rank));
+            OutputForwarder.start(output, before, console.out(), "stft-out-" + rank),
+            OutputForwarder.start(error, before, console.err(), "stft-err-" + rank));
     }
 
     private Map<Setting, String> settings(StartPoint start, Optional<FaultSpec> fault) {
@@ -273,17 +273,17 @@ final class JobRun {
         }
 
         @Override
-        public void reported(int rank, Report report) {
-            if (report instanceof Report.Restored && restored.add(rank) && restored.size() == job.ranks()) {
+        public void reported(int rank, RankEvent report) {
+            if (report instanceof RankEvent.Restored && restored.add(rank) && restored.size() == job.ranks()) {
                 record.restored(asRestored);
             }
             manner.listener().reported(rank, report);
         }
     }
 
-    private boolean restarts(Ending failure) {
+    private boolean restarts(RunOutcome failure) {
         if (!failure.traces().isEmpty() && !policy.isRepetition(failure) && (manner.verbose() || !failure.hasVictim())) {
-            console.say(String.join("\n", Obituary.traces(failure)));
+            console.say(String.join("\n", FailureReport.traces(failure)));
         }
         OptionalLong newest = newest();
         Optional<String> refusal = policy.refuse(failure, newest.orElse(0));
@@ -291,7 +291,7 @@ final class JobRun {
         String next = refusal.map(reason -> reason + (worthwhile ? " " + bringBack() : ""))
             .orElseGet(() -> "Restart " + policy.restarts() + " of " + job.maxRestarts() + " "
                 + (newest.isPresent() ? "from version " + newest.getAsLong() : "from the beginning") + ".");
-        console.say(Obituary.of(failure) + " " + lastVersion() + " " + next);
+        console.say(FailureReport.of(failure) + " " + lastVersion() + " " + next);
         return refusal.isEmpty();
     }
 
@@ -310,7 +310,7 @@ final class JobRun {
         return newest.isPresent() ? "Last version: " + newest.getAsLong() + "." : "No version was saved yet.";
     }
 
-    private static State stateAfter(Ending ending) {
+    private static State stateAfter(RunOutcome ending) {
         return switch (ending.kind()) {
             case FINISHED -> State.FINISHED;
             case STOPPED -> State.STOPPED;
@@ -318,7 +318,7 @@ final class JobRun {
         };
     }
 
-    private ExitCode conclude(Ending ending, StartPoint start) {
+    private ExitCode conclude(RunOutcome ending, StartPoint start) {
         return switch (ending.kind()) {
             case FINISHED -> finished(ending);
             case STOPPED -> ended("Saved and stopped.", ExitCode.STOPPED);
@@ -328,7 +328,7 @@ final class JobRun {
         };
     }
 
-    private ExitCode finished(Ending ending) {
+    private ExitCode finished(RunOutcome ending) {
         if (ending.stopRequested()) {
             console.say("the program ended before it came to another checkpoint call");
         }
@@ -340,7 +340,7 @@ final class JobRun {
         return code;
     }
 
-    private static ExitCode codeOf(Ending ending, StartPoint start) {
+    private static ExitCode codeOf(RunOutcome ending, StartPoint start) {
         if (!ending.isExplained() || ending.isLostConnection()) {
             return ExitCode.FAILED;
         }

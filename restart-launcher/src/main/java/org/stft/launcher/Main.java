@@ -64,7 +64,7 @@ public final class Main implements Runnable {
         line.setExecutionExceptionHandler(errors);
         line.setExitCodeExceptionMapper(e -> ExitCode.FAILED.code());
         line.getSubcommands().values().forEach(command ->
-            command.setStopAtPositional(command.getCommand() instanceof StartsProgram));
+            command.setStopAtPositional(command.getCommand() instanceof ProgramCommand));
         return line;
     }
 

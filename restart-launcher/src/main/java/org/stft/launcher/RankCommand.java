@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.stft.config.Setting;
 import org.stft.launcher.hosts.RankStart;
-import org.stft.mp.Rendezvous;
+import org.stft.mp.Bootstrap;
 import org.stft.store.JobFile;
 
 /** How the JVM of a rank is started: its part of the command line and of the environment. */
@@ -22,7 +22,7 @@ final class RankCommand {
         settings.forEach((setting, value) -> properties.put(setting.key(), value));
     }
 
-    RankStart of(int rank, Rendezvous rendezvous, Switchboard switchboard) {
+    RankStart of(int rank, Bootstrap rendezvous, RankConnections switchboard) {
         Map<String, String> environment = new TreeMap<>(rendezvous.environment(rank));
         environment.put(Setting.SECRET.variable(), switchboard.secret());
         List<String> words = new ArrayList<>(List.of(RankMain.class.getName(), Integer.toString(rank), job.main()));
@@ -31,7 +31,7 @@ final class RankCommand {
             environment);
     }
 
-    private List<String> jvmOptions(Rendezvous rendezvous, String address) {
+    private List<String> jvmOptions(Bootstrap rendezvous, String address) {
         List<String> options = new ArrayList<>(job.jvmOptions());
         properties.forEach((key, value) -> options.add("-D" + key + "=" + value));
         options.add("-D" + Setting.LINK.key() + "=" + address);

@@ -9,8 +9,8 @@ import org.stft.StftException;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.link.Launcher;
-import org.stft.link.LauncherLine;
-import org.stft.link.Report;
+import org.stft.link.LauncherConnection;
+import org.stft.link.RankEvent;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 
@@ -60,7 +60,7 @@ public final class RankMain {
     private static void connect(int rank) {
         String address = System.getProperty(Setting.LINK.key());
         try {
-            LauncherLine.connect(address, System.getenv(Setting.SECRET.variable()), rank);
+            LauncherConnection.connect(address, System.getenv(Setting.SECRET.variable()), rank);
         } catch (IOException e) {
             System.err.println("Rank " + rank + " cannot reach its launcher at " + address + ": " + e.getMessage());
             System.exit(ExitCode.FAILED.code());
@@ -69,7 +69,7 @@ public final class RankMain {
 
     private static void warnIfNotFinalized(int rank) {
         if (Services.bindings().values().stream().anyMatch(MessagePassingProvider::initialized)) {
-            Launcher.ofThisProcess().report(new Report.Notice("rank " + rank + ": main has returned without "
+            Launcher.ofThisProcess().report(new RankEvent.Notice("rank " + rank + ": main has returned without "
                 + "MPI.Finalize(). The rank ends only when it is called, for threads of MPI are still running."));
         }
     }
@@ -79,7 +79,7 @@ public final class RankMain {
             if (System.getProperty(Setting.VERBOSE.key(), Setting.VERBOSE.fallback()).equals("on")) {
                 e.printStackTrace();
             }
-            Launcher.ofThisProcess().report(new Report.Failed(known.category(), known.getMessage()));
+            Launcher.ofThisProcess().report(new RankEvent.Failed(known.category(), known.getMessage()));
             return ExitCode.of(known.category()).code();
         }
         Thread thread = Thread.currentThread();
@@ -88,7 +88,7 @@ public final class RankMain {
             thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // the program's own
         } else {
             Launcher launcher = Launcher.ofThisProcess();
-            launcher.report(new Report.Threw(stackTrace(e), place(e), launcher.reached()));
+            launcher.report(new RankEvent.Threw(stackTrace(e), place(e), launcher.reached()));
         }
         return ExitCode.FAILED.code();
     }

@@ -23,7 +23,7 @@ final class RankProcess {
      * @param forwarded complete when all its output is forwarded
      * @param lines where the line of the rank ends
      */
-    RankProcess(int rank, RankHost host, RestoredProcess process, CompletableFuture<Void> forwarded, Switchboard lines) {
+    RankProcess(int rank, RankHost host, RestoredProcess process, CompletableFuture<Void> forwarded, RankConnections lines) {
         this.host = host;
         this.process = process;
         this.ended = process.ended().thenCompose(code -> lastWords(forwarded, lines.end(rank)).thenApply(heard -> code));

@@ -12,10 +12,10 @@ import java.util.concurrent.Callable;
 import org.stft.StftException;
 import org.stft.config.Settings;
 import org.stft.launcher.versions.VersionOption;
+import org.stft.store.FileErrors;
 import org.stft.store.JobFile;
 import org.stft.store.JobFile.State;
 import org.stft.store.JobStore;
-import org.stft.store.Reasons;
 import org.stft.store.Store;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 /** {@code stft restart}: brings a job back from a version. What is not said is as in its last run. */
 @Command(name = "restart", description = {"Bring a job back from its newest intact version.",
     "What it was run with is written down in the store; options given here take its place."})
-final class RestartCommand implements Callable<Integer>, StartsProgram {
+final class RestartCommand implements Callable<Integer>, ProgramCommand {
 
     @Spec
     private CommandSpec spec;
@@ -86,7 +86,7 @@ final class RestartCommand implements Callable<Integer>, StartsProgram {
             if (main != null && options.ranks().isPresent()) {
                 return Optional.empty();
             }
-            throw new CommandException(ExitCode.VERSION, Reasons.of(e) + ". Say what the job is: stft restart -np N ... "
+            throw new CommandException(ExitCode.VERSION, FileErrors.of(e) + ". Say what the job is: stft restart -np N ... "
                 + "MAIN [ARGS]. Its versions are not touched.", e);
         } catch (StftException e) {
             throw new CommandException(ExitCode.VERSION, e.getMessage(), e);

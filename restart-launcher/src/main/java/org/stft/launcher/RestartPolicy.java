@@ -13,7 +13,7 @@ final class RestartPolicy {
 
     private final int most;
     private int restarts;
-    private Optional<Ending> lastFailure = Optional.empty();
+    private Optional<RunOutcome> lastFailure = Optional.empty();
     private long lastVersion;
 
     RestartPolicy(int most) {
@@ -36,7 +36,7 @@ final class RestartPolicy {
      * @param version the newest version of the job; 0 if there is none
      * @return why the job is not restarted; empty if it is
      */
-    Optional<String> refuse(Ending failure, long version) {
+    Optional<String> refuse(RunOutcome failure, long version) {
         Optional<String> reason = reason(failure, version);
         lastFailure = Optional.of(failure);
         lastVersion = version;
@@ -47,11 +47,11 @@ final class RestartPolicy {
     }
 
     /** Whether the exception that the ranks failed with is that of the time before. */
-    boolean isRepetition(Ending failure) {
+    boolean isRepetition(RunOutcome failure) {
         return lastFailure.isPresent() && failure.isSameExceptionAs(lastFailure.get());
     }
 
-    private Optional<String> reason(Ending failure, long version) {
+    private Optional<String> reason(RunOutcome failure, long version) {
         if (failure.stopRequested()) {
             return Optional.of("Not restarted: it had been asked to stop.");
         }

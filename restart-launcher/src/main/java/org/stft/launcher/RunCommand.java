@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code stft run}: starts a job from the beginning. */
 @Command(name = "run", description = "Start a job: one JVM per rank, restarted from its newest version if it dies.")
-final class RunCommand implements Callable<Integer>, StartsProgram {
+final class RunCommand implements Callable<Integer>, ProgramCommand {
 
     @Spec
     private CommandSpec spec;
@@ -64,7 +64,7 @@ final class RunCommand implements Callable<Integer>, StartsProgram {
         JobStore jobStore = store.job(name);
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
             JobFile numbered = job.withVersions(firstVersion(owned), 0);
-            Manner manner = options.manner(faults, settings, console);
+            RunRequest manner = options.manner(faults, settings, console);
             return new JobRun(owned, numbered, new JobRecord(jobStore, Optional.empty(), console), manner)
                 .run(StartPoint.beginning(), Signals.ofThisProcess()).code();
         }

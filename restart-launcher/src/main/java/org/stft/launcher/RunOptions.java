@@ -108,8 +108,8 @@ final class RunOptions {
         return jvmOptions;
     }
 
-    Manner manner(FaultPlan faults, Settings settings, Console console) {
-        return new Manner(faults, !noPrefix, settings.on(Setting.VERBOSE), console, JobListener.NONE,
+    RunRequest manner(FaultPlan faults, Settings settings, Console console) {
+        return new RunRequest(faults, !noPrefix, settings.on(Setting.VERBOSE), console, JobListener.NONE,
             Program.hosts(settings));
     }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.stft.launcher.Gated;
-import org.stft.link.Report;
+import org.stft.link.RankEvent;
 import org.stft.services.Services;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
@@ -135,7 +135,7 @@ class StrangerIT {
         Running run = waiting.start("--spc", spc);
         run.awaitThat("version 3 is there", () -> waiting.job().has(3));
         Map<String, String> environment = environment(run.ranks().get(1));
-        words.add((new ObjectMapper().writeValueAsString(new Report.Hello(1, 1, environment.get("STFT_SECRET"))) + "\n")
+        words.add((new ObjectMapper().writeValueAsString(new RankEvent.Hello(1, 1, environment.get("STFT_SECRET"))) + "\n")
             .getBytes(StandardCharsets.UTF_8));
         String member = environment.get("STFT_MPJ_MEMBER");
         byte[] nonces = SecureRandom.getSeed(64);

@@ -8,31 +8,31 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.stft.StftException.Category;
-import org.stft.link.Report;
+import org.stft.link.RankEvent;
 
 class RestartPolicyTest {
 
     private static final int KILLED = 137;
 
-    static Ending failed(Map<Integer, Integer> culprits) {
+    static RunOutcome failed(Map<Integer, Integer> culprits) {
         return ending(false, culprits, Map.of(), Map.of());
     }
 
-    static Ending explained(Category category, String message, Integer... ranks) {
+    static RunOutcome explained(Category category, String message, Integer... ranks) {
         Map<Integer, Integer> culprits = new LinkedHashMap<>();
-        Map<Integer, Report.Failed> failures = new TreeMap<>();
+        Map<Integer, RankEvent.Failed> failures = new TreeMap<>();
         for (int rank : ranks) {
             culprits.put(rank, 1);
-            failures.put(rank, new Report.Failed(category, message));
+            failures.put(rank, new RankEvent.Failed(category, message));
         }
         return ending(false, culprits, failures, Map.of());
     }
 
-    static Ending ending(boolean stopRequested, Map<Integer, Integer> culprits, Map<Integer, Report.Failed> failures,
-            Map<Integer, Report.Threw> traces) {
+    static RunOutcome ending(boolean stopRequested, Map<Integer, Integer> culprits, Map<Integer, RankEvent.Failed> failures,
+            Map<Integer, RankEvent.Threw> traces) {
         TreeMap<Integer, Integer> codes = new TreeMap<>(Map.of(0, 143, 1, 143, 2, 143));
         codes.putAll(culprits);
-        return new Ending(Ending.Kind.FAILED, stopRequested, codes, culprits, new TreeMap<>(failures),
+        return new RunOutcome(RunOutcome.Kind.FAILED, stopRequested, codes, culprits, new TreeMap<>(failures),
             new TreeMap<>(traces), Optional.empty());
     }
 
@@ -63,8 +63,8 @@ class RestartPolicyTest {
         assertThat(policy.refuse(failed(Map.of(2, 8)), 5)).isPresent();
     }
 
-    private static Ending threw(int rank, String place, long call) {
-        return ending(false, Map.of(rank, 1), Map.of(), Map.of(rank, new Report.Threw("trace " + System.nanoTime(), place, call)));
+    private static RunOutcome threw(int rank, String place, long call) {
+        return ending(false, Map.of(rank, 1), Map.of(), Map.of(rank, new RankEvent.Threw("trace " + System.nanoTime(), place, call)));
     }
 
     @Test
@@ -76,7 +76,7 @@ class RestartPolicyTest {
         assertThat(policy.refuse(threw(2, "E at y", 8), 7)).as("another rank").isEmpty();
         assertThat(policy.refuse(failed(Map.of(2, 1)), 8)).as("no exception").isEmpty();
         assertThat(policy.refuse(threw(2, "E at y", 8), 9)).isEmpty();
-        Ending again = threw(2, "E at y", 8);
+        RunOutcome again = threw(2, "E at y", 8);
         assertThat(policy.isRepetition(again)).isTrue();
         assertThat(policy.refuse(again, 10)).hasValueSatisfying(why -> assertThat(why).contains("the same exception came again"));
     }
@@ -90,15 +90,15 @@ class RestartPolicyTest {
 
     @Test
     void survivorsOfAKilledRankExplainTheirConnections_isRestarted() {
-        Ending ending = ending(false, Map.of(2, KILLED, 0, 1),
-            Map.of(0, new Report.Failed(Category.LOST, "lost its connection")), Map.of());
+        RunOutcome ending = ending(false, Map.of(2, KILLED, 0, 1),
+            Map.of(0, new RankEvent.Failed(Category.LOST, "lost its connection")), Map.of());
         assertThat(new RestartPolicy(3).refuse(ending, 4)).isEmpty();
     }
 
     @Test
     void rankThatLostItsConnectionBeforeItHeardWhyAllFail_isRestarted() {
-        Ending ending = ending(false, Map.of(0, 3, 1, 3, 2, 1), Map.of(0, new Report.Failed(Category.RETRY, "full"),
-            1, new Report.Failed(Category.RETRY, "full"), 2, new Report.Failed(Category.LOST, "lost its connection")), Map.of());
+        RunOutcome ending = ending(false, Map.of(0, 3, 1, 3, 2, 1), Map.of(0, new RankEvent.Failed(Category.RETRY, "full"),
+            1, new RankEvent.Failed(Category.RETRY, "full"), 2, new RankEvent.Failed(Category.LOST, "lost its connection")), Map.of());
         assertThat(new RestartPolicy(3).refuse(ending, 4)).isEmpty();
     }
 
@@ -113,8 +113,8 @@ class RestartPolicyTest {
 
     @Test
     void rankFailedForGoodAndOthersLostTheirConnectionToIt_isNotRestarted() {
-        Ending ending = ending(false, Map.of(0, 1, 2, 1), Map.of(0, new Report.Failed(Category.LOST, "lost its connection"),
-            2, new Report.Failed(Category.GIVE_UP, "damaged")), Map.of());
+        RunOutcome ending = ending(false, Map.of(0, 1, 2, 1), Map.of(0, new RankEvent.Failed(Category.LOST, "lost its connection"),
+            2, new RankEvent.Failed(Category.GIVE_UP, "damaged")), Map.of());
         assertThat(new RestartPolicy(3).refuse(ending, 4)).isPresent();
     }
 

@@ -24,7 +24,7 @@ final class Broadcast {
     private Broadcast() {
     }
 
-    static boolean isConnectedTo(Message socket) throws IOException {
+    static boolean isConnectedTo(ProtobufMessage socket) throws IOException {
         List<Long> words = socket.values(TO_ADDRESS);
         return socket.value(TYPE) == SOCK_DGRAM && socket.value(TO_PORT) != 0 && !words.isEmpty()
             && address(socket.value(FAMILY), words) instanceof Inet4Address to && needsPermission(to, (int) socket.value(TO_PORT));

@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import org.stft.criu.Line.Answer;
-import org.stft.criu.Line.Failed;
-import org.stft.criu.Line.Request;
-import org.stft.criu.Line.Restored;
-import org.stft.criu.Line.Saved;
+import org.stft.criu.DumpRequestChannel.Answer;
+import org.stft.criu.DumpRequestChannel.Failed;
+import org.stft.criu.DumpRequestChannel.Request;
+import org.stft.criu.DumpRequestChannel.Restored;
+import org.stft.criu.DumpRequestChannel.Saved;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.Connection;
 import org.stft.spc.RankContext;
@@ -31,7 +31,7 @@ final class CriuCheckpointer implements Checkpointer {
     private final Duration quietLimit;
     private final boolean collect;
     private final boolean committedLater;
-    private final Garbage garbage = new Garbage();
+    private final HeapCompaction garbage = new HeapCompaction();
     private Map<String, String> environment = System.getenv();
     private List<Connection> connections = List.of();
     private Path image;
@@ -59,7 +59,7 @@ final class CriuCheckpointer implements Checkpointer {
     }
 
     private void requireHost() throws IOException {
-        if (!environment.containsKey(Line.ADDRESS)) {
+        if (!environment.containsKey(DumpRequestChannel.ADDRESS)) {
             throw new IOException("no image can be taken of this process: it was not started by a launcher of STFT, "
                 + "which is who runs CRIU. Start the program with `stft run --spc criu`.");
         }
@@ -82,9 +82,9 @@ final class CriuCheckpointer implements Checkpointer {
     }
 
     private Answer ask() throws IOException {
-        String address = environment.get(Line.ADDRESS);
+        String address = environment.get(DumpRequestChannel.ADDRESS);
         int colon = address.lastIndexOf(':');
-        byte[] secret = HexFormat.of().parseHex(environment.get(Line.SECRET));
+        byte[] secret = HexFormat.of().parseHex(environment.get(DumpRequestChannel.SECRET));
         try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
             return await(socket, new Request(secret, rank.rank(), ProcessHandle.current().pid(), limit.toMillis(),
                 quietLimit.toMillis(), !committedLater, image.toAbsolutePath().toString()));
@@ -96,7 +96,7 @@ final class CriuCheckpointer implements Checkpointer {
             request.write(new DataOutputStream(socket.getOutputStream()));
             Answer answer = Answer.read(new DataInputStream(socket.getInputStream()));
             if (answer instanceof Restored) {
-                socket.getOutputStream().write(Line.RUNS);
+                socket.getOutputStream().write(DumpRequestChannel.RUNS);
             }
             return answer;
         } catch (IOException e) {

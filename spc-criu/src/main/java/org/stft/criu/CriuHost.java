@@ -18,8 +18,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
-import org.stft.criu.Line.Answer;
-import org.stft.criu.Line.Request;
+import org.stft.criu.DumpRequestChannel.Answer;
+import org.stft.criu.DumpRequestChannel.Request;
 import org.stft.spc.Connection;
 import org.stft.spc.ProcessHost;
 import org.stft.spc.RestoredProcess;
@@ -28,30 +28,30 @@ import org.stft.spc.RestoredProcess;
  * The side of this back end outside the ranks: takes their images when they ask, opens the connections of a restart,
  * and restores images. It is the only one that talks to CRIU, and is never part of what is saved.
  */
-final class CriuHost implements ProcessHost, Door.Desk {
+final class CriuHost implements ProcessHost, DumpRequestServer.Desk {
 
     private static final Duration ACCEPT_LIMIT = Duration.ofSeconds(60);
 
     private final Criu criu;
     private final Duration limit;
-    private final Door door;
+    private final DumpRequestServer door;
     private final SecureRandom random = new SecureRandom();
-    private final Nanny nanny = new Nanny();
-    private final Standbys standbys;
+    private final DependentProcesses nanny = new DependentProcesses();
+    private final PrestartedDumps standbys;
     private final Map<Integer, byte[]> secrets = new HashMap<>();
     private final Map<Integer, CompletableFuture<RestoredRank>> restored = new HashMap<>();
     private final Map<Integer, Map<Long, RawSocket>> opened = new HashMap<>();
     private final Map<Integer, Restore> ready = new HashMap<>();
-    private Gathering gathering = new Gathering();
-    private MeetingPoint meetingPoint;
+    private LocalRankBarrier gathering = new LocalRankBarrier();
+    private ReconnectListener meetingPoint;
     private boolean closed;
 
     /** @param limit how long the restore of one rank may take */
     CriuHost(Criu criu, Duration limit) throws IOException {
         this.criu = criu;
         this.limit = limit;
-        this.standbys = new Standbys(criu, nanny);
-        this.door = new Door(this);
+        this.standbys = new PrestartedDumps(criu, nanny);
+        this.door = new DumpRequestServer(this);
         nanny.execute(CriuHost::warmUp);
     }
 
@@ -59,7 +59,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
     private static void warmUp() {
         WorkDirectory.sweep(Path.of(System.getProperty("java.io.tmpdir")));
         try {
-            Traffic.count(ProcessHandle.current().pid());
+            ConnectionTraffic.count(ProcessHandle.current().pid());
         } catch (IOException e) {
             // The first image will fail with it, and say so.
         }
@@ -68,7 +68,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
     @Override
     public synchronized void saveTogether(Set<Integer> ranks, AllHosts hosts) {
         gathering.dissolve();
-        gathering = new Gathering(ranks, hosts);
+        gathering = new LocalRankBarrier(ranks, hosts);
         secrets.clear();
         standbys.dismissAll();
         discard(ready.keySet().stream().filter(rank -> !ranks.contains(rank)).collect(Collectors.toSet()));
@@ -81,15 +81,15 @@ final class CriuHost implements ProcessHost, Door.Desk {
 
     @Override
     public synchronized Map<String, String> environment(int rank) {
-        byte[] secret = new byte[Line.SECRET_BYTES];
+        byte[] secret = new byte[DumpRequestChannel.SECRET_BYTES];
         random.nextBytes(secret);
         secrets.put(rank, secret);
         gathering.add(rank);
         restored.remove(rank);
         InetSocketAddress address = door.address();
         Map<String, String> environment = new TreeMap<>(JvmOptions.ENVIRONMENT);
-        environment.put(Line.ADDRESS, SocketAddress.text(address));
-        environment.put(Line.SECRET, Line.text(secret));
+        environment.put(DumpRequestChannel.ADDRESS, SocketAddress.text(address));
+        environment.put(DumpRequestChannel.SECRET, DumpRequestChannel.text(secret));
         return environment;
     }
 
@@ -103,17 +103,17 @@ final class CriuHost implements ProcessHost, Door.Desk {
 
     @Override
     public Answer answer(Request request, InetSocketAddress connection) throws IOException {
-        Gathering run = currentRun();
+        LocalRankBarrier run = currentRun();
         long pid = pidOf(request);
-        Traffic.Look connections = Traffic.look(pid);
+        ConnectionTraffic.Look connections = ConnectionTraffic.look(pid);
         long line = line(pid, connection, connections);
         run.show(request.rank(), connections);
         try (Dump dump = new Dump(standbys, request, pid, line, connections, run::leadsOutside)) {
-            return new Line.Saved(take(dump, run, request.rank()));
+            return new DumpRequestChannel.Saved(take(dump, run, request.rank()));
         }
     }
 
-    private synchronized Gathering currentRun() {
+    private synchronized LocalRankBarrier currentRun() {
         return gathering;
     }
 
@@ -121,7 +121,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
      * All ranks are quiet before the first image is taken, and all images are taken before the first rank goes on.
      * A rank that fails comes to both gatherings as well, so that the others do not wait for it.
      */
-    private static List<Connection> take(Dump dump, Gathering run, int rank) throws IOException {
+    private static List<Connection> take(Dump dump, LocalRankBarrier run, int rank) throws IOException {
         List<Connection> connections = List.of();
         Exception failed = null;
         try {
@@ -146,7 +146,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
      * Makes sure that a process asks for itself. TCP does not say who is at the other end (SO_PEERCRED is for Unix
      * sockets), but the process has the other end or has it not.
      */
-    private long line(long pid, InetSocketAddress connection, Traffic.Look connections) throws IOException {
+    private long line(long pid, InetSocketAddress connection, ConnectionTraffic.Look connections) throws IOException {
         return connections.find(SocketAddress.text(connection), SocketAddress.text(door.address()))
             .orElseThrow(() -> new IOException("refused to take an image of process " + pid
                 + ", for it is not the one that asks")).inode();
@@ -173,13 +173,13 @@ final class CriuHost implements ProcessHost, Door.Desk {
     @Override
     public synchronized InetSocketAddress listen(InetSocketAddress on, byte[] secret) throws IOException {
         closeMeetingPoint();
-        meetingPoint = new MeetingPoint(on, secret);
+        meetingPoint = new ReconnectListener(on, secret);
         return new InetSocketAddress(on.getAddress(), meetingPoint.port());
     }
 
     @Override
     public void connect(int rank, Connection end, long pair, InetSocketAddress to) throws IOException {
-        put(rank, end, MeetingPoint.connect(to, meetingPoint().secret(), pair));
+        put(rank, end, ReconnectListener.connect(to, meetingPoint().secret(), pair));
     }
 
     @Override
@@ -187,7 +187,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
         put(rank, end, meetingPoint().take(pair, ACCEPT_LIMIT));
     }
 
-    private synchronized MeetingPoint meetingPoint() {
+    private synchronized ReconnectListener meetingPoint() {
         if (meetingPoint == null) {
             throw new IllegalStateException("expected listen() before connect() and accept()");
         }
@@ -202,7 +202,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
             throw e;
         }
         synchronized (this) {
-            opened.computeIfAbsent(rank, none -> new HashMap<>()).put(Traffic.inode(end), socket);
+            opened.computeIfAbsent(rank, none -> new HashMap<>()).put(ConnectionTraffic.inode(end), socket);
         }
     }
 
@@ -222,7 +222,7 @@ final class CriuHost implements ProcessHost, Door.Desk {
         discard(Set.of(rank));
         try {
             keep(rank, new Restore(criu, nanny, limit, image,
-                connections.stream().map(Traffic::inode).collect(Collectors.toSet())));
+                connections.stream().map(ConnectionTraffic::inode).collect(Collectors.toSet())));
         } catch (IOException | RuntimeException e) {
             // restore() will come to it again, and say it.
         }

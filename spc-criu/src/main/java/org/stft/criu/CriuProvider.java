@@ -34,13 +34,13 @@ public final class CriuProvider implements CheckpointerProvider {
 
     @Override
     public Set<String> variables() {
-        return Set.of(Criu.VARIABLE, Line.ADDRESS, Line.SECRET);
+        return Set.of(Criu.VARIABLE, DumpRequestChannel.ADDRESS, DumpRequestChannel.SECRET);
     }
 
     /** {@inheritDoc} In a rank whose launcher has this back end at work it can; elsewhere it looks for itself. */
     @Override
     public Probe probe() {
-        if (System.getenv(Line.ADDRESS) != null) {
+        if (System.getenv(DumpRequestChannel.ADDRESS) != null) {
             return Probe.works();
         }
         if (!System.getProperty("os.name").equals("Linux")) {
@@ -71,7 +71,7 @@ public final class CriuProvider implements CheckpointerProvider {
     /** {@inheritDoc} Saves a small JVM, kills it and restores it. */
     @Override
     public Probe trial() {
-        return Trial.run();
+        return SelfTest.run();
     }
 
     @Override

@@ -40,7 +40,7 @@ final class DeletedFiles {
     }
 
     /** The entry of a deleted file with a name of its own. */
-    Message rename(long id, Message regular) {
+    ProtobufMessage rename(long id, ProtobufMessage regular) {
         if ((regular.value(MODE) & TYPE_OF_FILE) == DIRECTORY) {
             return regular;
         }

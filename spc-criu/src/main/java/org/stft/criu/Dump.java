@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.stft.criu.Line.Request;
+import org.stft.criu.DumpRequestChannel.Request;
 import org.stft.spc.Connection;
 
 /** Takes the image of one process, which goes on afterwards. */
 final class Dump implements Closeable {
 
-    private final Standbys standbys;
+    private final PrestartedDumps standbys;
     private final Request request;
     private final long pid;
     private final long line;
-    private final Predicate<Traffic.Count> counted;
+    private final Predicate<ConnectionTraffic.Count> counted;
     private final Path image;
     private final Duration quietLimit;
-    private Traffic.Look connections;
-    private Standby criu;
+    private ConnectionTraffic.Look connections;
+    private PrestartedDump criu;
 
     /**
      * Makes one.
@@ -33,7 +33,7 @@ final class Dump implements Closeable {
      * @param connections all connections of the process
      * @param outside whether a connection leads to no rank of the job; what moves on it is nobody's business here
      */
-    Dump(Standbys standbys, Request request, long pid, long line, Traffic.Look connections, Predicate<Traffic.Count> outside) {
+    Dump(PrestartedDumps standbys, Request request, long pid, long line, ConnectionTraffic.Look connections, Predicate<ConnectionTraffic.Count> outside) {
         this.standbys = standbys;
         this.request = request;
         this.pid = pid;
@@ -52,7 +52,7 @@ final class Dump implements Closeable {
     /** Has a CRIU stand by, and waits until nothing moves on the connections of the process. */
     void prepare() throws IOException {
         criu = standbys.take(request.rank(), pid, request.pid(), image);
-        connections = Traffic.awaitQuiet(pid, counted, connections, quietLimit);
+        connections = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietLimit);
     }
 
     /**
@@ -62,23 +62,23 @@ final class Dump implements Closeable {
      * @throws IOException if CRIU fails, with the line of its log that says why, or could not restore what it saved; the process goes on
      */
     List<Connection> take() throws IOException {
-        Map<Long, Traffic.Count> before = Traffic.awaitQuiet(pid, counted, connections, quietLimit).connections();
-        Optional<WriteBack> started = request.writeBack() ? Optional.of(new WriteBack(criu.directory())) : Optional.empty();
+        Map<Long, ConnectionTraffic.Count> before = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietLimit).connections();
+        Optional<PageWriteBack> started = request.writeBack() ? Optional.of(new PageWriteBack(criu.directory())) : Optional.empty();
         try {
             criu.takeImage(image, limit());
         } finally {
-            started.ifPresent(WriteBack::close);
+            started.ifPresent(PageWriteBack::close);
         }
-        requireSilence(before.values().stream().filter(counted).toList(), Traffic.count(pid));
+        requireSilence(before.values().stream().filter(counted).toList(), ConnectionTraffic.count(pid));
         Restorable.require(image);
         new ImageNotes(request.pid(), line).write(image);
-        return before.values().stream().filter(end -> end.inode() != line).map(Traffic.Count::connection).toList();
+        return before.values().stream().filter(end -> end.inode() != line).map(ConnectionTraffic.Count::connection).toList();
     }
 
     /** What the process sent after it was counted may be in the image or not: then nobody knows what is. */
-    private static void requireSilence(List<Traffic.Count> before, Map<Long, Traffic.Count> after) throws IOException {
-        for (Traffic.Count then : before) {
-            Traffic.Count now = after.get(then.inode());
+    private static void requireSilence(List<ConnectionTraffic.Count> before, Map<Long, ConnectionTraffic.Count> after) throws IOException {
+        for (ConnectionTraffic.Count then : before) {
+            ConnectionTraffic.Count now = after.get(then.inode());
             if (now != null && now.sent() != then.sent()) {
                 throw new IOException("the process sent " + (now.sent() - then.sent()) + " bytes from " + then.local()
                     + " to " + then.remote() + " while its image was taken. Let no thread of the program "

@@ -43,22 +43,22 @@ enum FileType {
     }
 
     /** Empty for one that has none of what is asked for here. */
-    static Optional<FileType> of(Message file) {
+    static Optional<FileType> of(ProtobufMessage file) {
         return Optional.ofNullable(BY_NUMBER.get((int) file.value(TYPE)));
     }
 
     /** What is specific to the type. */
-    Message content(Message file) throws IOException {
+    ProtobufMessage content(ProtobufMessage file) throws IOException {
         return file.message(content);
     }
 
     /** The flags of open(2). */
-    long flags(Message content) {
+    long flags(ProtobufMessage content) {
         return content.value(flags);
     }
 
     /** Which process or group gets signals of the descriptor, see F_SETOWN in fcntl(2); 0 for none. */
-    long owner(Message content) throws IOException {
+    long owner(ProtobufMessage content) throws IOException {
         return content.message(owner).value(OWNER_PID);
     }
 }

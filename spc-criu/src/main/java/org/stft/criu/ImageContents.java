@@ -20,8 +20,8 @@ final class ImageContents {
     private static final int LAST_STANDARD_STREAM = 2;
 
     private final Path image;
-    private final List<Message> processes;
-    private final List<Message> files;
+    private final List<ProtobufMessage> processes;
+    private final List<ProtobufMessage> files;
 
     ImageContents(Path image) throws IOException {
         this.image = image;
@@ -30,7 +30,7 @@ final class ImageContents {
     }
 
     /** The messages of a file of the image; none if it is not there, as CRIU leaves out what would be empty. */
-    List<Message> messages(String name) throws IOException {
+    List<ProtobufMessage> messages(String name) throws IOException {
         Path file = file(name);
         return Files.exists(file) ? ImageFile.read(file).messages() : List.of();
     }
@@ -45,19 +45,19 @@ final class ImageContents {
     }
 
     /** The entries of {@code files.img}. */
-    List<Message> files() {
+    List<ProtobufMessage> files() {
         return files;
     }
 
     /** What the file {@code ids-PID.img} says of a process; empty of one that has ended and was not waited for. */
-    List<Message> ids(long pid) throws IOException {
+    List<ProtobufMessage> ids(long pid) throws IOException {
         return messages("ids-" + pid);
     }
 
     /** The files that are the standard streams of the rank. */
     Set<Long> standardStreams() throws IOException {
         Set<Long> streams = new HashSet<>();
-        for (Message descriptor : descriptors(pids().get(0))) {
+        for (ProtobufMessage descriptor : descriptors(pids().get(0))) {
             if (descriptor.value(DESCRIPTOR_NUMBER) <= LAST_STANDARD_STREAM) {
                 streams.add(descriptor.value(DESCRIPTOR_ID));
             }
@@ -65,8 +65,8 @@ final class ImageContents {
         return streams;
     }
 
-    private List<Message> descriptors(long pid) throws IOException {
-        List<Message> ids = ids(pid);
+    private List<ProtobufMessage> descriptors(long pid) throws IOException {
+        List<ProtobufMessage> ids = ids(pid);
         return ids.isEmpty() ? List.of() : messages("fdinfo-" + ids.get(0).value(TABLE));
     }
 
@@ -74,7 +74,7 @@ final class ImageContents {
     String holders(long file) throws IOException {
         Map<Long, List<Long>> byProcess = new HashMap<>();
         for (long pid : pids()) {
-            for (Message descriptor : descriptors(pid)) {
+            for (ProtobufMessage descriptor : descriptors(pid)) {
                 if (descriptor.value(DESCRIPTOR_ID) == file) {
                     byProcess.computeIfAbsent(pid, none -> new ArrayList<>()).add(descriptor.value(DESCRIPTOR_NUMBER));
                 }

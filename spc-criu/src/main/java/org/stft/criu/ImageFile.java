@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
  * @param magic what kind of file it is
  * @param messages in their order
  */
-record ImageFile(byte[] magic, List<Message> messages) {
+record ImageFile(byte[] magic, List<ProtobufMessage> messages) {
 
     private static final int MAGIC_BYTES = 8;
 
@@ -28,14 +28,14 @@ record ImageFile(byte[] magic, List<Message> messages) {
         }
         byte[] magic = new byte[MAGIC_BYTES];
         in.get(magic);
-        List<Message> messages = new ArrayList<>();
+        List<ProtobufMessage> messages = new ArrayList<>();
         while (in.hasRemaining()) {
             messages.add(next(file, in));
         }
         return new ImageFile(magic, messages);
     }
 
-    private static Message next(Path file, ByteBuffer in) throws IOException {
+    private static ProtobufMessage next(Path file, ByteBuffer in) throws IOException {
         int length = in.remaining() < Integer.BYTES ? -1 : in.getInt();
         if (length < 0 || length > in.remaining()) {
             throw new IOException(file + " is not a file of a CRIU image of CRIU 3 or 4: a message of " + length
@@ -44,7 +44,7 @@ record ImageFile(byte[] magic, List<Message> messages) {
         byte[] message = new byte[length];
         in.get(message);
         try {
-            return Message.parse(message);
+            return ProtobufMessage.parse(message);
         } catch (IOException e) {
             throw new IOException(file + " is not a file of a CRIU image of CRIU 3 or 4: " + e.getMessage(), e);
         }
@@ -53,7 +53,7 @@ record ImageFile(byte[] magic, List<Message> messages) {
     void write(Path file) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes(magic);
-        for (Message message : messages) {
+        for (ProtobufMessage message : messages) {
             byte[] bytes = message.encode();
             out.writeBytes(ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).putInt(bytes.length).array());
             out.writeBytes(bytes);
@@ -61,7 +61,7 @@ record ImageFile(byte[] magic, List<Message> messages) {
         Files.write(file, out.toByteArray());
     }
 
-    ImageFile map(UnaryOperator<Message> change) {
+    ImageFile map(UnaryOperator<ProtobufMessage> change) {
         return new ImageFile(magic, messages.stream().map(change).toList());
     }
 }

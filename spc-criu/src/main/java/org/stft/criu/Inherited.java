@@ -32,7 +32,7 @@ final class Inherited {
         List<String> options = new ArrayList<>();
         for (int i = 0; i < replaced.size(); i++) {
             options.add("--inherit-fd");
-            options.add("fd[" + Child.number(i) + "]:socket:[" + (HIGHEST - i) + "]");
+            options.add("fd[" + SpawnedProcess.number(i) + "]:socket:[" + (HIGHEST - i) + "]");
         }
         return options;
     }

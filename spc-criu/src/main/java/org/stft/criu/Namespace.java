@@ -35,7 +35,7 @@ final class Namespace implements Closeable {
      *
      * @param firstPid near which CRIU shall find process ids for itself
      */
-    static Namespace open(long firstPid, Nanny nanny) throws IOException {
+    static Namespace open(long firstPid, DependentProcesses nanny) throws IOException {
         List<String> command = new ArrayList<>(COMMAND);
         command.add(Long.toString(firstPid));
         Process process = start(new ProcessBuilder(command).redirectErrorStream(true), nanny);
@@ -47,7 +47,7 @@ final class Namespace implements Closeable {
         return new Namespace(process, children(process.pid()).get(0));
     }
 
-    private static Process start(ProcessBuilder builder, Nanny nanny) throws IOException {
+    private static Process start(ProcessBuilder builder, DependentProcesses nanny) throws IOException {
         try {
             return nanny.start(builder);
         } catch (IOException e) {

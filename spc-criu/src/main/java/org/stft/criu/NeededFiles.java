@@ -9,7 +9,7 @@ import java.util.Collection;
  * The files that a process had open or mapped for reading: jars, the JDK, libraries. They are not in the image, so they
  * must be there as they were. CRIU checks them too; this says it in the words of the user.
  */
-record NeededFiles(Collection<Message> files, DeletedFiles deleted) {
+record NeededFiles(Collection<ProtobufMessage> files, DeletedFiles deleted) {
 
     private static final int REGULAR = 1;
     private static final int TYPE = 1;
@@ -24,8 +24,8 @@ record NeededFiles(Collection<Message> files, DeletedFiles deleted) {
 
     /** @throws IOException naming the first file that is missing or has another length */
     void require() throws IOException {
-        for (Message file : files) {
-            Message regular = file.value(TYPE) == REGULAR ? file.message(CONTENT) : Message.EMPTY;
+        for (ProtobufMessage file : files) {
+            ProtobufMessage regular = file.value(TYPE) == REGULAR ? file.message(CONTENT) : ProtobufMessage.EMPTY;
             boolean read = (regular.value(FLAGS) & ACCESS_MODE) == 0;
             Path name = Path.of("/").resolve(regular.text(NAME));
             if (read && regular.has(SIZE) && !deleted.contains(file.value(ID)) && !name.startsWith(OF_PROCESSES)) {

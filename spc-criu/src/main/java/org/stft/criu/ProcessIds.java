@@ -17,7 +17,7 @@ record ProcessIds(NavigableSet<Long> taken) {
 
     static ProcessIds of(Path image) throws IOException {
         NavigableSet<Long> taken = new TreeSet<>();
-        for (Message process : ImageFile.read(image.resolve("pstree.img")).messages()) {
+        for (ProtobufMessage process : ImageFile.read(image.resolve("pstree.img")).messages()) {
             taken.add(process.value(PID));
             taken.add(process.value(GROUP));
             taken.add(process.value(SESSION));

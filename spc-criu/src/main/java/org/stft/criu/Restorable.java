@@ -37,13 +37,13 @@ final class Restorable {
     private final Set<Long> ids;
     private final List<OpenFile> files = new ArrayList<>();
 
-    private record OpenFile(FileType type, long id, Message content) {
+    private record OpenFile(FileType type, long id, ProtobufMessage content) {
     }
 
     private Restorable(ImageContents image, Set<Long> ids) throws IOException {
         this.image = image;
         this.ids = ids;
-        for (Message file : image.files()) {
+        for (ProtobufMessage file : image.files()) {
             FileType type = FileType.of(file).orElse(null);
             if (type != null) {
                 files.add(new OpenFile(type, file.value(FILE_ID), type.content(file)));
@@ -135,16 +135,16 @@ final class Restorable {
         if (terminals.isEmpty()) {
             return;
         }
-        List<Message> infos = image.messages("tty-info");
+        List<ProtobufMessage> infos = image.messages("tty-info");
         Set<Long> masters = new HashSet<>();
-        for (Message info : infos) {
+        for (ProtobufMessage info : infos) {
             if (isMaster(info)) {
                 masters.add(pseudoTerminal(info));
             }
         }
         Set<Long> streams = image.standardStreams();
         for (OpenFile terminal : terminals) {
-            for (Message info : infos) {
+            for (ProtobufMessage info : infos) {
                 if (info.value(INFO_ID) == terminal.content.value(TERMINAL_INFO) && info.value(INFO_TYPE) == PSEUDO_TERMINAL
                         && info.has(INFO_SETTINGS) && !masters.contains(pseudoTerminal(info)) && !streams.contains(terminal.id)) {
                     throw refused(terminal, "is a terminal that is not the rank's own", "Close it");
@@ -153,11 +153,11 @@ final class Restorable {
         }
     }
 
-    private static boolean isMaster(Message info) {
+    private static boolean isMaster(ProtobufMessage info) {
         return info.value(INFO_TYPE) == PSEUDO_TERMINAL && info.value(INFO_DEVICE) >>> 8 == MAJOR_OF_MASTERS;
     }
 
-    private static long pseudoTerminal(Message info) throws IOException {
+    private static long pseudoTerminal(ProtobufMessage info) throws IOException {
         return info.message(INFO_PSEUDO).value(1);
     }
 }

@@ -29,7 +29,7 @@ final class Restore implements Closeable {
      *
      * @param connections the inodes of those that will be new
      */
-    Restore(Criu criu, Nanny nanny, Duration limit, Path image, Set<Long> connections) throws IOException {
+    Restore(Criu criu, DependentProcesses nanny, Duration limit, Path image, Set<Long> connections) throws IOException {
         this.criu = criu;
         this.limit = limit;
         this.image = image.toAbsolutePath();
@@ -61,7 +61,7 @@ final class Restore implements Closeable {
     RestoredRank run(Map<Long, RawSocket> opened, Map<String, String> environment) throws IOException {
         try (Pipe output = new Pipe(); Pipe error = new Pipe()) {
             long pid;
-            try (NewLine line = new NewLine(limit)) {
+            try (RestoredChannel line = new RestoredChannel(limit)) {
                 line.say(environment);
                 Map<Long, RawSocket> sockets = new HashMap<>(opened);
                 sockets.put(notes.line(), line.theirs());
@@ -83,7 +83,7 @@ final class Restore implements Closeable {
         try {
             Map<String, Integer> descriptors = new HashMap<>(Map.of(StagedImage.INPUT, nothing,
                 StagedImage.OUTPUT, output.writer(), StagedImage.ERROR, error.writer()));
-            sockets.forEach((inode, socket) -> descriptors.put(Traffic.placeholder(inode), socket.fd()));
+            sockets.forEach((inode, socket) -> descriptors.put(ConnectionTraffic.placeholder(inode), socket.fd()));
             try {
                 run(command(), staged.inherited().descriptors(descriptors), said);
             } catch (IOException e) {
@@ -109,7 +109,7 @@ final class Restore implements Closeable {
     }
 
     private void run(List<String> command, List<Integer> descriptors, int said) throws IOException {
-        try (Child child = Child.start(command, descriptors, said)) {
+        try (SpawnedProcess child = SpawnedProcess.start(command, descriptors, said)) {
             int code = child.await(limit);
             if (code < 0) {
                 namespace.close(); // and with it CRIU

@@ -20,20 +20,20 @@ final class RestoredRank implements RestoredProcess {
         this.output = output;
         this.error = error;
         int pidfd = Libc.pidfdOpen(pid);
-        Daemons.make(() -> watch(pidfd)).start();
+        DaemonThreads.make(() -> watch(pidfd)).start();
     }
 
     private void watch(int pidfd) {
         try {
             Libc.awaitReadable(pidfd, -1);
             // Nobody reaps the rank before its namespace ends; then all that it has started ends too.
-            int code = ExitCode.ofZombie(pid);
+            int code = ProcessExit.ofZombie(pid);
             namespace.close();
             ended.complete(code);
         } catch (IOException | RuntimeException e) {
             // It was reaped, so its namespace was ended first: by kill(), or by the end of its first process.
             namespace.close();
-            ended.complete(ExitCode.of(Libc.SIGKILL));
+            ended.complete(ProcessExit.of(Libc.SIGKILL));
         } finally {
             Libc.close(pidfd);
         }

@@ -49,7 +49,7 @@ final class StagedImage {
     private final Path image;
     private final Path target;
     private final Inherited inherited = new Inherited();
-    private final Map<Long, Message> files = new TreeMap<>();
+    private final Map<Long, ProtobufMessage> files = new TreeMap<>();
     private final Set<Long> exchanged = new HashSet<>();
     private final DeletedFiles deleted;
 
@@ -66,13 +66,13 @@ final class StagedImage {
         this.target = target;
         this.deleted = new DeletedFiles(image);
         ImageFile table = ImageFile.read(image.resolve("files.img"));
-        for (Message file : table.messages()) {
+        for (ProtobufMessage file : table.messages()) {
             files.put(file.value(FILE_ID), file);
         }
         new NeededFiles(files.values(), deleted).require();
         exchangeSockets(sockets);
         exchangeStreams();
-        for (Message file : List.copyOf(files.values())) {
+        for (ProtobufMessage file : List.copyOf(files.values())) {
             if (file.value(FILE_TYPE) == REGULAR) {
                 change(file.value(FILE_ID), file);
             }
@@ -87,7 +87,7 @@ final class StagedImage {
         return target;
     }
 
-    /** What CRIU must be given: connections under {@link Traffic#placeholder}, and the standard streams. */
+    /** What CRIU must be given: connections under {@link ConnectionTraffic#placeholder}, and the standard streams. */
     Inherited inherited() {
         return inherited;
     }
@@ -99,11 +99,11 @@ final class StagedImage {
 
     private void exchangeSockets(Set<Long> sockets) throws IOException {
         Set<Long> left = new HashSet<>(sockets);
-        for (Message file : List.copyOf(files.values())) {
+        for (ProtobufMessage file : List.copyOf(files.values())) {
             if (file.value(FILE_TYPE) == INET_SOCKET) {
                 long inode = file.message(FILE_INET).value(INET_INODE);
                 if (left.remove(inode)) {
-                    exchange(file, inherited.add(Traffic.placeholder(inode)));
+                    exchange(file, inherited.add(ConnectionTraffic.placeholder(inode)));
                 }
             }
         }
@@ -115,7 +115,7 @@ final class StagedImage {
 
     private void exchangeStreams() throws IOException {
         Map<Long, Long> standard = new TreeMap<>();
-        for (Message descriptor : ImageFile.read(image.resolve("fdinfo-" + filesOfRoot() + ".img")).messages()) {
+        for (ProtobufMessage descriptor : ImageFile.read(image.resolve("fdinfo-" + filesOfRoot() + ".img")).messages()) {
             standard.put(descriptor.value(DESCRIPTOR_NUMBER), descriptor.value(DESCRIPTOR_ID));
         }
         // The outputs first: on a terminal all three are one, and what is written must not be lost.
@@ -134,12 +134,12 @@ final class StagedImage {
         if (id == null || exchanged.contains(id)) {
             return;
         }
-        Message stream = files.get(id);
+        ProtobufMessage stream = files.get(id);
         if (stream.value(FILE_TYPE) == TERMINAL) {
             exchange(stream, inherited.add(name));
         } else if (stream.value(FILE_TYPE) == PIPE) {
             long inode = pipe(stream);
-            for (Message file : List.copyOf(files.values())) {
+            for (ProtobufMessage file : List.copyOf(files.values())) {
                 if (file.value(FILE_TYPE) == PIPE && pipe(file) == inode) {
                     exchange(file, inherited.add(name));
                 }
@@ -147,23 +147,23 @@ final class StagedImage {
         }
     }
 
-    private static long pipe(Message file) throws IOException {
+    private static long pipe(ProtobufMessage file) throws IOException {
         return file.message(FILE_PIPE).value(PIPE_INODE);
     }
 
-    private void exchange(Message file, long inode) throws IOException {
+    private void exchange(ProtobufMessage file, long inode) throws IOException {
         long id = file.value(FILE_ID);
-        Message owner = Message.EMPTY.with(1, 0).with(2, 0).with(3, 0).with(4, 0).with(5, 0); // fown_entry: nobody
-        Message options = Message.EMPTY.with(1, 0).with(2, 0).with(3, 0).with(4, 0).with(5, 0).with(6, 0).with(7, 0);
-        Message socket = Message.EMPTY.with(1, id).with(2, inode).with(3, 1).with(4, 7).with(5, 2)
+        ProtobufMessage owner = ProtobufMessage.EMPTY.with(1, 0).with(2, 0).with(3, 0).with(4, 0).with(5, 0); // fown_entry: nobody
+        ProtobufMessage options = ProtobufMessage.EMPTY.with(1, 0).with(2, 0).with(3, 0).with(4, 0).with(5, 0).with(6, 0).with(7, 0);
+        ProtobufMessage socket = ProtobufMessage.EMPTY.with(1, id).with(2, inode).with(3, 1).with(4, 7).with(5, 2)
             .with(6, 0).with(7, 0).with(8, 0).with(9, owner.encode()).with(10, options.encode()).with(11, new byte[0]);
-        files.put(id, Message.EMPTY.with(FILE_TYPE, UNIX_SOCKET).with(FILE_ID, id).with(FILE_UNIX, socket.encode()));
+        files.put(id, ProtobufMessage.EMPTY.with(FILE_TYPE, UNIX_SOCKET).with(FILE_ID, id).with(FILE_UNIX, socket.encode()));
         exchanged.add(id);
     }
 
     /** A file that the process writes to has another length by now: CRIU must not insist on the one it had. */
-    private void change(long id, Message file) throws IOException {
-        Message regular = file.message(FILE_REGULAR);
+    private void change(long id, ProtobufMessage file) throws IOException {
+        ProtobufMessage regular = file.message(FILE_REGULAR);
         if ((regular.value(REGULAR_FLAGS) & ACCESS_MODE) != 0) {
             regular = regular.without(REGULAR_SIZE);
         }
@@ -186,7 +186,7 @@ final class StagedImage {
         }
     }
 
-    private Message retype(Message descriptor) {
+    private ProtobufMessage retype(ProtobufMessage descriptor) {
         return exchanged.contains(descriptor.value(DESCRIPTOR_ID)) ? descriptor.with(DESCRIPTOR_TYPE, UNIX_SOCKET) : descriptor;
     }
 }

@@ -46,7 +46,7 @@ final class UnrestorableState {
         while (in.remaining() > Integer.BYTES) {
             byte[] bytes = new byte[in.getInt()];
             in.get(bytes);
-            Message packet = Message.parse(bytes);
+            ProtobufMessage packet = ProtobufMessage.parse(bytes);
             if (packet.has(PACKET_DESCRIPTORS)) {
                 throw Restorable.refused("a descriptor was sent over a Unix socket (SCM_RIGHTS) and not yet received",
                     "Receive it");
@@ -56,9 +56,9 @@ final class UnrestorableState {
     }
 
     private static void requireSameNamespaces(ImageContents image) throws IOException {
-        Message rank = image.ids(image.pids().get(0)).get(0);
+        ProtobufMessage rank = image.ids(image.pids().get(0)).get(0);
         for (long pid : image.pids()) {
-            for (Message ids : image.ids(pid)) {
+            for (ProtobufMessage ids : image.ids(pid)) {
                 if (ids.value(NETWORK_NAMESPACE) != rank.value(NETWORK_NAMESPACE)
                         || ids.value(MOUNT_NAMESPACE) != rank.value(MOUNT_NAMESPACE)) {
                     throw Restorable.refused("the child process " + pid + " is in another network or mount namespace than the rank",
@@ -72,8 +72,8 @@ final class UnrestorableState {
     private static void requireUsualThreads(ImageContents image) throws IOException {
         List<Long> pids = image.pids();
         for (long pid : pids) {
-            for (Message core : image.messages("core-" + pid)) {
-                Message thread = core.message(THREAD);
+            for (ProtobufMessage core : image.messages("core-" + pid)) {
+                ProtobufMessage thread = core.message(THREAD);
                 if (thread.value(POLICY) == SCHED_DEADLINE) {
                     throw Restorable.refused("process " + pid + " is scheduled by deadlines (SCHED_DEADLINE)", "End it");
                 }
@@ -90,8 +90,8 @@ final class UnrestorableState {
             return;
         }
         for (long pid : image.pids()) {
-            for (Message memory : image.messages("mm-" + pid)) {
-                for (Message mapping : memory.messages(MAPPINGS)) {
+            for (ProtobufMessage memory : image.messages("mm-" + pid)) {
+                for (ProtobufMessage mapping : memory.messages(MAPPINGS)) {
                     if ((mapping.value(STATUS) & OF_MEMFD) != 0 && (mapping.value(STATUS) & SHARED) != 0) {
                         throw Restorable.refused("process " + pid + " has memory mapped that is sealed against writing (memfd_create)",
                             "Unmap it");

@@ -12,7 +12,7 @@ final class Litter {
     }
 
     public static void main(String[] arguments) {
-        Garbage garbage = new Garbage();
+        HeapCompaction garbage = new HeapCompaction();
         List<byte[]> live = new ArrayList<>(List.of(new byte[64 * MEBIBYTE]));
         garbage.collect();
         switch (arguments[0]) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.stft.mp.Rendezvous;
+import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 
 /** Ranks on an unmodified MPJ Express, saved with messages of all kinds open, killed and restored. */
@@ -34,8 +34,8 @@ class MpjExpressTest {
         return RealCriu.jdks();
     }
 
-    private Rendezvous start(TestJob job, int every, String... options) throws IOException {
-        Rendezvous rendezvous = new MpjExpressProvider().rendezvous(RANKS);
+    private Bootstrap start(TestJob job, int every, String... options) throws IOException {
+        Bootstrap rendezvous = new MpjExpressProvider().rendezvous(RANKS);
         List<String> own = List.of(images.toString(), "" + STEPS, "" + every);
         List<String> jvmOptions = Stream.concat(rendezvous.jvmOptions().stream(), Stream.of(options)).toList();
         for (int rank = 0; rank < RANKS; rank++) {
@@ -48,11 +48,11 @@ class MpjExpressTest {
     @MethodSource("jdks")
     void fiveGenerationsWithOpenMessages_endWithTheUndisturbedResult(Path jdk) throws IOException {
         List<String> undisturbed;
-        try (TestJob job = new TestJob(jdk); Rendezvous rendezvous = start(job, 0)) {
+        try (TestJob job = new TestJob(jdk); Bootstrap rendezvous = start(job, 0)) {
             assertThat(rendezvous).isNotNull();
             undisturbed = job.sums();
         }
-        try (TestJob job = new TestJob(jdk); Rendezvous rendezvous = start(job, 3, "-Dwalkers.stop=true")) {
+        try (TestJob job = new TestJob(jdk); Bootstrap rendezvous = start(job, 3, "-Dwalkers.stop=true")) {
             assertThat(rendezvous).isNotNull();
             for (int version = 1; version <= 5; version++) {
                 job.await("saved " + version);

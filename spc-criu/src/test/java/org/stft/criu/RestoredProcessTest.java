@@ -267,7 +267,7 @@ class RestoredProcessTest {
         try (TestJob job = TestJob.onThisJdk(host)) {
             host.environment(1); // a rank that never comes, so that rank 0 waits
             TestJob.Rank rank = job.start(Ender.class, List.of(), images.toString(), "0");
-            await().until(() -> !Traffic.count(rank.pid()).isEmpty()); // it has asked
+            await().until(() -> !ConnectionTraffic.count(rank.pid()).isEmpty()); // it has asked
             host.close();
             assertThat(rank.exitCode()).isEqualTo(1);
             assertThat(rank.lines()).anyMatch(line -> line.contains("its launcher has gone"));

@@ -137,7 +137,7 @@ class SmallPartsTest {
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void ranksGather_allGoOnWhenTheLastHasCome_roundAfterRound() throws IOException {
-        Gathering gathering = new Gathering();
+        LocalRankBarrier gathering = new LocalRankBarrier();
         List.of(0, 1, 2).forEach(gathering::add);
         for (int round = 0; round < 100; round++) {
             List<CompletableFuture<Void>> first = List.of(come(gathering, 0), come(gathering, 1));
@@ -149,26 +149,26 @@ class SmallPartsTest {
 
     @Test
     void gatheringOfARunThatIsOver_whoWaitsIsSentAwayAndWhoComesToo() throws Exception {
-        Gathering gathering = new Gathering(Set.of(0, 1), limit -> { });
+        LocalRankBarrier gathering = new LocalRankBarrier(Set.of(0, 1), limit -> { });
         CompletableFuture<Void> waiting = come(gathering, 1);
         gathering.dissolve();
         assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasStackTraceContaining("the run that this rank belongs to is over");
         assertThatIOException().isThrownBy(() -> gathering.await(0, TestJob.LIMIT)).withMessageContaining("is over");
     }
 
-    private static CompletableFuture<Void> come(Gathering gathering, int rank) {
+    private static CompletableFuture<Void> come(LocalRankBarrier gathering, int rank) {
         return CompletableFuture.runAsync(() -> {
             try {
                 gathering.await(rank, TestJob.LIMIT);
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
-        }, task -> Daemons.make(task).start());
+        }, task -> DaemonThreads.make(task).start());
     }
 
     @Test
     void rankDoesNotCome_theOthersAreToldWhich() {
-        Gathering gathering = new Gathering();
+        LocalRankBarrier gathering = new LocalRankBarrier();
         List.of(0, 1, 2).forEach(gathering::add);
         assertThatIOException().isThrownBy(() -> gathering.await(1, Duration.ofMillis(20)))
             .withMessageContainingAll("[0, 2]", "20 ms", "stft.criu.limit");

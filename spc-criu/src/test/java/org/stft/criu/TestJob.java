@@ -68,7 +68,7 @@ final class TestJob implements AutoCloseable {
         }
 
         private void read(InputStream stream) {
-            Daemons.make(() -> {
+            DaemonThreads.make(() -> {
                 try (BufferedReader in = new BufferedReader(new InputStreamReader(stream))) {
                     for (String line = in.readLine(); line != null; line = in.readLine()) {
                         add(line);
@@ -241,7 +241,7 @@ final class TestJob implements AutoCloseable {
         for (int rank = 0; rank < count; rank++) {
             int number = rank;
             restored.add(CompletableFuture.supplyAsync(() -> restore(images, version, number, connections.get(number)),
-                task -> Daemons.make(task).start()));
+                task -> DaemonThreads.make(task).start()));
         }
         List<Rank> back = new ArrayList<>();
         IOException failure = null;

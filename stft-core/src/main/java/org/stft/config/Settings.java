@@ -18,7 +18,7 @@ import org.stft.StftException.Category;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
-import org.stft.store.Reasons;
+import org.stft.store.FileErrors;
 
 /**
  * The settings of one process: immutable, looked up in the command line (system properties), then the
@@ -98,7 +98,7 @@ public final class Settings {
             return properties;
         } catch (IOException | IllegalArgumentException e) {
             throw new StftException(Category.FIX_CALL,
-                "The settings file " + path + " cannot be read: " + (e instanceof IOException io ? Reasons.of(io) : e.getMessage())
+                "The settings file " + path + " cannot be read: " + (e instanceof IOException io ? FileErrors.of(io) : e.getMessage())
                     + ". Correct it, or name another with " + Setting.FILE.key() + ".", e);
         }
     }

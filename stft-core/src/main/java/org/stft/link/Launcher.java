@@ -13,7 +13,7 @@ public interface Launcher {
     int ENDED = 128 + 15;
 
     /** Tells the launcher something. Never fails: a rank whose launcher is gone is ended anyway. */
-    void report(Report report);
+    void report(RankEvent report);
 
     /**
      * Comes to a checkpoint call.
@@ -44,6 +44,6 @@ public interface Launcher {
 
     /** The launcher that started this process, or one that prints notices where there is none. */
     static Launcher ofThisProcess() {
-        return LauncherLine.current();
+        return LauncherConnection.current();
     }
 }

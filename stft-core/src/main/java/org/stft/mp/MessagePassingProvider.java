@@ -54,7 +54,7 @@ public interface MessagePassingProvider {
      *
      * @param ranks the number of ranks, at least 1
      */
-    default Rendezvous rendezvous(int ranks) throws IOException {
+    default Bootstrap rendezvous(int ranks) throws IOException {
         return rendezvous(ranks, InetAddress.getLoopbackAddress());
     }
 
@@ -64,5 +64,5 @@ public interface MessagePassingProvider {
      * @param ranks the number of ranks, at least 1
      * @param address of this machine, by which all ranks reach it
      */
-    Rendezvous rendezvous(int ranks, InetAddress address) throws IOException;
+    Bootstrap rendezvous(int ranks, InetAddress address) throws IOException;
 }

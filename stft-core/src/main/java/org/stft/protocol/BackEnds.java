@@ -22,12 +22,12 @@ import org.stft.spc.Connection;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.Probe;
 import org.stft.store.ImageRecord;
-import org.stft.store.ImageWriter;
+import org.stft.store.StagedImages;
 
 /** The chosen back ends of this rank: together they make the images of a version. */
 final class BackEnds {
 
-    private final Rank rank;
+    private final CheckpointContext rank;
     private final Map<String, Checkpointer> chosen = new LinkedHashMap<>();
     private final Set<String> ofProcesses = new HashSet<>();
 
@@ -36,7 +36,7 @@ final class BackEnds {
      *
      * @throws StftException {@code FIX_CALL} if one is not there, {@code GIVE_UP} if it cannot work here
      */
-    BackEnds(List<String> ids, Rank rank) {
+    BackEnds(List<String> ids, CheckpointContext rank) {
         this.rank = rank;
         if (ids.isEmpty()) {
             throw new StftException(Category.FIX_CALL, "stft.spc names no back end. Name one, such as kryo.");
@@ -80,13 +80,13 @@ final class BackEnds {
 
     /** The images of this rank, which have still to be finished: digested and forced. */
     static final class Taken {
-        private final ImageWriter writer;
+        private final StagedImages writer;
         private final int rank;
         private final Map<String, Path> images = new LinkedHashMap<>();
         private final Map<String, List<Connection>> connections = new HashMap<>();
         private boolean restored;
 
-        private Taken(ImageWriter writer, int rank) {
+        private Taken(StagedImages writer, int rank) {
             this.writer = writer;
             this.rank = rank;
         }
@@ -112,7 +112,7 @@ final class BackEnds {
      * @param back opens it again
      */
     Taken take(Path staging, Runnable aside, Runnable back) throws IOException {
-        ImageWriter writer = new ImageWriter(staging);
+        StagedImages writer = new StagedImages(staging);
         rank.useFiles(writer);
         Taken taken = new Taken(writer, rank.rank());
         for (Map.Entry<String, Checkpointer> each : chosen.entrySet()) {

@@ -12,10 +12,10 @@ import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
 import org.stft.fault.Faults;
+import org.stft.store.CommitInDoubtException;
 import org.stft.store.ConnectionPair;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
-import org.stft.store.InDoubt;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
 
@@ -25,19 +25,19 @@ final class Coordinator {
     static final ObjectMapper JSON = JsonMapper.builder().build();
 
     private final JobStore store;
-    private final Interval interval;
+    private final CheckpointInterval interval;
     private final Fingerprint fingerprint;
     private final LastCalls lastCalls;
     private final int keep;
     private final long first;
-    private final Removal removal;
+    private final VersionRemoval removal;
     private Path staging;
     private long call;
     private long enteredNanos;
     private Manifest committed;
 
-    Coordinator(JobStore store, Interval interval, Fingerprint fingerprint, LastCalls lastCalls, int keep, long first,
-                Removal removal) {
+    Coordinator(JobStore store, CheckpointInterval interval, Fingerprint fingerprint, LastCalls lastCalls, int keep, long first,
+                VersionRemoval removal) {
         this.store = store;
         this.interval = interval;
         this.fingerprint = fingerprint;
@@ -55,23 +55,23 @@ final class Coordinator {
         boolean forced = arrivals.stream().anyMatch(Arrival::forced);
         boolean stop = arrivals.stream().anyMatch(Arrival::stop);
         if (!due && !forced && !stop) {
-            return Plan.NOT_DUE.encode();
+            return CheckpointPlan.NOT_DUE.encode();
         }
         enteredNanos = System.nanoTime();
         removal.await();
         call = arrivals.get(0).call();
         long version = store.nextVersion();
-        Versions.writing(version);
+        CurrentVersion.writing(version);
         staging = stage(version);
         Faults.at(CrashPoint.STAGED);
-        return new Plan(version, stop, staging.getFileName().toString()).encode();
+        return new CheckpointPlan(version, stop, staging.getFileName().toString()).encode();
     }
 
     private Path stage(long version) {
         try {
             return store.stage(version);
         } catch (IOException e) {
-            throw NotSaved.of(version, Together.onRankZero(e));
+            throw NotSavedException.of(version, RankAgreement.onRankZero(e));
         }
     }
 
@@ -95,7 +95,7 @@ final class Coordinator {
             images.addAll(Arrays.asList(JSON.readValue(part, ImageRecord[].class)));
         }
         ConnectionPair.requireNothingOnItsWay(images);
-        committed = Manifest.of(Versions.current(), store.name(), parts.size(), call, fingerprint, images);
+        committed = Manifest.of(CurrentVersion.current(), store.name(), parts.size(), call, fingerprint, images);
         commit(committed);
         staging = null;
         return new byte[0];
@@ -104,8 +104,8 @@ final class Coordinator {
     private void commit(Manifest manifest) throws IOException {
         try {
             store.commit(staging, manifest);
-        } catch (InDoubt e) {
-            throw NotSaved.inDoubt(manifest.version(), e);
+        } catch (CommitInDoubtException e) {
+            throw NotSavedException.inDoubt(manifest.version(), e);
         }
     }
 

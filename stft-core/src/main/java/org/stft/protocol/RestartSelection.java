@@ -12,17 +12,17 @@ import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
 import org.stft.fault.Faults;
 import org.stft.link.Launcher;
-import org.stft.link.Report;
+import org.stft.link.RankEvent;
 import org.stft.store.Expectation;
+import org.stft.store.FileErrors;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
-import org.stft.store.Reasons;
 
 /** Chooses the newest version that all ranks can verify, and says why newer ones were passed over. */
 final class RestartSelection {
 
-    private final Together together;
+    private final RankAgreement together;
     private final JobStore store;
     private final Launcher launcher;
     private final Duration limit;
@@ -31,7 +31,7 @@ final class RestartSelection {
     private final List<String> spcs;
     private final long first;
 
-    RestartSelection(Together together, JobStore store, Launcher launcher, Duration limit, Rank rank,
+    RestartSelection(RankAgreement together, JobStore store, Launcher launcher, Duration limit, CheckpointContext rank,
                      String program, List<String> spcs, long first) {
         this.together = together;
         this.store = store;
@@ -81,7 +81,7 @@ final class RestartSelection {
             return ByteBuffer.allocate(8).putLong(found.orElseThrow(() -> noVersion(all, wanted))).array();
         });
         long candidate = ByteBuffer.wrap(answer).getLong();
-        Versions.writing(candidate);
+        CurrentVersion.writing(candidate);
         return candidate;
     }
 
@@ -106,7 +106,7 @@ final class RestartSelection {
 
     private long next(long candidate, Unusable why) {
         if (rank == 0) {
-            launcher.report(new Report.Notice("version " + candidate + " cannot be used: " + why.getMessage()
+            launcher.report(new RankEvent.Notice("version " + candidate + " cannot be used: " + why.getMessage()
                 + "; trying the one before it"));
         }
         return candidateBelow(candidate, "newest");
@@ -128,7 +128,7 @@ final class RestartSelection {
                 mine[0] = verifyMine(candidate);
                 return mine[0].manifest().root().getBytes(UTF_8);
             } catch (IOException e) {
-                return ("!rank " + rank + ": " + Reasons.of(e)).getBytes(UTF_8);
+                return ("!rank " + rank + ": " + FileErrors.of(e)).getBytes(UTF_8);
             }
         }, RestartSelection::worst);
         String text = new String(verdict, UTF_8);

@@ -16,17 +16,17 @@ import org.stft.fault.CrashPoint;
 import org.stft.fault.FaultSpec;
 import org.stft.fault.Faults;
 import org.stft.link.Launcher;
-import org.stft.link.Report;
+import org.stft.link.RankEvent;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.protocol.BackEnds.Taken;
 import org.stft.protocol.CallGuard.Call;
 import org.stft.protocol.RestartSelection.Chosen;
 import org.stft.services.Services;
+import org.stft.store.FileErrors;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
-import org.stft.store.Reasons;
 
 /** One rank of a job that saves versions, from the start of STFT to its end. */
 public final class Session {
@@ -37,8 +37,8 @@ public final class Session {
     private final MessagePassing ranks;
     private final Launcher launcher = Launcher.ofThisProcess();
     private final LastCalls lastCalls = new LastCalls();
-    private final Together together;
-    private final Protection protection = new Protection();
+    private final RankAgreement together;
+    private final ProtectedObjects protection = new ProtectedObjects();
     private final Duration enterLimit;
     private final Duration saveLimit;
     private final Vote vote;
@@ -46,9 +46,9 @@ public final class Session {
     private final Supplier<String> callSite;
     // Made before the image is: a restored process would have to make the class of it first.
     private final Callable<byte[]> takingUp = this::takeUp;
-    private Opening opening;
-    private Rank rank;
-    private Interval interval;
+    private StoreOpening opening;
+    private CheckpointContext rank;
+    private CheckpointInterval interval;
     private BackEnds backEnds;
     private Coordinator coordinator;
     private long call;
@@ -57,16 +57,16 @@ public final class Session {
     private boolean restoredReported;
     private volatile boolean closed;
     private boolean commitsLater;
-    private Pending pending;
+    private PendingVersion pending;
     private OptionalLong restartedFrom = OptionalLong.empty();
 
     private Session(Settings settings, MessagePassing ranks, Supplier<String> callSite) {
         this.settings = settings;
         this.callSite = callSite;
         this.ranks = ranks;
-        this.together = new Together(ranks, lastCalls);
+        this.together = new RankAgreement(ranks, lastCalls);
         this.enterLimit = settings.duration(Setting.ENTER_LIMIT).orElseThrow();
-        this.interval = Interval.of(settings);
+        this.interval = CheckpointInterval.of(settings);
         this.saveLimit = settings.duration(Setting.SAVE_LIMIT).orElseThrow();
         this.vote = new Vote(together, saveLimit);
         this.guard = new CallGuard(enterLimit);
@@ -101,17 +101,17 @@ public final class Session {
         }
         Duration timeout = settings.duration(Setting.START_TIMEOUT).orElseThrow();
         Launcher launcher = Launcher.ofThisProcess();
-        launcher.report(new Report.Starting());
-        return binding.attach(timeout, settings.isGiven(Setting.LINK) ? text -> { } : text -> launcher.report(new Report.Notice(text)));
+        launcher.report(new RankEvent.Starting());
+        return binding.attach(timeout, settings.isGiven(Setting.LINK) ? text -> { } : text -> launcher.report(new RankEvent.Notice(text)));
     }
 
     private void open() {
-        launcher.report(new Report.Started());
-        opening = new Opening(settings);
+        launcher.report(new RankEvent.Started());
+        opening = new StoreOpening(settings);
         JobStore store = opening.open(together);
         nextVersion = opening.nextVersion();
         armFault();
-        rank = new Rank(ranks.rank(), ranks.size(), settings, protection);
+        rank = new CheckpointContext(ranks.rank(), ranks.size(), settings, protection);
         together.step("the start of the back ends", enterLimit, () -> {
             settings.requireKnown(Services.backEnds().values(), Services.bindings().values());
             backEnds = new BackEnds(settings.list(Setting.SPC), rank);
@@ -119,11 +119,11 @@ public final class Session {
             requireProcessesIf(commitsLater);
             coordinator = ranks.rank() == 0 ? coordinator(store) : null;
             return new byte[0];
-        }, Together.NOTHING);
+        }, RankAgreement.NOTHING);
         settings.find(Setting.RESTART).ifPresent(wanted -> restart(wanted, store));
     }
 
-    private void reportFromRankZero(Report report) {
+    private void reportFromRankZero(RankEvent report) {
         if (ranks.rank() == 0) {
             launcher.report(report);
         }
@@ -140,7 +140,7 @@ public final class Session {
         Fingerprint fingerprint = Fingerprint.ofThisProcess(
             settings.find(Setting.PROGRAM).orElse(""), ranks.implementation());
         return new Coordinator(store, interval, fingerprint, lastCalls,
-            settings.number(Setting.KEEP, 1), settings.number(Setting.FIRST, 1), new Removal(store, this::sayOldVersionsStay));
+            settings.number(Setting.KEEP, 1), settings.number(Setting.FIRST, 1), new VersionRemoval(store, this::sayOldVersionsStay));
     }
 
     private void armFault() {
@@ -149,7 +149,7 @@ public final class Session {
             throw new StftException(Category.FIX_CALL, "The fault '" + ordered.get() + "' kills more than its rank, which "
                 + "only the launcher can do. Order it with `stft run --fail`.");
         }
-        ordered.filter(fault -> fault.rank() == ranks.rank()).ifPresent(fault -> Faults.arm(fault, Versions::current, struck -> launcher.report(new Report.Struck(struck))));
+        ordered.filter(fault -> fault.rank() == ranks.rank()).ifPresent(fault -> Faults.arm(fault, CurrentVersion::current, struck -> launcher.report(new RankEvent.Struck(struck))));
     }
 
     private void restart(String wanted, JobStore store) {
@@ -162,12 +162,12 @@ public final class Session {
             backEnds.restart(chosen.spc(), store.directoryOf(version).resolve(
                 ImageRecord.fileName(ranks.rank(), chosen.spc())), store.files(version, image));
             return new byte[0];
-        }, Together.NOTHING);
+        }, RankAgreement.NOTHING);
         Faults.at(CrashPoint.RESTART_OPENED);
         call = chosen.manifest().call();
         launcher.beginsBehind(call);
         restartedFrom = OptionalLong.of(version);
-        reportFromRankZero(new Report.Restarted(version, chosen.spc()));
+        reportFromRankZero(new RankEvent.Restarted(version, chosen.spc()));
     }
 
     /** What the program protects. */
@@ -209,7 +209,7 @@ public final class Session {
     /** Lets all ranks meet soon, if they have still to be told that calls overlapped on this one. */
     private void tellOfOverlap() {
         if (guard.isUntold()) {
-            launcher.report(new Report.Due());
+            launcher.report(new RankEvent.Due());
         }
     }
 
@@ -252,7 +252,7 @@ public final class Session {
         }
         call++;
         interval.count();
-        Versions.writing(nextVersion);
+        CurrentVersion.writing(nextVersion);
         Faults.at(CrashPoint.ENTERING);
         if (passes(forced)) {
             requireOpen();
@@ -261,7 +261,7 @@ public final class Session {
         }
         String site = callSite.get();
         Checkpoint settled = settle();
-        Plan plan = Plan.decode(together.step("checkpoint() at " + site, enterLimit, () -> {
+        CheckpointPlan plan = CheckpointPlan.decode(together.step("checkpoint() at " + site, enterLimit, () -> {
             guard.requireAlone();
             protection.seal();
             reportRestored();
@@ -270,13 +270,13 @@ public final class Session {
         if (!plan.due()) {
             return settled;
         }
-        Versions.writing(plan.version());
+        CurrentVersion.writing(plan.version());
         Faults.at(CrashPoint.AGREED);
-        reportFromRankZero(new Report.SaveBegan(plan.version()));
+        reportFromRankZero(new RankEvent.SaveBegan(plan.version()));
         try {
             return save(plan, site);
         } finally {
-            reportFromRankZero(new Report.SaveEnded(plan.version()));
+            reportFromRankZero(new RankEvent.SaveEnded(plan.version()));
         }
     }
 
@@ -289,7 +289,7 @@ public final class Session {
         }
         if (coordinator != null && !dueReported && interval.isDueByTime()) {
             dueReported = true;
-            launcher.report(new Report.Due());
+            launcher.report(new RankEvent.Due());
         }
         protection.passBy();
         reportRestored();
@@ -299,11 +299,11 @@ public final class Session {
     private void reportRestored() {
         if (!restoredReported) {
             restoredReported = true;
-            launcher.report(new Report.Restored());
+            launcher.report(new RankEvent.Restored());
         }
     }
 
-    private Checkpoint save(Plan plan, String site) {
+    private Checkpoint save(CheckpointPlan plan, String site) {
         boolean later = commitsLater && !plan.stop();
         Taken taken = null;
         byte[] images = new byte[0];
@@ -318,7 +318,7 @@ public final class Session {
                 guard.requireAlone();
             }
         } catch (Exception e) {
-            failure = Together.explain(e);
+            failure = RankAgreement.explain(e);
         } catch (OutOfMemoryError | StackOverflowError e) {
             failure = new StftException(Category.GIVE_UP, "the image could not be made: " + e, e);
         }
@@ -342,9 +342,9 @@ public final class Session {
     }
 
     /** All images are taken: the program goes on, and the vote on the version is taken at one of the next calls. */
-    private Checkpoint goOn(Plan plan, Taken taken, StftException failure) {
+    private Checkpoint goOn(CheckpointPlan plan, Taken taken, StftException failure) {
         vote.onImages(plan, failure, coordinator);
-        pending = Pending.begin(plan, call, () -> finish(taken), () -> launcher.report(new Report.Finished(plan.version())));
+        pending = PendingVersion.begin(plan, call, () -> finish(taken), () -> launcher.report(new RankEvent.Finished(plan.version())));
         interval.restart();
         return new Checkpoint(Checkpoint.Outcome.TAKEN, plan.version());
     }
@@ -354,9 +354,9 @@ public final class Session {
         if (pending == null) {
             return new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
         }
-        Pending settled = pending;
+        PendingVersion settled = pending;
         pending = null;
-        Versions.writing(settled.plan().version());
+        CurrentVersion.writing(settled.plan().version());
         vote.onVersion(settled.plan(), settled::await, null, coordinator);
         return leave(settled.plan(), settled.call());
     }
@@ -385,7 +385,7 @@ public final class Session {
         } else {
             settings = settings.without(Setting.FAULT).replacedBy(surroundings);
             launcher.resumeWith(settings.get(Setting.LINK), settings.get(Setting.SECRET));
-            opening = new Opening(settings);
+            opening = new StoreOpening(settings);
         }
         opening.joinAgain();
     }
@@ -394,15 +394,15 @@ public final class Session {
     private Checkpoint resume(long version) {
         Faults.disarm();
         armFault();
-        interval = Interval.of(settings);
+        interval = CheckpointInterval.of(settings);
         dueReported = false;
         commitsLater = settings.on(Setting.COMMIT_LATER);
-        together.step("the return from version " + version, enterLimit, takingUp, Together.NOTHING);
+        together.step("the return from version " + version, enterLimit, takingUp, RankAgreement.NOTHING);
         restoredReported = false;
         reportRestored();
         restartedFrom = OptionalLong.of(version);
         if (coordinator != null) {
-            launcher.report(new Report.Restarted(version, backEnds.idOfProcesses()));
+            launcher.report(new RankEvent.Restarted(version, backEnds.idOfProcesses()));
         }
         nextVersion = version + 1;
         return new Checkpoint(Checkpoint.Outcome.RESTARTED, version);
@@ -415,11 +415,11 @@ public final class Session {
     }
 
     /** The answer to the vote was the barrier of the paper's figure 5; old versions go, the program goes on. */
-    private Checkpoint leave(Plan plan, long ofCall) {
+    private Checkpoint leave(CheckpointPlan plan, long ofCall) {
         if (coordinator != null) {
             long nanos = coordinator.nanosSinceEntered();
             prune();
-            launcher.report(new Report.Committed(plan.version(), ofCall, coordinator.committedBytes(), nanos, plan.stop()));
+            launcher.report(new RankEvent.Committed(plan.version(), ofCall, coordinator.committedBytes(), nanos, plan.stop()));
         }
         Faults.at(CrashPoint.COMMITTED);
         nextVersion = plan.version() + 1;
@@ -442,7 +442,7 @@ public final class Session {
     }
 
     private void sayOldVersionsStay(IOException e) {
-        launcher.report(new Report.Notice("old versions could not be removed: " + Reasons.of(e)
+        launcher.report(new RankEvent.Notice("old versions could not be removed: " + FileErrors.of(e)
             + "; they stay until the next version is committed, or the next run of the job"));
     }
 
@@ -486,7 +486,7 @@ public final class Session {
                 opening.close();
             }
         } catch (IOException e) {
-            throw Together.explain(e);
+            throw RankAgreement.explain(e);
         }
     }
 }

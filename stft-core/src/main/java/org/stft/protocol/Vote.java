@@ -10,10 +10,10 @@ import org.stft.fault.Faults;
 /** All ranks say whether they succeeded. One "no", and all discard the version and throw the same. */
 final class Vote {
 
-    private final Together together;
+    private final RankAgreement together;
     private final Duration limit;
 
-    Vote(Together together, Duration limit) {
+    Vote(RankAgreement together, Duration limit) {
         this.together = together;
         this.limit = limit;
     }
@@ -25,11 +25,11 @@ final class Vote {
      * @param coordinator on rank 0, else null
      * @throws StftException the same on all ranks; then nothing is left of the version
      */
-    void onImages(Plan plan, StftException failure, Coordinator coordinator) {
+    void onImages(CheckpointPlan plan, StftException failure, Coordinator coordinator) {
         take("the images of version " + plan.version(), plan, coordinator, () -> {
             throwIfNotNull(failure);
             return new byte[0];
-        }, Together.NOTHING);
+        }, RankAgreement.NOTHING);
     }
 
     /**
@@ -40,7 +40,7 @@ final class Vote {
      * @param coordinator as above
      * @throws StftException as above
      */
-    void onVersion(Plan plan, Callable<byte[]> images, StftException failure, Coordinator coordinator) {
+    void onVersion(CheckpointPlan plan, Callable<byte[]> images, StftException failure, Coordinator coordinator) {
         take("the vote on version " + plan.version(), plan, coordinator, () -> {
             throwIfNotNull(failure);
             byte[] finished = images.call();
@@ -49,12 +49,12 @@ final class Vote {
         }, parts -> coordinator.commit(parts));
     }
 
-    private void take(String name, Plan plan, Coordinator coordinator, Callable<byte[]> part, Together.Decision decision) {
+    private void take(String name, CheckpointPlan plan, Coordinator coordinator, Callable<byte[]> part, RankAgreement.Decision decision) {
         try {
             together.step(name, limit, part, decision);
         } catch (StftException e) {
             discard(coordinator, e);
-            throw NotSaved.of(plan.version(), e);
+            throw NotSavedException.of(plan.version(), e);
         }
     }
 

@@ -18,13 +18,13 @@ final class DigestingChannel implements WritableByteChannel {
     private final FileChannel file;
     private final Consumer<Digests> whenClosed;
     private final Digests digests = new Digests();
-    private final WriteBack writeBack;
+    private final EarlyWriteBack writeBack;
 
     DigestingChannel(Path path, Consumer<Digests> whenClosed) throws IOException {
         this.path = path;
         this.file = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
         this.whenClosed = whenClosed;
-        this.writeBack = new WriteBack(file);
+        this.writeBack = new EarlyWriteBack(file);
     }
 
     @Override

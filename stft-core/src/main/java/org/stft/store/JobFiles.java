@@ -28,19 +28,19 @@ final class JobFiles {
     }
 
     static void write(Path file, JobFile job) throws IOException {
-        Durable.createPrivateDirectory(file.getParent());
-        Durable.replace(file, SealedJson.seal(JSON, job));
+        DurableFiles.createPrivateDirectory(file.getParent());
+        DurableFiles.replace(file, ChecksummedJson.seal(JSON, job));
     }
 
     static Optional<JobFile> read(Path file) throws IOException {
         try {
-            JsonNode tree = SealedJson.open(JSON, file.toString(), StoredFile.read(file, MOST_BYTES));
+            JsonNode tree = ChecksummedJson.open(JSON, file.toString(), StoredFile.read(file, MOST_BYTES));
             requireKnownFormat(file, tree.path("format").asInt(-1));
             return Optional.of(JSON.treeToValue(tree, JobFile.class));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (JsonProcessingException e) {
-            throw new Damage(file + " is not what the launcher wrote: " + e.getOriginalMessage(), e);
+            throw new DamagedFileException(file + " is not what the launcher wrote: " + e.getOriginalMessage(), e);
         }
     }
 

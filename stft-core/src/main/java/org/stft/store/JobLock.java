@@ -93,7 +93,7 @@ public final class JobLock implements Closeable {
     }
 
     private static FileChannel open(Path directory) throws IOException {
-        Durable.createPrivateDirectory(directory); // images hold all that the program knew
+        DurableFiles.createPrivateDirectory(directory); // images hold all that the program knew
         StoredFile.requireNothingElse(directory.resolve(FILE_NAME));
         return FileChannel.open(directory.resolve(FILE_NAME), StandardOpenOption.CREATE, StandardOpenOption.READ,
             StandardOpenOption.WRITE);

@@ -68,7 +68,7 @@ public final class JobStore {
     /**
      * What the launcher wrote down of the job; empty if it was never run by one.
      *
-     * @throws Damage if it is not what was written
+     * @throws DamagedFileException if it is not what was written
      * @throws StftException {@code GIVE_UP} if its format is unknown
      */
     public Optional<JobFile> jobFile() throws IOException {
@@ -109,14 +109,14 @@ public final class JobStore {
     /**
      * Reads a version's manifest.
      *
-     * @throws Damage if it is missing, cut or altered, or belongs to another version or job
+     * @throws DamagedFileException if it is missing, cut or altered, or belongs to another version or job
      * @throws StftException {@code GIVE_UP} if its format is unknown
      */
     public Manifest manifest(long version) throws IOException {
         Path file = manifestFile(version);
         Manifest manifest = ManifestFile.read(file);
         if (manifest.version() != version) {
-            throw new Damage("the manifest " + file + " is that of version " + manifest.version());
+            throw new DamagedFileException("the manifest " + file + " is that of version " + manifest.version());
         }
         return manifest;
     }
@@ -124,7 +124,7 @@ public final class JobStore {
     /**
      * Reads all bytes of an image and compares them with the manifest.
      *
-     * @throws Damage if anything is missing, cut or altered
+     * @throws DamagedFileException if anything is missing, cut or altered
      */
     public void verify(long version, ImageRecord image) throws IOException {
         for (FileRecord file : image.files()) {
@@ -142,13 +142,13 @@ public final class JobStore {
     /**
      * Where a file of an image is.
      *
-     * @throws Damage if the manifest names a file outside the version's directory
+     * @throws DamagedFileException if the manifest names a file outside the version's directory
      */
     public Path pathOf(long version, FileRecord file) throws IOException {
         Path base = directoryOf(version);
         Path path = base.resolve(file.name()).normalize();
         if (!path.startsWith(base) || path.equals(base)) {
-            throw new Damage("the manifest of version " + version + " names a file outside it: " + file.name());
+            throw new DamagedFileException("the manifest of version " + version + " names a file outside it: " + file.name());
         }
         return path;
     }
@@ -162,7 +162,7 @@ public final class JobStore {
     public void sweep() throws IOException {
         for (Path rest : List.of(stagingDirectory(), trashDirectory())) {
             if (Files.exists(rest)) {
-                Durable.delete(rest);
+                DurableFiles.delete(rest);
             }
         }
     }
@@ -175,8 +175,8 @@ public final class JobStore {
     /** Makes the directory in which a version is written. */
     public Path stage(long version) throws IOException {
         Path staging = stagingDirectory().resolve(nameOf(version) + "-" + UUID.randomUUID());
-        Durable.createPrivateDirectory(directory);
-        Durable.createDirectories(versionsDirectory());
+        DurableFiles.createPrivateDirectory(directory);
+        DurableFiles.createDirectories(versionsDirectory());
         Files.createDirectories(staging);
         return staging;
     }
@@ -190,16 +190,16 @@ public final class JobStore {
      * Turns a staging directory into a version. When this returns the version is on the disk; when it throws
      * there is no such version, and the staging directory is to be discarded.
      *
-     * @throws InDoubt if the version could neither be forced to the disk nor be taken back
+     * @throws CommitInDoubtException if the version could neither be forced to the disk nor be taken back
      */
     public void commit(Path staging, Manifest manifest) throws IOException {
         ManifestFile.write(staging.resolve(Manifest.FILE_NAME), manifest);
-        Durable.force(staging);
+        DurableFiles.force(staging);
         Faults.at(CrashPoint.MANIFEST_WRITTEN);
         Path version = directoryOf(manifest.version());
         Files.move(staging, version, StandardCopyOption.ATOMIC_MOVE);
         try {
-            Durable.force(versionsDirectory());
+            DurableFiles.force(versionsDirectory());
         } catch (IOException e) {
             takeBack(version, staging, e);
             throw e;
@@ -208,12 +208,12 @@ public final class JobStore {
         rememberAsVerified(manifest);
     }
 
-    private static void takeBack(Path version, Path staging, IOException why) throws InDoubt {
+    private static void takeBack(Path version, Path staging, IOException why) throws CommitInDoubtException {
         try {
             Files.move(version, staging, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             why.addSuppressed(e);
-            throw new InDoubt(why);
+            throw new CommitInDoubtException(why);
         }
     }
 
@@ -249,7 +249,7 @@ public final class JobStore {
 
     /** Removes a staging directory whose version is not to be. */
     public void discard(Path staging) throws IOException {
-        Durable.delete(staging);
+        DurableFiles.delete(staging);
     }
 
     /**
@@ -301,7 +301,7 @@ public final class JobStore {
     /** Deletes what retired versions held. From any thread. */
     public void delete(List<Path> retired) throws IOException {
         for (Path each : retired) {
-            Durable.delete(each);
+            DurableFiles.delete(each);
         }
     }
 

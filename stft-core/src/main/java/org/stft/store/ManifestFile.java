@@ -38,7 +38,7 @@ final class ManifestFile {
     static void write(Path file, Manifest manifest) throws IOException {
         try (FileChannel channel =
                  FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
-            ByteBuffer bytes = ByteBuffer.wrap(SealedJson.seal(JSON, manifest));
+            ByteBuffer bytes = ByteBuffer.wrap(ChecksummedJson.seal(JSON, manifest));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
@@ -49,11 +49,11 @@ final class ManifestFile {
     /**
      * Reads a manifest.
      *
-     * @throws Damage if it is missing, cut or altered
+     * @throws DamagedFileException if it is missing, cut or altered
      * @throws StftException {@code GIVE_UP} if it is intact, but of a format that this release does not know
      */
     static Manifest read(Path file) throws IOException {
-        ObjectNode tree = SealedJson.open(JSON, "the manifest " + file, bytes(file));
+        ObjectNode tree = ChecksummedJson.open(JSON, "the manifest " + file, bytes(file));
         requireKnownFormat(file, tree.path("format").asInt(-1));
         return manifest(file, tree);
     }
@@ -62,7 +62,7 @@ final class ManifestFile {
         try {
             return StoredFile.read(file, MOST_BYTES);
         } catch (NoSuchFileException e) {
-            throw new Damage("there is no " + file, e);
+            throw new DamagedFileException("there is no " + file, e);
         }
     }
 
@@ -70,11 +70,11 @@ final class ManifestFile {
         try {
             Manifest manifest = JSON.treeToValue(tree, Manifest.class);
             if (!MerkleTree.root(manifest.images()).equals(manifest.root())) {
-                throw new Damage("the manifest " + file + " does not match its Merkle root");
+                throw new DamagedFileException("the manifest " + file + " does not match its Merkle root");
             }
             return manifest;
         } catch (JsonProcessingException e) {
-            throw new Damage("the manifest " + file + " lacks something: " + e.getOriginalMessage(), e);
+            throw new DamagedFileException("the manifest " + file + " lacks something: " + e.getOriginalMessage(), e);
         }
     }
 

@@ -60,7 +60,7 @@ public final class Store {
         Path absolute = directory.toAbsolutePath().normalize();
         try {
             if (!Files.isDirectory(absolute)) {
-                Durable.createDirectories(absolute);
+                DurableFiles.createDirectories(absolute);
                 restrict(absolute);
             }
             if (holdsNothing(absolute)) {
@@ -71,7 +71,7 @@ public final class Store {
                 + " cannot be made: " + e.getFile() + " is a file. Name a directory with --store.", e);
         } catch (IOException e) {
             throw new StftException(Category.RETRY, "The store " + absolute + " cannot be made or written: "
-                + Reasons.of(e) + ". Make the directory writable, or name another with --store.", e);
+                + FileErrors.of(e) + ". Make the directory writable, or name another with --store.", e);
         }
         return open(absolute);
     }
@@ -94,8 +94,8 @@ public final class Store {
         Path marker = directory.resolve(MARKER);
         Files.writeString(marker, MARKER_TEXT + UUID.randomUUID() + "\n", StandardOpenOption.WRITE,
             Files.exists(marker) ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
-        Durable.force(marker);
-        Durable.force(directory);
+        DurableFiles.force(marker);
+        DurableFiles.force(directory);
     }
 
     private static String readMarker(Path directory) {
@@ -112,7 +112,7 @@ public final class Store {
             }
             return text.substring(MARKER_TEXT.length()).trim();
         } catch (IOException e) {
-            throw new StftException(Category.RETRY, "The store " + directory + " cannot be read: " + Reasons.of(e)
+            throw new StftException(Category.RETRY, "The store " + directory + " cannot be read: " + FileErrors.of(e)
                 + ".", e);
         }
     }
@@ -139,7 +139,7 @@ public final class Store {
                 .map(entry -> entry.getFileName().toString())
                 .filter(name -> JOB_NAME.matcher(name).matches()).sorted().toList();
         } catch (IOException e) {
-            throw new StftException(Category.RETRY, "The store " + directory + " cannot be read: " + Reasons.of(e)
+            throw new StftException(Category.RETRY, "The store " + directory + " cannot be read: " + FileErrors.of(e)
                 + ".", e);
         }
     }

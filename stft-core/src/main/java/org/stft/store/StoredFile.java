@@ -14,11 +14,11 @@ final class StoredFile {
     /**
      * Makes sure that something is a file, or not there.
      *
-     * @throws Damage if it is something else
+     * @throws DamagedFileException if it is something else
      */
     static void requireNothingElse(Path path) throws IOException {
         if (Files.exists(path) && !Files.isRegularFile(path)) {
-            throw new Damage(path + " is no file, but something else");
+            throw new DamagedFileException(path + " is no file, but something else");
         }
     }
 
@@ -27,12 +27,12 @@ final class StoredFile {
      *
      * @param mostBytes how long it may be at most
      * @throws NoSuchFileException if it is not there
-     * @throws Damage if it is no file, or too long to be what it should be
+     * @throws DamagedFileException if it is no file, or too long to be what it should be
      */
     static byte[] read(Path file, long mostBytes) throws IOException {
         requireNothingElse(file);
         if (Files.size(file) > mostBytes) {
-            throw new Damage(file + " is " + Files.size(file) + " bytes long, which none ever is");
+            throw new DamagedFileException(file + " is " + Files.size(file) + " bytes long, which none ever is");
         }
         return Files.readAllBytes(file);
     }

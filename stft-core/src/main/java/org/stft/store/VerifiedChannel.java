@@ -35,7 +35,7 @@ final class VerifiedChannel implements SeekableByteChannel {
             StoredFile.requireNothingElse(path);
             return FileChannel.open(path, StandardOpenOption.READ);
         } catch (NoSuchFileException e) {
-            throw new Damage("there is no " + path, e);
+            throw new DamagedFileException("there is no " + path, e);
         }
     }
 
@@ -43,21 +43,21 @@ final class VerifiedChannel implements SeekableByteChannel {
         long chunks = (record.bytes() + Digests.CHUNK_BYTES - 1) / Digests.CHUNK_BYTES;
         if (record.bytes() < 0 || chunks != record.chunks().size()) {
             close();
-            throw new Damage("the manifest lists " + record.chunks().size() + " chunks for " + path
+            throw new DamagedFileException("the manifest lists " + record.chunks().size() + " chunks for " + path
                 + ", but " + record.bytes() + " bytes have " + chunks);
         }
         if (file.size() != record.bytes()) {
             long found = file.size();
             close();
-            throw new Damage(path + " is " + found + " bytes long, but " + record.bytes() + " were written");
+            throw new DamagedFileException(path + " is " + found + " bytes long, but " + record.bytes() + " were written");
         }
     }
 
     /** Reads and compares the whole file. */
     void verify() throws IOException {
-        EachChunk.of(record.chunks().size(), (number, piece) -> compare(number, done -> piece.clear()));
+        ParallelChunks.of(record.chunks().size(), (number, piece) -> compare(number, done -> piece.clear()));
         if (!Digests.fileDigest(record.chunks()).equals(record.digest())) {
-            throw new Damage("the manifest's digest of " + path + " does not match its chunks");
+            throw new DamagedFileException("the manifest's digest of " + path + " does not match its chunks");
         }
     }
 
@@ -92,13 +92,13 @@ final class VerifiedChannel implements SeekableByteChannel {
             piece.limit(from + Math.min(Digests.PIECE_BYTES, length - done));
             int part = file.read(piece, start + done);
             if (part < 0) {
-                throw new Damage(path + " ends before its " + record.bytes() + " bytes");
+                throw new DamagedFileException(path + " ends before its " + record.bytes() + " bytes");
             }
             digests.update(piece.flip().position(from));
             done += part;
         }
         if (!digests.ofChunk().equals(record.chunks().get(number))) {
-            throw new Damage("chunk " + number + " (bytes " + start + " to " + (start + length - 1)
+            throw new DamagedFileException("chunk " + number + " (bytes " + start + " to " + (start + length - 1)
                 + ") of " + path + " does not match its digest: it was altered");
         }
     }

@@ -30,6 +30,6 @@ public final class VerifiedFiles implements ImageFiles {
                 return new VerifiedChannel(file, record);
             }
         }
-        throw new Damage("the manifest lists no file " + name + " for rank " + image.rank());
+        throw new DamagedFileException("the manifest lists no file " + name + " for rank " + image.rank());
     }
 }

@@ -52,7 +52,7 @@ class JobFilesTest {
             byte[] bad = good.clone();
             bad[i] ^= (byte) (1 << i % 8);
             Files.write(file, bad);
-            assertThatThrownBy(() -> JobFiles.read(file)).as("byte " + i).isInstanceOf(Damage.class)
+            assertThatThrownBy(() -> JobFiles.read(file)).as("byte " + i).isInstanceOf(DamagedFileException.class)
                 .hasMessageContaining(file.toString());
         }
     }
@@ -62,7 +62,7 @@ class JobFilesTest {
         byte[] good = Files.readAllBytes(file);
         for (int length = 0; length < good.length; length++) {
             Files.write(file, Arrays.copyOf(good, length));
-            assertThatThrownBy(() -> JobFiles.read(file)).as("length " + length).isInstanceOf(Damage.class);
+            assertThatThrownBy(() -> JobFiles.read(file)).as("length " + length).isInstanceOf(DamagedFileException.class);
         }
     }
 

@@ -69,7 +69,7 @@ class JobStoreTest {
             long at = random.nextInt(9_000_000);
             flip(image(1, 0), at);
             assertThatThrownBy(() -> reopened().verify(1, manifest.images().get(0))).as("byte " + at)
-                .isInstanceOf(Damage.class).hasMessageContaining("chunk " + at / Digests.CHUNK_BYTES);
+                .isInstanceOf(DamagedFileException.class).hasMessageContaining("chunk " + at / Digests.CHUNK_BYTES);
             flip(image(1, 0), at);
         }
         reopened().verify(1, manifest.images().get(0));
@@ -81,11 +81,11 @@ class JobStoreTest {
         byte[] good = Files.readAllBytes(image(1, 0));
         for (int length : new int[] {0, 1, 999, 1001}) {
             Files.write(image(1, 0), java.util.Arrays.copyOf(good, length));
-            assertThatThrownBy(() -> store.verify(1, manifest.images().get(0))).isInstanceOf(Damage.class)
+            assertThatThrownBy(() -> store.verify(1, manifest.images().get(0))).isInstanceOf(DamagedFileException.class)
                 .hasMessageContaining(length + " bytes long, but 1000");
         }
         Files.delete(image(1, 0));
-        assertThatThrownBy(() -> store.verify(1, manifest.images().get(0))).isInstanceOf(Damage.class);
+        assertThatThrownBy(() -> store.verify(1, manifest.images().get(0))).isInstanceOf(DamagedFileException.class);
     }
 
     @Test
@@ -94,7 +94,7 @@ class JobStoreTest {
         flip(image(1, 0), 5_000_000);
         try (SeekableByteChannel channel = store.files(1, manifest.images().get(0)).open(image(1, 0))) {
             ByteBuffer all = ByteBuffer.allocate(9_000_000);
-            assertThatThrownBy(() -> channel.read(all)).isInstanceOf(Damage.class);
+            assertThatThrownBy(() -> channel.read(all)).isInstanceOf(DamagedFileException.class);
             assertThat(all.position()).isEqualTo(Digests.CHUNK_BYTES);
         }
     }
@@ -170,7 +170,7 @@ class JobStoreTest {
     void directoryWithoutManifest_isNoVersionToRestartFrom() throws IOException {
         commit(store, 1, 10);
         Files.createDirectories(store.directoryOf(2));
-        assertThatThrownBy(() -> store.manifest(2)).isInstanceOf(Damage.class);
+        assertThatThrownBy(() -> store.manifest(2)).isInstanceOf(DamagedFileException.class);
         assertThat(store.nextVersion()).isEqualTo(3);
     }
 
@@ -180,7 +180,7 @@ class JobStoreTest {
         commit(store, 1, 10);
         Files.copy(store.directoryOf(1).resolve("manifest.json"), store.directoryOf(2).resolve("manifest.json"),
             java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        assertThatThrownBy(() -> store.manifest(2)).isInstanceOf(Damage.class).hasMessageContaining("version 1");
+        assertThatThrownBy(() -> store.manifest(2)).isInstanceOf(DamagedFileException.class).hasMessageContaining("version 1");
     }
 
     @Test
@@ -188,7 +188,7 @@ class JobStoreTest {
         Path secret = Files.writeString(directory.resolve("secret"), "x");
         FileRecord outside = new FileRecord("../../../../" + secret.getFileName(), 1, "d", List.of("d"));
         assertThatThrownBy(() -> store.verify(1, new ImageRecord(0, "test", List.of(outside))))
-            .isInstanceOf(Damage.class).hasMessageContaining("outside");
+            .isInstanceOf(DamagedFileException.class).hasMessageContaining("outside");
     }
 
     @Test
@@ -242,7 +242,7 @@ class JobStoreTest {
         Path directoryImage = Files.createDirectory(staging.resolve("rank-00001.test"));
         Files.write(directoryImage.resolve("pages"), content);
         Files.write(directoryImage.resolve("core"), new byte[0]);
-        ImageRecord foreign = new ImageWriter(staging).finish(1, "test", directoryImage);
+        ImageRecord foreign = new StagedImages(staging).finish(1, "test", directoryImage);
         assertThat(foreign.files()).extracting(FileRecord::name)
             .containsExactly("rank-00001.test/core", "rank-00001.test/pages");
         assertThat(foreign.files().get(1).digest()).isEqualTo(streamed.files().get(0).digest());

@@ -54,7 +54,7 @@ class ManifestFileTest {
             byte[] bad = good.clone();
             bad[i] ^= (byte) (1 << i % 8);
             Files.write(file, bad);
-            assertThatThrownBy(() -> ManifestFile.read(file)).as("byte " + i).isInstanceOf(Damage.class);
+            assertThatThrownBy(() -> ManifestFile.read(file)).as("byte " + i).isInstanceOf(DamagedFileException.class);
         }
     }
 
@@ -64,15 +64,15 @@ class ManifestFileTest {
         byte[] good = Files.readAllBytes(file);
         for (int length = 0; length < good.length; length++) {
             Files.write(file, Arrays.copyOf(good, length));
-            assertThatThrownBy(() -> ManifestFile.read(file)).as("length " + length).isInstanceOf(Damage.class);
+            assertThatThrownBy(() -> ManifestFile.read(file)).as("length " + length).isInstanceOf(DamagedFileException.class);
         }
         Files.delete(file);
-        assertThatThrownBy(() -> ManifestFile.read(file)).isInstanceOf(Damage.class).hasMessageContaining("no");
+        assertThatThrownBy(() -> ManifestFile.read(file)).isInstanceOf(DamagedFileException.class).hasMessageContaining("no");
     }
 
     @Test
     void directoryInItsPlace_isDamageAndNamed() throws IOException {
-        assertThatThrownBy(() -> ManifestFile.read(directory)).isInstanceOf(Damage.class)
+        assertThatThrownBy(() -> ManifestFile.read(directory)).isInstanceOf(DamagedFileException.class)
             .hasMessageContaining(directory.toString());
     }
 
@@ -88,7 +88,7 @@ class ManifestFileTest {
     void intactButFieldMissing_isDamage() throws IOException {
         Path file = directory.resolve("manifest.json");
         Files.writeString(file, sealed("{\n\"format\": 1"));
-        assertThatThrownBy(() -> ManifestFile.read(file)).isInstanceOf(Damage.class).hasMessageContaining("lacks");
+        assertThatThrownBy(() -> ManifestFile.read(file)).isInstanceOf(DamagedFileException.class).hasMessageContaining("lacks");
     }
 
     private static String sealed(String body) {

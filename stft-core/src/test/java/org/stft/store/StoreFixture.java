@@ -29,7 +29,7 @@ final class StoreFixture {
     }
 
     static ImageRecord write(Path staging, int rank, byte[] content) throws IOException {
-        ImageWriter writer = new ImageWriter(staging);
+        StagedImages writer = new StagedImages(staging);
         Path image = staging.resolve(ImageRecord.fileName(rank, "test"));
         try (WritableByteChannel channel = writer.create(image)) {
             channel.write(ByteBuffer.wrap(content));

@@ -69,7 +69,7 @@ class StoredFileTest {
         try (RandomAccessFile file = new RandomAccessFile(manifest.toFile(), "rw")) {
             file.setLength(3L << 30);
         }
-        assertThatThrownBy(() -> job.manifest(1)).isInstanceOf(Damage.class).hasMessageContaining("which none ever is");
+        assertThatThrownBy(() -> job.manifest(1)).isInstanceOf(DamagedFileException.class).hasMessageContaining("which none ever is");
     }
 
     @Test

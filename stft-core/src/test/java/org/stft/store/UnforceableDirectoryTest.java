@@ -53,7 +53,7 @@ class UnforceableDirectoryTest {
                 store.commit(Path.of(args[1]), Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT, List.of()));
                 System.out.println("committed");
             } catch (IOException e) {
-                System.out.println(e.getClass().getSimpleName() + ": " + Reasons.of(e));
+                System.out.println(e.getClass().getSimpleName() + ": " + FileErrors.of(e));
             }
         }
     }
@@ -79,7 +79,7 @@ class UnforceableDirectoryTest {
         }
         permit(staging, "rwxrwxrwx");
         assertThat(new ProcessBuilder("chmod", "1733", versions.toString()).inheritIO().start().waitFor()).isZero();
-        assertThat(commit()).startsWith("InDoubt: ").contains(versions + ": permission denied");
+        assertThat(commit()).startsWith("CommitInDoubtException: ").contains(versions + ": permission denied");
         assertThat(store.versions()).containsExactly(1L);
     }
 
@@ -87,10 +87,10 @@ class UnforceableDirectoryTest {
     public static final class Maker {
         public static void main(String[] args) throws IOException {
             try {
-                Durable.createDirectories(Path.of(args[0]));
+                DurableFiles.createDirectories(Path.of(args[0]));
                 System.out.println("made");
             } catch (IOException e) {
-                System.out.println(Reasons.of(e));
+                System.out.println(FileErrors.of(e));
             }
         }
     }

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.stft.fault.FaultSpec;
+import org.stft.launcher.EmbeddedJob;
 import org.stft.launcher.ExitCode;
-import org.stft.launcher.JobHost;
 import org.stft.launcher.display.Progress;
 import org.stft.store.JobFile;
 import org.stft.store.Store;
@@ -20,14 +20,14 @@ final class Demonstration {
 
     private final Scenario scenario;
     private final Path directory;
-    private final JobHost host;
+    private final EmbeddedJob host;
     private final PrintWriter err;
 
     /** @param directory an empty one for all that the runs write */
     Demonstration(Scenario scenario, Path directory, PrintWriter err) {
         this.scenario = scenario;
         this.directory = directory;
-        this.host = new JobHost(Store.create(directory.resolve("store")));
+        this.host = new EmbeddedJob(Store.create(directory.resolve("store")));
         this.err = err;
     }
 
@@ -45,7 +45,7 @@ final class Demonstration {
         NpbOutput errors;
         try (Progress progress = display.get()) {
             progress.total(Scenario.ITERATIONS);
-            Story story = new Story(progress);
+            DemoProgress story = new DemoProgress(progress);
             NpbOutput output = new NpbOutput(line -> { }, progress::reached);
             errors = new NpbOutput(line -> sayOfLauncher(line, progress), done -> { });
             ExitCode code = host.run(name, job, faults, output, errors, story);

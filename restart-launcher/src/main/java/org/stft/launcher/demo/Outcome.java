@@ -12,7 +12,7 @@ import org.stft.launcher.ExitCode;
  * @param output what the program printed
  * @param story what happened to its ranks
  */
-record Outcome(ExitCode exitCode, Duration time, NpbOutput output, Story story) {
+record Outcome(ExitCode exitCode, Duration time, NpbOutput output, DemoProgress story) {
 
     private static final String SUCCESS = "VERIFICATION SUCCESSFUL";
 

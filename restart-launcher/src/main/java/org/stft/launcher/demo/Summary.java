@@ -68,7 +68,7 @@ final class Summary {
     }
 
     private String versions() {
-        Story story = killed.story();
+        DemoProgress story = killed.story();
         return story.versions() + " (" + Readable.bytes(story.bytes()) + ", " + story.meanMillis() + " ms each, "
             + story.rate() + ")";
     }

@@ -30,12 +30,12 @@ public interface Progress extends AutoCloseable {
 
     /** A bar that is drawn over and over in one line of the terminal. */
     static Progress bar(Terminal terminal, PrintWriter err, String title, Unit unit) {
-        return new Bar(terminal, err, title, unit);
+        return new BarProgress(terminal, err, title, unit);
     }
 
     /** A line about once a second, for where there is no terminal. */
     static Progress lines(PrintWriter out, String title, Unit unit) {
-        return new Lines(out, title, unit);
+        return new LineProgress(out, title, unit);
     }
 
     /**

@@ -21,21 +21,21 @@ final class BackEndChecks {
         this.chosen = settings.list(Setting.SPC);
     }
 
-    List<Diagnosis> run() {
+    List<CheckResult> run() {
         Map<String, CheckpointerProvider> all = Services.backEnds();
-        List<Diagnosis> checks = new ArrayList<>();
+        List<CheckResult> checks = new ArrayList<>();
         all.forEach((id, backEnd) -> checks.add(chosen.contains(id) ? check(backEnd).ofNeed() : check(backEnd)));
-        chosen.stream().filter(id -> !all.containsKey(id)).forEach(id -> checks.add(Diagnosis.missing(name(id),
+        chosen.stream().filter(id -> !all.containsKey(id)).forEach(id -> checks.add(CheckResult.missing(name(id),
             "not on the class path", "it is the one that is used by default (stft.spc): no version can be saved",
             "add the jar spc-" + id + ", or choose another with stft.spc").ofNeed()));
         return checks;
     }
 
-    private static Diagnosis check(CheckpointerProvider backEnd) {
+    private static CheckResult check(CheckpointerProvider backEnd) {
         Probe probe = backEnd.trial();
         String what = describe(backEnd.capabilities());
-        return probe.canWork() ? Diagnosis.ok(name(backEnd.id()), "can work here; " + what)
-            : Diagnosis.missing(name(backEnd.id()), "cannot work here, because " + probe.reason().orElseThrow(),
+        return probe.canWork() ? CheckResult.ok(name(backEnd.id()), "can work here; " + what)
+            : CheckResult.missing(name(backEnd.id()), "cannot work here, because " + probe.reason().orElseThrow(),
                 "--spc " + backEnd.id() + " (" + what + ")", "what the reason says; until then use another back end");
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.config.Settings;
 import org.stft.launcher.ExitCode;
-import org.stft.launcher.JsonOutput;
+import org.stft.launcher.JsonOption;
 import org.stft.launcher.StoreOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,19 +26,19 @@ public final class DoctorCommand implements Callable<Integer> {
     private StoreOptions storeOptions;
 
     @Mixin
-    private JsonOutput json;
+    private JsonOption json;
 
     @Override
     public Integer call() throws IOException {
         Settings settings = storeOptions.settings();
         Path store = StoreOptions.directory(settings).toAbsolutePath().normalize();
-        List<Diagnosis> checks = new ArrayList<>(new MachineChecks().run());
+        List<CheckResult> checks = new ArrayList<>(new MachineChecks().run());
         checks.addAll(new MpiChecks().run());
         checks.addAll(new BackEndChecks(settings).run());
         checks.addAll(new StoreChecks(store).run());
         checks.addAll(new NetworkChecks().run());
         checks.add(MachineChecks.terminal());
-        Examination examination = Examination.of(store.toString(), checks);
+        DoctorReport examination = DoctorReport.of(store.toString(), checks);
         PrintWriter out = spec.commandLine().getOut();
         if (json.isWanted()) {
             json.print(out, examination);
@@ -48,9 +48,9 @@ public final class DoctorCommand implements Callable<Integer> {
         return (examination.works() ? ExitCode.DONE : ExitCode.FAILED).code();
     }
 
-    private static void print(Examination examination, PrintWriter out) {
+    private static void print(DoctorReport examination, PrintWriter out) {
         int width = examination.checks().stream().mapToInt(check -> check.name().length()).max().orElse(0);
-        for (Diagnosis check : examination.checks()) {
+        for (CheckResult check : examination.checks()) {
             String verdict = check.works() ? "ok" : check.needed() ? "FAILS" : "no";
             out.println(("%-6s %-" + width + "s  %s").formatted(verdict, check.name(), check.found()));
             if (!check.works()) {

@@ -13,46 +13,46 @@ import org.stft.launcher.display.Terminal;
 /** The Java, the operating system and what is around the command. */
 final class MachineChecks {
 
-    List<Diagnosis> run() {
+    List<CheckResult> run() {
         return List.of(java().ofNeed(), system(), power(), tool("setsid",
             "Ctrl-C in a terminal reaches the ranks too, not only the launcher, so they may end before they are told to"));
     }
 
-    private static Diagnosis java() {
+    private static CheckResult java() {
         Path home = Path.of(System.getProperty("java.home"));
         Path java = home.resolve("bin").resolve("java");
         String found = Runtime.version() + " (" + System.getProperty("java.vendor") + ") in " + home;
-        return Files.isExecutable(java) ? Diagnosis.ok("Java", found)
-            : Diagnosis.missing("Java", found + ", which has no " + home.relativize(java), "no rank can be started",
+        return Files.isExecutable(java) ? CheckResult.ok("Java", found)
+            : CheckResult.missing("Java", found + ", which has no " + home.relativize(java), "no rank can be started",
                 "set JAVA_HOME to a JDK 17 or newer");
     }
 
-    private static Diagnosis system() {
+    private static CheckResult system() {
         String found = System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
             + System.getProperty("os.arch");
-        return System.getProperty("os.name").equals("Linux") ? Diagnosis.ok("system", found)
-            : Diagnosis.missing("system", found, "images of whole processes; STFT is tested on Linux only",
+        return System.getProperty("os.name").equals("Linux") ? CheckResult.ok("system", found)
+            : CheckResult.missing("system", found, "images of whole processes; STFT is tested on Linux only",
                 "run it on Linux, for images of whole processes");
     }
 
-    private static Diagnosis power() {
+    private static CheckResult power() {
         String memory = ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
             ? ", " + Readable.bytes(system.getTotalMemorySize()) + " of memory" : "";
-        return Diagnosis.ok("power", Readable.count(Runtime.getRuntime().availableProcessors(), "processor") + memory);
+        return CheckResult.ok("power", Readable.count(Runtime.getRuntime().availableProcessors(), "processor") + memory);
     }
 
-    private static Diagnosis tool(String name, String disables) {
+    private static CheckResult tool(String name, String disables) {
         Optional<Path> found = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
             .filter(directory -> !directory.isEmpty()).map(directory -> Path.of(directory, name))
             .filter(Files::isExecutable).findFirst();
-        return found.map(path -> Diagnosis.ok(name, path.toString()))
-            .orElseGet(() -> Diagnosis.missing(name, "not on the PATH", disables, "install the package util-linux"));
+        return found.map(path -> CheckResult.ok(name, path.toString()))
+            .orElseGet(() -> CheckResult.missing(name, "not on the PATH", disables, "install the package util-linux"));
     }
 
-    static Diagnosis terminal() {
+    static CheckResult terminal() {
         Terminal terminal = Terminal.ofStandardError();
-        return terminal.present() ? Diagnosis.ok("terminal", terminal.columns() + " columns")
-            : Diagnosis.missing("terminal", "standard error is none", "the live bar of 'stft demo' and 'stft verify'",
+        return terminal.present() ? CheckResult.ok("terminal", terminal.columns() + " columns")
+            : CheckResult.missing("terminal", "standard error is none", "the live bar of 'stft demo' and 'stft verify'",
                 "run the command in a terminal, without a pipe behind it");
     }
 }

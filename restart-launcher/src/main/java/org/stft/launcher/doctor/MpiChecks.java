@@ -4,39 +4,39 @@ import java.io.IOException;
 import java.net.URL;
 import java.util.List;
 import org.stft.StftException;
+import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassingProvider;
-import org.stft.mp.Rendezvous;
 import org.stft.services.Services;
-import org.stft.store.Reasons;
+import org.stft.store.FileErrors;
 
 /** The MPI bindings, and where the implementation behind each is. */
 final class MpiChecks {
 
     private static final String NO_JOB = "no job can be started";
 
-    List<Diagnosis> run() {
+    List<CheckResult> run() {
         List<MessagePassingProvider> bindings = List.copyOf(Services.bindings().values());
         if (bindings.isEmpty()) {
-            return List.of(Diagnosis.missing("MPI", "no binding on the class path", NO_JOB,
+            return List.of(CheckResult.missing("MPI", "no binding on the class path", NO_JOB,
                 "add the jar ordered-init to the class path").ofNeed());
         }
         return bindings.stream().map(binding -> check(binding).ofNeed()).toList();
     }
 
-    private static Diagnosis check(MessagePassingProvider binding) {
+    private static CheckResult check(MessagePassingProvider binding) {
         String name = "MPI " + binding.id();
         URL classes = MpiChecks.class.getClassLoader().getResource("mpi/MPI.class");
         if (classes == null) {
-            return Diagnosis.missing(name, "its classes are not on the class path", NO_JOB,
+            return CheckResult.missing(name, "its classes are not on the class path", NO_JOB,
                 "add mpj.jar of MPJ Express 0.44 (Debian package libmpj-java) to the class path, or build this distribution anew");
         }
-        try (Rendezvous rendezvous = binding.rendezvous(1)) {
+        try (Bootstrap rendezvous = binding.rendezvous(1)) {
             String home = rendezvous.environment(0).getOrDefault("MPJ_HOME", "");
-            return Diagnosis.ok(name, "classes in " + jar(classes) + (home.isEmpty() ? "" : ", configuration in " + home));
+            return CheckResult.ok(name, "classes in " + jar(classes) + (home.isEmpty() ? "" : ", configuration in " + home));
         } catch (StftException e) {
-            return Diagnosis.missing(name, e.getMessage(), NO_JOB, "what the message says");
+            return CheckResult.missing(name, e.getMessage(), NO_JOB, "what the message says");
         } catch (IOException e) {
-            return Diagnosis.missing(name, "its meeting point cannot be opened: " + Reasons.of(e), NO_JOB,
+            return CheckResult.missing(name, "its meeting point cannot be opened: " + FileErrors.of(e), NO_JOB,
                 "see what keeps this machine from opening a port on its loopback address");
         }
     }

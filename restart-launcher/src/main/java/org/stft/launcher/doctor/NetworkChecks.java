@@ -16,11 +16,11 @@ final class NetworkChecks {
     private static final int LAST_PORT = 40_000;
     private static final int TRIES = 40;
 
-    List<Diagnosis> run() {
+    List<CheckResult> run() {
         return List.of(loopback().ofNeed(), ports().ofNeed());
     }
 
-    private static Diagnosis loopback() {
+    private static CheckResult loopback() {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try (ServerSocket door = new ServerSocket(0, 1, loopback); Socket there = new Socket()) {
             door.setSoTimeout(TIMEOUT_MILLIS);
@@ -28,7 +28,7 @@ final class NetworkChecks {
             there.connect(new InetSocketAddress(loopback, door.getLocalPort()), TIMEOUT_MILLIS);
             try (Socket here = door.accept()) {
                 here.getOutputStream().write(1);
-                return there.getInputStream().read() == 1 ? Diagnosis.ok("loopback", loopback.getHostAddress() + " answers")
+                return there.getInputStream().read() == 1 ? CheckResult.ok("loopback", loopback.getHostAddress() + " answers")
                     : noLoopback(loopback, "a connection to itself carried something else than was sent");
             }
         } catch (IOException e) {
@@ -36,21 +36,21 @@ final class NetworkChecks {
         }
     }
 
-    private static Diagnosis noLoopback(InetAddress loopback, String found) {
-        return Diagnosis.missing("loopback", loopback.getHostAddress() + ": " + found,
+    private static CheckResult noLoopback(InetAddress loopback, String found) {
+        return CheckResult.missing("loopback", loopback.getHostAddress() + ": " + found,
             "ranks cannot reach their launcher", "bring the loopback interface up: ip link set lo up");
     }
 
     /** MPJ Express lets every rank take two ports of this range, chosen at random. */
-    private static Diagnosis ports() {
+    private static CheckResult ports() {
         Random random = new Random();
         int free = 0;
         for (int i = 0; i < TRIES; i++) {
             free += isFree(FIRST_PORT + random.nextInt(LAST_PORT - FIRST_PORT)) ? 1 : 0;
         }
         String found = free + " of " + TRIES + " ports tried between " + FIRST_PORT + " and " + LAST_PORT + " are free";
-        return free > TRIES / 2 ? Diagnosis.ok("ports", found)
-            : Diagnosis.missing("ports", found, "ranks often cannot start", "end what holds so many ports");
+        return free > TRIES / 2 ? CheckResult.ok("ports", found)
+            : CheckResult.missing("ports", found, "ranks often cannot start", "end what holds so many ports");
     }
 
     private static boolean isFree(int port) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.stft.StftException;
 import org.stft.launcher.display.Readable;
-import org.stft.store.Reasons;
+import org.stft.store.FileErrors;
 import org.stft.store.Store;
 
 /** The store's directory, or where it would be made: whether versions can be saved there for good. */
@@ -24,40 +24,40 @@ final class StoreChecks {
         this.store = store;
     }
 
-    List<Diagnosis> run() {
-        List<Diagnosis> checks = new ArrayList<>();
-        Diagnosis directory = directory();
+    List<CheckResult> run() {
+        List<CheckResult> checks = new ArrayList<>();
+        CheckResult directory = directory();
         checks.add(directory.ofNeed());
         if (directory.works()) {
             Path place = nearest();
             checks.add(space(place).ofNeed());
-            try (DirectoryTrial trial = DirectoryTrial.in(place)) {
+            try (DirectoryCheck trial = DirectoryCheck.in(place)) {
                 checks.add(tried("forced writing", trial::write,
                     "a version that was saved may be lost when the machine stops").ofNeed());
                 checks.add(tried("renaming", trial::rename, "no version can be committed").ofNeed());
                 checks.add(tried("locking", trial::lock, "two launchers could write into one job").ofNeed());
             } catch (IOException e) {
-                checks.add(Diagnosis.missing("writing", Reasons.of(e), NOTHING_SAVED,
+                checks.add(CheckResult.missing("writing", FileErrors.of(e), NOTHING_SAVED,
                     "make " + place + " writable, or " + OTHER_STORE).ofNeed());
             }
         }
         return checks;
     }
 
-    private Diagnosis directory() {
+    private CheckResult directory() {
         if (!Files.exists(store)) {
-            return Diagnosis.ok("store", store + " is not there yet; 'stft run' makes it");
+            return CheckResult.ok("store", store + " is not there yet; 'stft run' makes it");
         }
         try (var entries = Files.list(store)) {
             if (entries.findAny().isEmpty()) {
-                return Diagnosis.ok("store", store + " is empty; 'stft run' makes it a store");
+                return CheckResult.ok("store", store + " is empty; 'stft run' makes it a store");
             }
             int jobs = Store.open(store).jobs().size();
-            return Diagnosis.ok("store", store + " with " + Readable.count(jobs, "job"));
+            return CheckResult.ok("store", store + " with " + Readable.count(jobs, "job"));
         } catch (StftException e) {
-            return Diagnosis.missing("store", e.getMessage(), NOTHING_SAVED, OTHER_STORE);
+            return CheckResult.missing("store", e.getMessage(), NOTHING_SAVED, OTHER_STORE);
         } catch (IOException e) {
-            return Diagnosis.missing("store", store + " cannot be read: " + Reasons.of(e), NOTHING_SAVED, OTHER_STORE);
+            return CheckResult.missing("store", store + " cannot be read: " + FileErrors.of(e), NOTHING_SAVED, OTHER_STORE);
         }
     }
 
@@ -70,14 +70,14 @@ final class StoreChecks {
         return place;
     }
 
-    private static Diagnosis space(Path place) {
+    private static CheckResult space(Path place) {
         try {
             FileStore disk = Files.getFileStore(place);
             String found = Readable.bytes(disk.getUsableSpace()) + " free on " + disk.name() + " (" + disk.type() + ")";
-            return disk.getUsableSpace() >= LITTLE_BYTES ? Diagnosis.ok("space", found)
-                : Diagnosis.missing("space", found, NOTHING_SAVED + ", or only small ones", "make room, or " + OTHER_STORE);
+            return disk.getUsableSpace() >= LITTLE_BYTES ? CheckResult.ok("space", found)
+                : CheckResult.missing("space", found, NOTHING_SAVED + ", or only small ones", "make room, or " + OTHER_STORE);
         } catch (IOException e) {
-            return Diagnosis.missing("space", "unknown: " + Reasons.of(e), NOTHING_SAVED, OTHER_STORE);
+            return CheckResult.missing("space", "unknown: " + FileErrors.of(e), NOTHING_SAVED, OTHER_STORE);
         }
     }
 
@@ -85,11 +85,11 @@ final class StoreChecks {
         String run() throws IOException;
     }
 
-    private static Diagnosis tried(String name, Attempt attempt, String disables) {
+    private static CheckResult tried(String name, Attempt attempt, String disables) {
         try {
-            return Diagnosis.ok(name, attempt.run());
+            return CheckResult.ok(name, attempt.run());
         } catch (IOException e) {
-            return Diagnosis.missing(name, Reasons.of(e), disables, OTHER_STORE + " on a file system that can do it");
+            return CheckResult.missing(name, FileErrors.of(e), disables, OTHER_STORE + " on a file system that can do it");
         }
     }
 }

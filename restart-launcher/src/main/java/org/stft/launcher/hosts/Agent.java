@@ -22,7 +22,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
-import org.stft.link.JsonLines;
+
+import org.stft.link.JsonStream;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
 import org.stft.spc.ProcessHost;
@@ -38,7 +39,7 @@ public final class Agent {
     /** With it a line is written to a pipe in one go (PIPE_BUF, 4096 bytes): what else is written there does not get into it. */
     private static final int PIECE_BYTES = 2 << 10;
 
-    private final JsonLines lines;
+    private final JsonStream lines;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> Agents.daemon(task, "stft-call"));
     private final Map<Long, RestoredProcess> running = new ConcurrentHashMap<>();
     private final Map<Long, CompletableFuture<Void>> gathered = new ConcurrentHashMap<>();
@@ -47,17 +48,17 @@ public final class Agent {
     private String launcherHome = "";
     private Heartbeat heartbeat;
 
-    private Agent(JsonLines lines) {
+    private Agent(JsonStream lines) {
         this.lines = lines;
     }
 
     /** Serves the launcher at the other end of the standard streams of this process until it goes. */
     public static void serve() throws IOException {
         System.setOut(System.err); // the standard output is for what is said to the launcher
-        Agent agent = new Agent(new JsonLines(new FileInputStream(FileDescriptor.in),
+        Agent agent = new Agent(new JsonStream(new FileInputStream(FileDescriptor.in),
             new FileOutputStream(FileDescriptor.out)));
         try {
-            agent.lines.write(new Word.Ready(Fingerprint.stftVersion(), Addresses.own()));
+            agent.lines.write(new AgentResponse.Ready(Fingerprint.stftVersion(), Addresses.own()));
             agent.listen();
         } finally {
             agent.end();
@@ -67,10 +68,10 @@ public final class Agent {
     private void listen() throws IOException {
         try {
             while (true) {
-                Call call = next();
-                if (call instanceof Call.Beat beat) {
+                AgentRequest call = next();
+                if (call instanceof AgentRequest.Beat beat) {
                     answer(beat);
-                } else if (call instanceof Call.Kill kill) {
+                } else if (call instanceof AgentRequest.Kill kill) {
                     Optional.ofNullable(running.get(kill.process())).ifPresent(process -> threads.execute(process::kill));
                 } else {
                     threads.execute(() -> serve(call));
@@ -81,80 +82,80 @@ public final class Agent {
         }
     }
 
-    private Call next() throws IOException {
+    private AgentRequest next() throws IOException {
         if (heartbeat == null) {
-            return lines.read(Call.class);
+            return lines.read(AgentRequest.class);
         }
         heartbeat.waits();
-        Call call = lines.read(Call.class);
+        AgentRequest call = lines.read(AgentRequest.class);
         heartbeat.hears();
         return call;
     }
 
-    private void answer(Call.Beat beat) {
+    private void answer(AgentRequest.Beat beat) {
         if (heartbeat == null) {
             Duration timeout = Duration.ofMillis(beat.timeoutMillis());
-            heartbeat = new Heartbeat(timeout, () -> lines.write(new Word.Beat()), this::end);
+            heartbeat = new Heartbeat(timeout, () -> lines.write(new AgentResponse.Beat()), this::end);
         }
     }
 
-    private void serve(Call call) {
-        if (call instanceof Call.Open open) {
+    private void serve(AgentRequest call) {
+        if (call instanceof AgentRequest.Open open) {
             answer(open.id(), () -> open(open));
-        } else if (call instanceof Call.Begin begin) {
+        } else if (call instanceof AgentRequest.Begin begin) {
             answer(begin.id(), () -> {
                 host.begin(begin.ranks());
-                return new Word.Done(begin.id(), 0, null);
+                return new AgentResponse.Done(begin.id(), 0, null);
             });
-        } else if (call instanceof Call.Start start) {
+        } else if (call instanceof AgentRequest.Start start) {
             answer(start.id(), () -> launched(start.id(), host.start(here(start.start()))));
-        } else if (call instanceof Call.Prepare prepare) {
+        } else if (call instanceof AgentRequest.Prepare prepare) {
             answer(prepare.id(), () -> {
                 processes(prepare.spc()).prepare(prepare.rank(), Path.of(prepare.image()), prepare.connections());
-                return new Word.Done(prepare.id(), 0, null);
+                return new AgentResponse.Done(prepare.id(), 0, null);
             });
-        } else if (call instanceof Call.Restore restore) {
+        } else if (call instanceof AgentRequest.Restore restore) {
             answer(restore.id(), () -> launched(restore.id(), processes(restore.spc()).restore(restore.rank(),
                 Path.of(restore.image()), restore.connections(), restore.environment())));
-        } else if (call instanceof Call.Listen listen) {
-            answer(listen.id(), () -> new Word.Done(listen.id(), processes(listen.spc())
+        } else if (call instanceof AgentRequest.Listen listen) {
+            answer(listen.id(), () -> new AgentResponse.Done(listen.id(), processes(listen.spc())
                 .listen(new InetSocketAddress(host.address(), 0), listen.secret()).getPort(), null));
-        } else if (call instanceof Call.Connect connect) {
+        } else if (call instanceof AgentRequest.Connect connect) {
             answer(connect.id(), () -> {
                 processes(connect.spc()).connect(connect.rank(), connect.end(), connect.pair(),
                     new InetSocketAddress(connect.address(), connect.port()));
-                return new Word.Done(connect.id(), 0, null);
+                return new AgentResponse.Done(connect.id(), 0, null);
             });
-        } else if (call instanceof Call.Accept accept) {
+        } else if (call instanceof AgentRequest.Accept accept) {
             answer(accept.id(), () -> {
                 processes(accept.spc()).accept(accept.rank(), accept.end(), accept.pair());
-                return new Word.Done(accept.id(), 0, null);
+                return new AgentResponse.Done(accept.id(), 0, null);
             });
-        } else if (call instanceof Call.Signal signal) {
+        } else if (call instanceof AgentRequest.Signal signal) {
             host.signal(signal.signal(), signal.processes().stream().map(running::get).filter(Objects::nonNull).toList());
-        } else if (call instanceof Call.GoOn go) {
+        } else if (call instanceof AgentRequest.GoOn go) {
             goOn(go);
         }
     }
 
     private interface Answering {
-        Word.Done run() throws IOException;
+        AgentResponse.Done run() throws IOException;
     }
 
     private void answer(long id, Answering work) {
-        Word word;
+        AgentResponse word;
         try {
             word = work.run();
         } catch (IOException | RuntimeException e) {
-            word = new Word.Refused(id, e.getMessage() == null ? e.toString() : e.getMessage());
+            word = new AgentResponse.Refused(id, e.getMessage() == null ? e.toString() : e.getMessage());
         }
         say(word);
-        if (word instanceof Word.Done done && running.containsKey(id)) {
+        if (word instanceof AgentResponse.Done done && running.containsKey(id)) {
             forward(id, running.get(id));
         }
     }
 
-    private void say(Word word) {
+    private void say(AgentResponse word) {
         try {
             lines.write(word);
         } catch (IOException e) {
@@ -162,7 +163,7 @@ public final class Agent {
         }
     }
 
-    private Word.Done open(Call.Open call) throws IOException {
+    private AgentResponse.Done open(AgentRequest.Open call) throws IOException {
         Optional<String> missing = call.shared().missing();
         if (missing.isPresent()) {
             throw new IOException(missing.get() + ". The store, the working directory and the program's class path must be"
@@ -177,7 +178,7 @@ public final class Agent {
         }
         launcherHome = call.home();
         host = LocalHost.open(Addresses.towards(InetAddress.getByName(call.launcher())), call.spcs(), this::gate);
-        return new Word.Done(call.id(), 0, host.address().getHostAddress());
+        return new AgentResponse.Done(call.id(), 0, host.address().getHostAddress());
     }
 
     /** The distribution may be elsewhere than on the launcher's host. */
@@ -195,27 +196,27 @@ public final class Agent {
         return host.processes(spc).orElseThrow(() -> new IllegalStateException("no back end " + spc + " is open"));
     }
 
-    private Word.Done launched(long number, RestoredProcess process) {
+    private AgentResponse.Done launched(long number, RestoredProcess process) {
         running.put(number, process);
-        return new Word.Done(number, process.pid(), null);
+        return new AgentResponse.Done(number, process.pid(), null);
     }
 
     private void forward(long number, RestoredProcess process) {
         threads.execute(() -> forward(number, false, process.output()));
         threads.execute(() -> forward(number, true, process.error()));
-        process.ended().thenAccept(code -> say(new Word.Ended(number, code)));
+        process.ended().thenAccept(code -> say(new AgentResponse.Ended(number, code)));
     }
 
     private void forward(long number, boolean error, InputStream stream) {
         byte[] buffer = new byte[PIECE_BYTES];
         try (stream) {
             for (int count = stream.read(buffer); count >= 0; count = stream.read(buffer)) {
-                say(new Word.Output(number, error, Arrays.copyOf(buffer, count)));
+                say(new AgentResponse.Output(number, error, Arrays.copyOf(buffer, count)));
             }
         } catch (IOException e) {
             // the stream of a process that was ended: what came before is forwarded
         }
-        say(new Word.OutputEnded(number, error));
+        say(new AgentResponse.OutputEnded(number, error));
     }
 
     // ---- ranks of other hosts
@@ -228,7 +229,7 @@ public final class Agent {
         long number = gatherings.incrementAndGet();
         CompletableFuture<Void> answer = new CompletableFuture<>();
         gathered.put(number, answer);
-        lines.write(new Word.Gathered(number, spc, limit.toMillis()));
+        lines.write(new AgentResponse.Gathered(number, spc, limit.toMillis()));
         try {
             answer.get();
         } catch (InterruptedException e) {
@@ -239,7 +240,7 @@ public final class Agent {
         }
     }
 
-    private void goOn(Call.GoOn go) {
+    private void goOn(AgentRequest.GoOn go) {
         Optional.ofNullable(gathered.remove(go.id())).ifPresent(answer -> {
             if (go.failure() == null) {
                 answer.complete(null);

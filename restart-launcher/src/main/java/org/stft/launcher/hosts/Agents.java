@@ -16,7 +16,7 @@ final class Agents {
     }
 
     static Process start(HostSpec spec, String command) throws IOException {
-        List<String> words = new ArrayList<>(OwnSession.PREFIX);
+        List<String> words = new ArrayList<>(NewSession.PREFIX);
         words.addAll(spec.shield());
         words.addAll(spec.reach().command(List.of(command, WORD)));
         return new ProcessBuilder(words).start();

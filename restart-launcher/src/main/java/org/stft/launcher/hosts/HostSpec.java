@@ -56,9 +56,9 @@ public record HostSpec(String text, int places) {
     }
 
     /** How the host is reached. */
-    Reach reach() {
+    HostTransport reach() {
         int colon = text.indexOf(':');
-        return Reach.of(text.substring(0, colon), text.substring(colon + 1));
+        return HostTransport.of(text.substring(0, colon), text.substring(colon + 1));
     }
 
     /** What to put in front of the command that reaches it, so that SIGTERM does not cut the connection. */

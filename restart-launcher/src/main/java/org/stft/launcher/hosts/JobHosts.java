@@ -26,7 +26,7 @@ public final class JobHosts implements Closeable {
 
     private final Map<RankHost, Integer> places = new LinkedHashMap<>();
     private final InetAddress address;
-    private final Map<String, Gate> gates = new ConcurrentHashMap<>();
+    private final Map<String, HostBarrier> gates = new ConcurrentHashMap<>();
     private List<RankHost> dealt = List.of();
 
     private JobHosts(InetAddress address) {
@@ -52,7 +52,7 @@ public final class JobHosts implements Closeable {
             return hosts;
         }
         Map<HostSpec, RemoteHost> started = new LinkedHashMap<>();
-        Shared shared = Shared.publish(directories.store().toAbsolutePath(), directories.working(), directories.classPath());
+        SharedPaths shared = SharedPaths.publish(directories.store().toAbsolutePath(), directories.working(), directories.classPath());
         JobHosts hosts = null;
         try {
             for (HostSpec spec : plan.specs()) {
@@ -81,7 +81,7 @@ public final class JobHosts implements Closeable {
         return plan.address().isPresent() ? InetAddress.getByName(plan.address().get()) : Addresses.towards(any.firstAddress());
     }
 
-    private void openAll(HostPlan plan, Map<HostSpec, RemoteHost> started, List<String> spcs, Shared shared)
+    private void openAll(HostPlan plan, Map<HostSpec, RemoteHost> started, List<String> spcs, SharedPaths shared)
             throws IOException {
         List<String> ofProcesses = spcs.stream()
             .filter(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE)).toList();
@@ -100,7 +100,7 @@ public final class JobHosts implements Closeable {
         return new AllHosts() {
             @Override
             public void await(Duration limit) throws IOException {
-                gates.computeIfAbsent(spc, none -> new Gate(Math.max(1, withRanks()))).await(limit);
+                gates.computeIfAbsent(spc, none -> new HostBarrier(Math.max(1, withRanks()))).await(limit);
             }
 
             @Override

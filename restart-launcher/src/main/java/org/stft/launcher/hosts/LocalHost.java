@@ -71,7 +71,7 @@ final class LocalHost implements RankHost {
     }
 
     private List<String> words(RankStart start) throws IOException {
-        List<String> words = new ArrayList<>(OwnSession.PREFIX);
+        List<String> words = new ArrayList<>(NewSession.PREFIX);
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(classArchive());
         words.addAll(processes.jvmOptions());

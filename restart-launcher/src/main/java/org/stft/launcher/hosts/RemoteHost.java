@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.stft.config.Durations;
-import org.stft.link.JsonLines;
+import org.stft.link.JsonStream;
 import org.stft.spc.ProcessHost;
 import org.stft.spc.ProcessHost.AllHosts;
 import org.stft.spc.RestoredProcess;
@@ -31,14 +31,14 @@ final class RemoteHost implements RankHost {
 
     private final String name;
     private final Process agent;
-    private final JsonLines lines;
+    private final JsonStream lines;
     private final Duration timeout;
     private final Consumer<String> say;
     private final Thread errors;
     private final AtomicLong numbers = new AtomicLong();
-    private final Map<Long, CompletableFuture<Word.Done>> answers = new ConcurrentHashMap<>();
+    private final Map<Long, CompletableFuture<AgentResponse.Done>> answers = new ConcurrentHashMap<>();
     private final Map<Long, RemoteProcess> running = new ConcurrentHashMap<>();
-    private final CompletableFuture<Word.Ready> ready = new CompletableFuture<>();
+    private final CompletableFuture<AgentResponse.Ready> ready = new CompletableFuture<>();
     private Function<String, AllHosts> gates;
     private List<String> spcs = List.of();
     private InetAddress address;
@@ -53,7 +53,7 @@ final class RemoteHost implements RankHost {
         this.say = say;
         this.agent = Agents.start(spec, command);
         this.errors = Agents.listen(agent, name, say);
-        this.lines = new JsonLines(agent.getInputStream(), agent.getOutputStream(), text -> say.accept(name + ": " + text));
+        this.lines = new JsonStream(agent.getInputStream(), agent.getOutputStream(), text -> say.accept(name + ": " + text));
         Agents.daemon(this::listen, "stft-host-" + name).start();
     }
 
@@ -67,8 +67,8 @@ final class RemoteHost implements RankHost {
     }
 
     /** Waits until the agent is there. */
-    Word.Ready ready() throws IOException {
-        Word.Ready word = await(ready, START_LIMIT);
+    AgentResponse.Ready ready() throws IOException {
+        AgentResponse.Ready word = await(ready, START_LIMIT);
         if (!word.version().equals(Fingerprint.stftVersion())) {
             throw new IOException("the host " + name + " has stft " + word.version() + ", but the launcher is "
                 + Fingerprint.stftVersion() + ". Put the same distribution on both");
@@ -81,11 +81,11 @@ final class RemoteHost implements RankHost {
      *
      * @param savingProcesses those of the job's back ends that save whole processes
      */
-    void open(InetAddress launcher, List<String> savingProcesses, Shared shared, Function<String, AllHosts> waiting)
+    void open(InetAddress launcher, List<String> savingProcesses, SharedPaths shared, Function<String, AllHosts> waiting)
             throws IOException {
         gates = waiting;
         spcs = savingProcesses;
-        address = InetAddress.getByName(call(id -> new Call.Open(id, savingProcesses, launcher.getHostAddress(),
+        address = InetAddress.getByName(call(id -> new AgentRequest.Open(id, savingProcesses, launcher.getHostAddress(),
             System.getProperty("stft.home", ""), shared)).address());
     }
 
@@ -93,11 +93,11 @@ final class RemoteHost implements RankHost {
 
     private void listen() {
         try {
-            hear(lines.read(Word.class));
+            hear(lines.read(AgentResponse.class));
             watch();
             while (true) {
                 heartbeat.waits();
-                Word word = lines.read(Word.class);
+                AgentResponse word = lines.read(AgentResponse.class);
                 heartbeat.hears();
                 hear(word);
             }
@@ -107,27 +107,27 @@ final class RemoteHost implements RankHost {
     }
 
     private synchronized void watch() {
-        heartbeat = new Heartbeat(timeout, () -> lines.write(new Call.Beat(timeout.toMillis())), () -> {
+        heartbeat = new Heartbeat(timeout, () -> lines.write(new AgentRequest.Beat(timeout.toMillis())), () -> {
             lost(new IOException("it has not answered for " + Durations.format(timeout) + " (stft.host-timeout)"));
             agent.destroyForcibly(); // whoever waits to tell it something need not
         });
     }
 
-    private void hear(Word word) {
-        if (word instanceof Word.Ready first) {
+    private void hear(AgentResponse word) {
+        if (word instanceof AgentResponse.Ready first) {
             ready.complete(first);
-        } else if (word instanceof Word.Done done) {
+        } else if (word instanceof AgentResponse.Done done) {
             Optional.ofNullable(answers.remove(done.id())).ifPresent(answer -> answer.complete(done));
-        } else if (word instanceof Word.Refused refused) {
+        } else if (word instanceof AgentResponse.Refused refused) {
             Optional.ofNullable(answers.remove(refused.id()))
                 .ifPresent(answer -> answer.completeExceptionally(new IOException(refused.why())));
-        } else if (word instanceof Word.Output output) {
+        } else if (word instanceof AgentResponse.Output output) {
             process(output.process()).ifPresent(process -> process.stream(output.error()).put(output.bytes()));
-        } else if (word instanceof Word.OutputEnded output) {
+        } else if (word instanceof AgentResponse.OutputEnded output) {
             process(output.process()).ifPresent(process -> process.stream(output.error()).end());
-        } else if (word instanceof Word.Ended ended) {
+        } else if (word instanceof AgentResponse.Ended ended) {
             process(ended.process()).ifPresent(process -> process.ended(ended.code()));
-        } else if (word instanceof Word.Gathered gathered) {
+        } else if (word instanceof AgentResponse.Gathered gathered) {
             Agents.daemon(() -> gathered(gathered), "stft-gathered-" + name).start();
         }
     }
@@ -136,14 +136,14 @@ final class RemoteHost implements RankHost {
         return Optional.ofNullable(running.get(number));
     }
 
-    private void gathered(Word.Gathered word) {
+    private void gathered(AgentResponse.Gathered word) {
         String failure = null;
         try {
             gates.apply(word.spc()).await(Duration.ofMillis(word.limitMillis()));
         } catch (IOException e) {
             failure = e.getMessage();
         }
-        tell(new Call.GoOn(word.id(), failure));
+        tell(new AgentRequest.GoOn(word.id(), failure));
     }
 
     private synchronized void lost(Throwable why) {
@@ -169,12 +169,12 @@ final class RemoteHost implements RankHost {
     // ---- what it is told
 
     /** Calls the agent and waits for its answer. */
-    Word.Done call(LongFunction<Call> numbered) throws IOException {
+    AgentResponse.Done call(LongFunction<AgentRequest> numbered) throws IOException {
         return call(numbers.incrementAndGet(), numbered);
     }
 
-    private Word.Done call(long number, LongFunction<Call> numbered) throws IOException {
-        CompletableFuture<Word.Done> answer = new CompletableFuture<>();
+    private AgentResponse.Done call(long number, LongFunction<AgentRequest> numbered) throws IOException {
+        CompletableFuture<AgentResponse.Done> answer = new CompletableFuture<>();
         synchronized (this) {
             if (gone) {
                 throw new IOException("the host " + name + " has gone");
@@ -190,7 +190,7 @@ final class RemoteHost implements RankHost {
     }
 
     /** Calls the agent to start a process. */
-    RestoredProcess launch(LongFunction<Call> numbered) throws IOException {
+    RestoredProcess launch(LongFunction<AgentRequest> numbered) throws IOException {
         long number = numbers.incrementAndGet();
         RemoteProcess process = new RemoteProcess(this, number);
         running.put(number, process); // before it runs, for it may write at once
@@ -231,7 +231,7 @@ final class RemoteHost implements RankHost {
         }
     }
 
-    private void tell(Call call) {
+    private void tell(AgentRequest call) {
         try {
             lines.write(call);
         } catch (IOException e) {
@@ -240,7 +240,7 @@ final class RemoteHost implements RankHost {
     }
 
     void kill(RemoteProcess process) {
-        tell(new Call.Kill(process.number()));
+        tell(new AgentRequest.Kill(process.number()));
     }
 
     // ---- as the launcher sees it
@@ -262,12 +262,12 @@ final class RemoteHost implements RankHost {
 
     @Override
     public void begin(Set<Integer> ranks) throws IOException {
-        call(id -> new Call.Begin(id, ranks));
+        call(id -> new AgentRequest.Begin(id, ranks));
     }
 
     @Override
     public RestoredProcess start(RankStart start) throws IOException {
-        return launch(id -> new Call.Start(id, start));
+        return launch(id -> new AgentRequest.Start(id, start));
     }
 
     @Override
@@ -278,7 +278,7 @@ final class RemoteHost implements RankHost {
     @Override
     public void signal(String signal, List<RestoredProcess> ranks) {
         if (!ranks.isEmpty()) {
-            tell(new Call.Signal(signal, ranks.stream().map(rank -> ((RemoteProcess) rank).number()).toList()));
+            tell(new AgentRequest.Signal(signal, ranks.stream().map(rank -> ((RemoteProcess) rank).number()).toList()));
         }
     }
 

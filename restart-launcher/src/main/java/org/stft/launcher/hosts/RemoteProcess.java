@@ -11,8 +11,8 @@ final class RemoteProcess implements RestoredProcess {
 
     private final RemoteHost host;
     private final long number;
-    private final Inflow output = new Inflow();
-    private final Inflow error = new Inflow();
+    private final RemoteInputStream output = new RemoteInputStream();
+    private final RemoteInputStream error = new RemoteInputStream();
     private final CompletableFuture<Integer> ended = new CompletableFuture<>();
     private volatile long pid;
 
@@ -30,7 +30,7 @@ final class RemoteProcess implements RestoredProcess {
         pid = processId;
     }
 
-    Inflow stream(boolean ofErrors) {
+    RemoteInputStream stream(boolean ofErrors) {
         return ofErrors ? error : output;
     }
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
 import org.stft.store.Digests;
+import org.stft.store.FileErrors;
 import org.stft.store.FileRecord;
 import org.stft.store.ImageRecord;
-import org.stft.store.Reasons;
 
 /**
  * Reads some chunks of a file and compares each with its digest. Goes on behind a damaged one, so that all are
@@ -50,7 +50,7 @@ final class ChunkReader implements Callable<List<Finding>> {
                 compare(channel, chunk, buffer, findings);
             }
         } catch (IOException e) {
-            findings.add(Finding.ofFile(image, file, "cannot be read: " + Reasons.of(e)));
+            findings.add(Finding.ofFile(image, file, "cannot be read: " + FileErrors.of(e)));
         }
         return findings;
     }
@@ -64,7 +64,7 @@ final class ChunkReader implements Callable<List<Finding>> {
                 findings.add(finding("altered: it does not match its digest", chunk, start, length));
             }
         } catch (IOException e) {
-            findings.add(finding("cannot be read: " + Reasons.of(e), chunk, start, length));
+            findings.add(finding("cannot be read: " + FileErrors.of(e), chunk, start, length));
         }
         read.accept(length);
     }

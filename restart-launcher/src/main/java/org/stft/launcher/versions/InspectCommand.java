@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
-import org.stft.launcher.JsonOutput;
+import org.stft.launcher.JsonOption;
 import org.stft.launcher.StoreOptions;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
@@ -30,7 +30,7 @@ public final class InspectCommand implements Callable<Integer> {
     private StoreOptions storeOptions;
 
     @Mixin
-    private JsonOutput json;
+    private JsonOption json;
 
     @Option(names = "--version", paramLabel = "V", description = "The number of the version (default: the newest one).")
     private Long version;

@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 import org.stft.StftException;
+import org.stft.store.FileErrors;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
-import org.stft.store.Reasons;
 
 /**
  * What is known of a job besides its versions.
@@ -62,7 +62,7 @@ record JobState(State state, Optional<JobFile> recorded, String owner, String pr
         } catch (StftException e) {
             return new JobState(State.UNREADABLE, Optional.empty(), owner, e.getMessage());
         } catch (IOException e) {
-            return new JobState(State.UNREADABLE, Optional.empty(), owner, Reasons.of(e));
+            return new JobState(State.UNREADABLE, Optional.empty(), owner, FileErrors.of(e));
         }
     }
 

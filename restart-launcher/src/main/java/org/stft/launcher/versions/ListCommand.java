@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
-import org.stft.launcher.JsonOutput;
+import org.stft.launcher.JsonOption;
 import org.stft.launcher.StoreOptions;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.display.Table;
@@ -31,7 +31,7 @@ public final class ListCommand implements Callable<Integer> {
     private StoreOptions storeOptions;
 
     @Mixin
-    private JsonOutput json;
+    private JsonOption json;
 
     @Option(names = "--verify", description = "Read all bytes. Else only manifests and the lengths of files are compared.")
     private boolean verify;

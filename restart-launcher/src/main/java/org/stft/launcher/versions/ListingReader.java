@@ -42,7 +42,7 @@ final class ListingReader {
 
     private Job job(JobStore job) throws IOException {
         JobState state = JobState.of(job);
-        List<Checked> checked = checked(job);
+        List<VersionStatus> checked = checked(job);
         List<Version> versions = checked.stream().map(this::version).toList();
         long bytes = checked.stream().flatMap(each -> each.manifest().stream()).mapToLong(Manifest::bytes).sum();
         Optional<JobFile> recorded = state.recorded();
@@ -55,9 +55,9 @@ final class ListingReader {
             state.problem(), bytes, versions);
     }
 
-    private List<Checked> checked(JobStore job) throws IOException {
-        List<Checked> all = new ArrayList<>();
-        try (Checker checker = new Checker(job)) {
+    private List<VersionStatus> checked(JobStore job) throws IOException {
+        List<VersionStatus> all = new ArrayList<>();
+        try (VersionChecker checker = new VersionChecker(job)) {
             for (long version : job.versions()) {
                 all.add(full ? checker.full(version, read) : checker.quick(version));
             }
@@ -65,7 +65,7 @@ final class ListingReader {
         return all.stream().filter(each -> each.state() != VersionState.REMOVED).toList();
     }
 
-    private Version version(Checked checked) {
+    private Version version(VersionStatus checked) {
         Optional<Manifest> manifest = checked.manifest();
         return new Version(checked.version(), checked.state(), manifest.map(Manifest::created).orElse(null),
             manifest.map(Manifest::created).map(this::age).orElse(null), manifest.map(Manifest::ranks).orElse(null),

@@ -12,13 +12,13 @@ import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
-import org.stft.launcher.JsonOutput;
+import org.stft.launcher.JsonOption;
 import org.stft.launcher.OwnedJob;
 import org.stft.launcher.StoreOptions;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.display.Terminal;
 import org.stft.launcher.versions.PruneAnswer.Removed;
-import org.stft.store.Damage;
+import org.stft.store.DamagedFileException;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 import org.stft.store.Retention;
@@ -40,7 +40,7 @@ public final class PruneCommand implements Callable<Integer> {
     private StoreOptions storeOptions;
 
     @Mixin
-    private JsonOutput json;
+    private JsonOption json;
 
     @Option(names = "--keep", paramLabel = "K", description = "How many intact versions to keep (default: 2).")
     private Integer keep;
@@ -96,7 +96,7 @@ public final class PruneCommand implements Callable<Integer> {
     private static Optional<JobFile> lastRun(JobStore job) throws IOException {
         try {
             return job.jobFile();
-        } catch (Damage | StftException e) {
+        } catch (DamagedFileException | StftException e) {
             return Optional.empty(); // a restart has to be told what the job is, and takes the newest version then
         }
     }

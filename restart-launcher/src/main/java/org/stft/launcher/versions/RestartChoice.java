@@ -28,14 +28,14 @@ record RestartChoice(Long version, String backEnd, String reason) {
      * @param recorded what is written down of the job, if anything
      * @param checked all versions, byte by byte, newest first
      */
-    static RestartChoice of(Optional<JobFile> recorded, List<Checked> checked) {
+    static RestartChoice of(Optional<JobFile> recorded, List<VersionStatus> checked) {
         if (recorded.isPresent() && recorded.get().state() == JobFile.State.FINISHED) {
             return none("the job has finished, so there is nothing to bring back ('stft restart --version V' goes back "
                 + "to a version)");
         }
         long first = recorded.map(JobFile::firstVersion).orElse(1L);
         long base = recorded.map(JobFile::base).orElse(0L);
-        List<Checked> ofLastRun = checked.stream().filter(each -> each.version() >= first).toList();
+        List<VersionStatus> ofLastRun = checked.stream().filter(each -> each.version() >= first).toList();
         if (ofLastRun.isEmpty()) {
             return base == 0 ? none("no version was saved, so it starts from the beginning")
                 : newest(recorded, checked.stream().filter(each -> each.version() == base))
@@ -48,12 +48,12 @@ record RestartChoice(Long version, String backEnd, String reason) {
         return new RestartChoice(null, null, reason);
     }
 
-    private static Optional<RestartChoice> newest(Optional<JobFile> recorded, Stream<Checked> versions) {
+    private static Optional<RestartChoice> newest(Optional<JobFile> recorded, Stream<VersionStatus> versions) {
         return versions.flatMap(each -> verdict(recorded, each).stream()).findFirst();
     }
 
     /** What a restart does when it comes to a version; empty if it passes it over. */
-    private static Optional<RestartChoice> verdict(Optional<JobFile> recorded, Checked checked) {
+    private static Optional<RestartChoice> verdict(Optional<JobFile> recorded, VersionStatus checked) {
         if (checked.state() == VersionState.UNKNOWN_FORMAT) {
             return Optional.of(none("it stops at version " + checked.version() + ": " + checked.findings().get(0).message()));
         }
@@ -81,7 +81,7 @@ record RestartChoice(Long version, String backEnd, String reason) {
         return Stream.of(chosen.split(",")).map(String::trim).toList();
     }
 
-    private static boolean isIntact(Checked checked, String spc) {
+    private static boolean isIntact(VersionStatus checked, String spc) {
         return checked.findings().stream().noneMatch(finding -> finding.spc() == null || finding.spc().equals(spc));
     }
 

@@ -26,7 +26,7 @@ record VerifyAnswer(String store, String job, List<Version> versions, RestartCho
     record Version(long version, VersionState state, int files, long bytes, List<Finding> damage,
                    List<String> unknownFiles) {
 
-        static Version of(Checked checked) {
+        static Version of(VersionStatus checked) {
             int files = checked.manifest().stream().flatMap(manifest -> manifest.images().stream())
                 .mapToInt(image -> image.files().size()).sum();
             return new Version(checked.version(), checked.state(), files,

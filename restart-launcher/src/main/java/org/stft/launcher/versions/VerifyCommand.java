@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
-import org.stft.launcher.JsonOutput;
+import org.stft.launcher.JsonOption;
 import org.stft.launcher.StoreOptions;
 import org.stft.launcher.display.Readable;
 import org.stft.store.JobStore;
@@ -33,7 +33,7 @@ public final class VerifyCommand implements Callable<Integer> {
     private VersionOption version;
 
     @Mixin
-    private JsonOutput json;
+    private JsonOption json;
 
     @Override
     public Integer call() throws IOException {
@@ -52,8 +52,8 @@ public final class VerifyCommand implements Callable<Integer> {
 
     private VerifyAnswer verify(Store store, JobStore job) throws IOException {
         List<Long> versions = version.isOne() ? List.of(version.of(job)) : job.versions();
-        List<Checked> checked = new ArrayList<>();
-        try (Checker checker = new Checker(job); ReadProgress progress = ReadProgress.start(spec, !versions.isEmpty())) {
+        List<VersionStatus> checked = new ArrayList<>();
+        try (VersionChecker checker = new VersionChecker(job); ReadProgress progress = ReadProgress.start(spec, !versions.isEmpty())) {
             progress.expect(job, versions);
             for (long each : versions) {
                 checked.add(checker.full(each, progress));

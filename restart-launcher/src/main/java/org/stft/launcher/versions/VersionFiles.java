@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.store.Digests;
+import org.stft.store.FileErrors;
 import org.stft.store.FileRecord;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
-import org.stft.store.Reasons;
 
 /** The files of a version, compared with what its manifest says of them without reading what is in them. */
 final class VersionFiles {
@@ -59,7 +59,7 @@ final class VersionFiles {
             }
             return Stream.concat(contradictions(image, file), length(image, file, Files.size(path))).toList();
         } catch (IOException e) {
-            return List.of(Finding.ofFile(image, file, Reasons.of(e)));
+            return List.of(Finding.ofFile(image, file, FileErrors.of(e)));
         }
     }
 

@@ -11,27 +11,27 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Progress;
-import org.stft.link.Report;
+import org.stft.link.RankEvent;
 
 class SummaryTest {
 
     private static final Scenario SCENARIO = new Scenario("S", 4, "kryo");
     private static final String GOOD = " VERIFICATION SUCCESSFUL\n Zeta is    8.5\n Result bits     = 0123\n";
 
-    private static Outcome outcome(String text, Story story) throws IOException {
+    private static Outcome outcome(String text, DemoProgress story) throws IOException {
         NpbOutput output = new NpbOutput(line -> { }, done -> { });
         output.write(text.getBytes(StandardCharsets.UTF_8));
         return new Outcome(ExitCode.DONE, Duration.ofSeconds(1), output, story);
     }
 
     private static Outcome undisturbed() throws IOException {
-        return outcome(GOOD, new Story(Progress.NONE));
+        return outcome(GOOD, new DemoProgress(Progress.NONE));
     }
 
-    private static Story story(int killedRank, int code, long version) {
-        Story story = new Story(Progress.NONE);
+    private static DemoProgress story(int killedRank, int code, long version) {
+        DemoProgress story = new DemoProgress(Progress.NONE);
         story.ended(Map.of(killedRank, code));
-        story.reported(0, new Report.Restarted(version, "kryo"));
+        story.reported(0, new RankEvent.Restarted(version, "kryo"));
         story.ended(Map.of());
         return story;
     }
@@ -62,13 +62,13 @@ class SummaryTest {
     @Test
     void resultsWithoutBits_areNotIdentical() throws IOException {
         String bitless = GOOD.replaceAll(" Result bits.*\n", "");
-        Summary summary = new Summary(SCENARIO, outcome(bitless, new Story(Progress.NONE)), outcome(bitless, story(2, 137, 8)));
+        Summary summary = new Summary(SCENARIO, outcome(bitless, new DemoProgress(Progress.NONE)), outcome(bitless, story(2, 137, 8)));
         assertThat(summary.isSuccess()).isFalse();
     }
 
     @Test
     void rankThatWasNotKilledBySigkill_isAFailure() throws IOException {
-        for (Story story : new Story[] {story(2, 1, 8), story(1, 137, 8), new Story(Progress.NONE)}) {
+        for (DemoProgress story : new DemoProgress[] {story(2, 1, 8), story(1, 137, 8), new DemoProgress(Progress.NONE)}) {
             Summary summary = new Summary(SCENARIO, undisturbed(), outcome(GOOD, story));
             assertThat(summary.isSuccess()).isFalse();
             assertThat(text(summary)).contains("killed with SIGKILL: NO").contains("rank 2 was not killed");
@@ -85,7 +85,7 @@ class SummaryTest {
     @Test
     void resultThatDoesNotVerify_isAFailure() throws IOException {
         String wrong = GOOD.replace("SUCCESSFUL", "FAILED");
-        Summary summary = new Summary(SCENARIO, outcome(wrong, new Story(Progress.NONE)), outcome(wrong, story(2, 137, 8)));
+        Summary summary = new Summary(SCENARIO, outcome(wrong, new DemoProgress(Progress.NONE)), outcome(wrong, story(2, 137, 8)));
         assertThat(summary.isSuccess()).isFalse();
         assertThat(text(summary)).contains("bit-identical: yes").contains("the undisturbed run did not verify");
     }

@@ -21,20 +21,20 @@ class DoctorCommandTest {
 
     @Test
     void backEndThatIsChosenAndNotThere_failsTheDefaultSetup() {
-        List<Diagnosis> checks = new BackEndChecks(Settings.of(Map.of("stft.spc", "kryo,nosuch"), Map.of())).run();
-        assertThat(checks).filteredOn(check -> check.name().equals("back end kryo")).allMatch(Diagnosis::works)
-            .allMatch(Diagnosis::needed).hasSize(1);
-        Diagnosis missing = checks.get(checks.size() - 1);
+        List<CheckResult> checks = new BackEndChecks(Settings.of(Map.of("stft.spc", "kryo,nosuch"), Map.of())).run();
+        assertThat(checks).filteredOn(check -> check.name().equals("back end kryo")).allMatch(CheckResult::works)
+            .allMatch(CheckResult::needed).hasSize(1);
+        CheckResult missing = checks.get(checks.size() - 1);
         assertThat(missing.name()).isEqualTo("back end nosuch");
         assertThat(missing.remedy()).contains("spc-nosuch");
-        assertThat(Examination.of("store", checks).works()).isFalse();
+        assertThat(DoctorReport.of("store", checks).works()).isFalse();
     }
 
     @Test
     void thingsThatAreNotNeeded_doNotFailTheDefaultSetup() {
-        Diagnosis missing = Diagnosis.missing("a", "b", "c", "d");
-        assertThat(Examination.of("store", List.of(missing)).works()).isTrue();
-        assertThat(Examination.of("store", List.of(missing.ofNeed())).works()).isFalse();
+        CheckResult missing = CheckResult.missing("a", "b", "c", "d");
+        assertThat(DoctorReport.of("store", List.of(missing)).works()).isTrue();
+        assertThat(DoctorReport.of("store", List.of(missing.ofNeed())).works()).isFalse();
     }
 
     @Test

@@ -8,6 +8,6 @@ class DocumentedJsonTest {
 
     @Test
     void everyMember_isOnThePageOfCommands() throws Exception {
-        assertDocumented("doctor", Examination.class);
+        assertDocumented("doctor", DoctorReport.class);
     }
 }

@@ -15,17 +15,17 @@ class StoreChecksTest {
     @TempDir
     Path directory;
 
-    private static Diagnosis find(List<Diagnosis> all, String name) {
+    private static CheckResult find(List<CheckResult> all, String name) {
         return all.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
     }
 
     @Test
     void storeThatIsThere_isTriedAndLeftAsItWas() throws IOException {
         Store.create(directory);
-        List<Diagnosis> all = new StoreChecks(directory).run();
-        assertThat(all).extracting(Diagnosis::name)
+        List<CheckResult> all = new StoreChecks(directory).run();
+        assertThat(all).extracting(CheckResult::name)
             .containsExactly("store", "space", "forced writing", "renaming", "locking");
-        assertThat(all).allMatch(Diagnosis::works).allMatch(Diagnosis::needed);
+        assertThat(all).allMatch(CheckResult::works).allMatch(CheckResult::needed);
         assertThat(find(all, "store").found()).endsWith("with 0 jobs");
         assertThat(find(all, "locking").found()).as("tried by another process").isEqualTo("keeps another process out");
         assertThat(directory).isDirectoryNotContaining("glob:**/.stft-doctor*");
@@ -34,8 +34,8 @@ class StoreChecksTest {
     @Test
     void storeThatIsNotThere_isTriedInTheDirectoryWhereItWouldBe_andNotMade() {
         Path store = directory.resolve("a/b/store");
-        List<Diagnosis> all = new StoreChecks(store).run();
-        assertThat(all).allMatch(Diagnosis::works);
+        List<CheckResult> all = new StoreChecks(store).run();
+        assertThat(all).allMatch(CheckResult::works);
         assertThat(find(all, "store").found()).contains("is not there yet");
         assertThat(directory).isEmptyDirectory();
     }
@@ -43,7 +43,7 @@ class StoreChecksTest {
     @Test
     void foreignDirectory_isNoStoreAndNothingIsWrittenThere() throws IOException {
         Files.writeString(directory.resolve("notes"), "mine");
-        List<Diagnosis> all = new StoreChecks(directory).run();
+        List<CheckResult> all = new StoreChecks(directory).run();
         assertThat(all).hasSize(1);
         assertThat(all.get(0).works()).isFalse();
         assertThat(all.get(0).found()).contains("is not a store");
@@ -53,6 +53,6 @@ class StoreChecksTest {
     @Test
     void fileInThePlaceOfTheStore_isSaid() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "");
-        assertThat(new StoreChecks(file).run()).hasSize(1).noneMatch(Diagnosis::works);
+        assertThat(new StoreChecks(file).run()).hasSize(1).noneMatch(CheckResult::works);
     }
 }

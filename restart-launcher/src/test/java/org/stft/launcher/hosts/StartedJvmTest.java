@@ -21,7 +21,7 @@ class StartedJvmTest {
 
     @BeforeAll
     static void session() {
-        assumeTrue(!OwnSession.PREFIX.isEmpty(), "no setsid on this machine");
+        assumeTrue(!NewSession.PREFIX.isEmpty(), "no setsid on this machine");
     }
 
     @AfterEach
@@ -36,7 +36,7 @@ class StartedJvmTest {
      * @param then what the rank does when it has read a line
      */
     private StartedJvm start(String then) throws IOException {
-        List<String> command = new ArrayList<>(OwnSession.PREFIX);
+        List<String> command = new ArrayList<>(NewSession.PREFIX);
         command.addAll(List.of("sh", "-c", "sleep 1000 >/dev/null & echo $!; (sleep 1000 >/dev/null & echo $!); "
             + "setsid sh -c 'echo $$; exec sleep 1000 >/dev/null' & read line; " + then));
         Process process = new ProcessBuilder(command).start();

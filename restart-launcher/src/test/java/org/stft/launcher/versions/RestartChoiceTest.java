@@ -24,8 +24,8 @@ class RestartChoiceTest {
     }
 
     private RestartChoice choice() throws IOException {
-        List<Checked> checked = new ArrayList<>();
-        try (Checker checker = new Checker(store.job())) {
+        List<VersionStatus> checked = new ArrayList<>();
+        try (VersionChecker checker = new VersionChecker(store.job())) {
             for (long version : store.job().versions()) {
                 checked.add(checker.full(version, read -> { }));
             }

@@ -17,10 +17,10 @@ import java.util.Random;
 import org.stft.spc.Connection;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
-import org.stft.store.ImageWriter;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
+import org.stft.store.StagedImages;
 import org.stft.store.Store;
 
 /** A real store with a job whose images are random bytes, and ways to damage it. */
@@ -87,7 +87,7 @@ public final class StoreWithVersions {
     private static ImageRecord write(Path staging, int rank, String spc, long seed, int length) throws IOException {
         byte[] bytes = new byte[length];
         new Random(seed).nextBytes(bytes);
-        ImageWriter writer = new ImageWriter(staging);
+        StagedImages writer = new StagedImages(staging);
         Path image = staging.resolve(ImageRecord.fileName(rank, spc));
         try (WritableByteChannel channel = writer.create(image)) {
             channel.write(ByteBuffer.wrap(bytes));

@@ -19,7 +19,7 @@ final class DeepStack {
     private DeepStack() {
     }
 
-    static <T> T run(Work<T> work) throws IOException {
+    static <T> T run(IoCallable<T> work) throws IOException {
         FutureTask<T> task = new FutureTask<>(work::run);
         start(task);
         return await(task);

@@ -15,7 +15,7 @@ final class Failures {
      * @param attempt what fails if it fails: Cannot save "name"
      * @param root how the outermost object is called in the words that say where it failed
      */
-    static <T> T during(String attempt, String root, Work<T> work) throws IOException {
+    static <T> T during(String attempt, String root, IoCallable<T> work) throws IOException {
         try {
             return work.run();
         } catch (UncheckedIOException failure) {

@@ -1,0 +1,84 @@
+package org.stft.launcher.demo;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+import org.stft.launcher.EmbeddedJob;
+import org.stft.launcher.display.Progress;
+import org.stft.launcher.display.Readable;
+import org.stft.link.RankEvent;
+
+/** What happens to the ranks of a job, told to the progress and remembered. */
+final class DemoProgress implements EmbeddedJob.Watcher {
+
+    /** How a process ends that was killed by SIGKILL: 128 and the signal's number. */
+    static final int KILLED = 128 + 9;
+
+    private final Progress progress;
+    private Optional<Map<Integer, Integer>> firstEnd = Optional.empty();
+    private OptionalLong restartedFrom = OptionalLong.empty();
+    private int versions;
+    private long bytes;
+    private long nanos;
+
+    DemoProgress(Progress progress) {
+        this.progress = progress;
+    }
+
+    @Override
+    public void started(int restarts) {
+        progress.note(restarts == 0 ? "" : "restarting");
+    }
+
+    @Override
+    public void reported(int rank, RankEvent report) {
+        if (report instanceof RankEvent.Committed committed) {
+            versions++;
+            bytes += committed.bytes();
+            nanos += committed.nanos();
+            progress.note("version " + committed.version() + ", " + Readable.rate(committed.bytes(), committed.nanos()));
+        } else if (report instanceof RankEvent.Restarted restarted) {
+            restartedFrom = OptionalLong.of(restarted.version());
+            progress.note("restarted from version " + restarted.version());
+        }
+    }
+
+    @Override
+    public void ended(Map<Integer, Integer> culprits) {
+        if (firstEnd.isEmpty()) {
+            firstEnd = Optional.of(culprits);
+        }
+    }
+
+    /** Whether a rank was killed by SIGKILL in the first run of the ranks, not by the launcher. */
+    boolean wasKilled(int rank) {
+        return firstEnd.isPresent() && Integer.valueOf(KILLED).equals(firstEnd.get().get(rank));
+    }
+
+    /** The version from which the ranks were restarted, if they were. */
+    OptionalLong restartedFrom() {
+        return restartedFrom;
+    }
+
+    /** How many versions were committed. */
+    int versions() {
+        return versions;
+    }
+
+    /** How long all images of all versions are. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** How long one version took on average, from the moment all ranks had come to the call to the commit. */
+    long meanMillis() {
+        return versions == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(nanos / versions);
+    }
+
+    /** At what rate they were saved, from the moment all ranks had come to the call to the commit. */
+    String rate() {
+        return Readable.rate(bytes, nanos);
+    }
+}

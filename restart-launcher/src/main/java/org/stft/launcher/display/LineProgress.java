@@ -1,0 +1,65 @@
+package org.stft.launcher.display;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Progress for a log: a line a second, and the last state. */
+final class LineProgress implements Progress {
+
+    private final PrintWriter out;
+    private final String title;
+    private final Unit unit;
+    private final long began = System.nanoTime();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "stft-progress");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private long total;
+    private long reached;
+    private String note = "";
+
+    LineProgress(PrintWriter out, String title, Unit unit) {
+        this.out = out;
+        this.title = title;
+        this.unit = unit;
+        clock.scheduleAtFixedRate(this::print, 1, 1, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public synchronized void total(long units) {
+        total = units;
+    }
+
+    @Override
+    public synchronized void reached(long units) {
+        reached = units;
+    }
+
+    @Override
+    public synchronized void note(String text) {
+        note = text;
+    }
+
+    @Override
+    public synchronized void say(String line) {
+        out.println(line);
+        out.flush();
+    }
+
+    private synchronized void print() {
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began);
+        String all = total > 0 ? "/" + total / unit.size() : "";
+        String behind = note.isEmpty() ? "" : ", " + note;
+        out.println(title + "  " + reached / unit.size() + all + unit.name() + " (" + seconds + " s)" + behind);
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+        print();
+    }
+}

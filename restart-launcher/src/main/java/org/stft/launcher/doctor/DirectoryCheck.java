@@ -1,0 +1,101 @@
+package org.stft.launcher.doctor;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Tries in a directory of its own what a store needs of its file system. Removes it again when closed. */
+final class DirectoryCheck implements AutoCloseable {
+
+    private static final int SECONDS_FOR_OTHER_PROCESS = 30;
+
+    private final Path directory;
+
+    private DirectoryCheck(Path directory) {
+        this.directory = directory;
+    }
+
+    /** @throws IOException if nothing can be written there */
+    static DirectoryCheck in(Path place) throws IOException {
+        return new DirectoryCheck(Files.createTempDirectory(place, ".stft-doctor-")); // no job has a name with a dot first
+    }
+
+    /** Writes a file and forces it and its directory. */
+    String write() throws IOException {
+        long began = System.nanoTime();
+        try (FileChannel file = FileChannel.open(directory.resolve("written"), StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.wrap(new byte[4096]));
+            file.force(true);
+        }
+        try (FileChannel entries = FileChannel.open(directory, StandardOpenOption.READ)) {
+            entries.force(true);
+        }
+        return String.format(Locale.ROOT, "a file and its directory in %.1f ms", (System.nanoTime() - began) / 1e6);
+    }
+
+    /** Renames a directory with a file in it, in one step. */
+    String rename() throws IOException {
+        Path staged = Files.createDirectory(directory.resolve("staged"));
+        Files.createFile(staged.resolve("file"));
+        Files.move(staged, directory.resolve("committed"), StandardCopyOption.ATOMIC_MOVE);
+        return "a directory, in one step";
+    }
+
+    /** Locks a file and lets another process try the same. */
+    String lock() throws IOException {
+        Path file = directory.resolve("lock");
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+             FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                throw new IOException("a new file is locked by somebody else");
+            }
+            int code = otherProcess(file);
+            if (code != LockCheck.REFUSED) {
+                throw new IOException(code == LockCheck.LOCKED ? "another process got the same lock"
+                    : "another process that tried the same lock ended with exit code " + code);
+            }
+            return "keeps another process out";
+        }
+    }
+
+    private static int otherProcess(Path file) throws IOException {
+        List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx32m",
+            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+            LockCheck.class.getName(), file.toString());
+        Process process = new ProcessBuilder(command).redirectErrorStream(true)
+            .redirectOutput(Redirect.to(new File("/dev/null"))).start();
+        try {
+            if (!process.waitFor(SECONDS_FOR_OTHER_PROCESS, TimeUnit.SECONDS)) {
+                throw new IOException("another process that tried the same lock did not end");
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package org.stft.criu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A CRIU that was started before its image is wanted, for real. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class PrestartedDumpTest {
+
+    @TempDir
+    Path directory;
+
+    private Path images;
+    private Path starts;
+
+    @BeforeAll
+    static void criu() {
+        RealCriu.assumeItWorks();
+    }
+
+    @BeforeEach
+    void directories() throws IOException {
+        images = Files.createDirectory(directory.resolve("images"));
+        starts = Files.createFile(directory.resolve("starts"));
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        assertThat(RealCriu.leftOvers()).isEmpty();
+        try (Stream<Path> all = Files.list(images)) {
+            assertThat(all.map(path -> path.getFileName().toString())).as("directories of CRIUs that stood by")
+                .allMatch(name -> name.matches("v\\d+"));
+        }
+    }
+
+    /** A CRIU that can be started for so many dumps. */
+    private CriuHost hostFor(int dumps) throws IOException {
+        Criu criu = Criu.find(System.getenv());
+        Path program = Files.writeString(directory.resolve("criu"), """
+            #!/bin/sh
+            [ "$1" = dump ] || exec %1$s "$@"
+            echo started >>%2$s
+            [ $(wc -l <%2$s) -le %3$d ] && exec %1$s "$@"
+            """.formatted(criu.program(), starts, dumps));
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return new CriuHost(new Criu(program, criu.version()), TestJob.LIMIT);
+    }
+
+    private void tell(TestJob job, int version) throws IOException {
+        Files.createFile(directory.resolve("go-" + version));
+        job.rank(0).await("saved " + version);
+    }
+
+    private static TestJob.Rank start(TestJob job, Path images) throws IOException {
+        return job.start(Stepper.class, List.of(), images.toString(), images.getParent().toString());
+    }
+
+    private static List<ProcessHandle> gatekeepers() {
+        return ProcessHandle.current().descendants()
+            .filter(process -> process.info().commandLine().filter(line -> line.matches("\\S+ \\S+/gatekeeper")).isPresent()).toList();
+    }
+
+    private static ProcessHandle awaitGatekeeper() {
+        await().until(() -> !gatekeepers().isEmpty());
+        return gatekeepers().get(0);
+    }
+
+    @Test
+    void standsBy_takesTheNextImageAndNoOtherIsStarted() throws IOException {
+        try (TestJob job = TestJob.onThisJdk(hostFor(2))) {
+            start(job, images);
+            tell(job, 1);
+            awaitGatekeeper();
+            tell(job, 2);
+            job.killAll();
+            job.restore(images, 2);
+            job.await("restored 2");
+        }
+    }
+
+    @Test
+    void notYetStandingBy_theNextImageIsTakenByANewOne() throws IOException {
+        try (TestJob job = TestJob.onThisJdk(hostFor(2))) {
+            start(job, images);
+            tell(job, 1);
+            tell(job, 2);
+        }
+    }
+
+    @Test
+    void killedWhileItStandsBy_theNextImageIsTakenByANewOne() throws IOException {
+        try (TestJob job = TestJob.onThisJdk(hostFor(3))) {
+            start(job, images);
+            tell(job, 1);
+            ProcessHandle criu = awaitGatekeeper().parent().orElseThrow();
+            criu.destroyForcibly();
+            await().until(() -> !criu.isAlive());
+            tell(job, 2);
+        }
+    }
+
+    @Test
+    void rankKilled_theOneThatStandsByEndsWithTheHost() throws IOException {
+        Path gatekeeper;
+        try (TestJob job = TestJob.onThisJdk(hostFor(2))) {
+            start(job, images);
+            tell(job, 1);
+            gatekeeper = Path.of("/proc", Long.toString(awaitGatekeeper().pid()));
+            job.killAll();
+            assertThat(gatekeepers()).hasSize(1);
+        }
+        assertThat(gatekeeper).as("a process that nobody reaped").doesNotExist();
+    }
+
+    @Test
+    void restoredRank_hasOneStandByInItsNamespace() throws IOException {
+        try (TestJob job = TestJob.onThisJdk(hostFor(4))) { // one more if one stood by for the first process
+            start(job, images);
+            tell(job, 1);
+            job.killAll();
+            job.restore(images, 1);
+            job.await("restored 1");
+            tell(job, 2);
+            assertThat(Namespace.enter(awaitGatekeeper().pid())).as("another namespace than this one").isNotEmpty();
+            tell(job, 3);
+            job.killAll();
+            job.restore(images, 3);
+            job.await("restored 3");
+        }
+    }
+
+    /** A launcher: has a program save itself twice. */
+    static final class Launcher {
+
+        public static void main(String[] arguments) throws Exception {
+            Path images = Path.of(arguments[0]);
+            try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
+                TestJob.Rank rank = start(job, images);
+                for (int version = 1; version <= 2; version++) {
+                    Files.createFile(images.resolveSibling("go-" + version));
+                    rank.await("saved " + version);
+                }
+            }
+        }
+    }
+
+    @Test
+    void temporaryDirectoryForbidsPrograms_imagesAreTakenWithoutStandingBy() throws Exception {
+        Path temporary = Files.createDirectory(directory.resolve("temporary"));
+        run("mount", "-t", "tmpfs", "-o", "noexec", "stft-test", temporary.toString());
+        try {
+            run(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Djava.io.tmpdir=" + temporary,
+                "-cp", TestJob.classPath(), Launcher.class.getName(), images.toString());
+            try (Stream<Path> left = Files.list(temporary)) {
+                assertThat(left.filter(path -> !path.getFileName().toString().startsWith("hsperfdata"))).isEmpty();
+            }
+        } finally {
+            run("umount", temporary.toString());
+        }
+    }
+
+    private static void run(String... command) throws Exception {
+        Process process = new ProcessBuilder(command).inheritIO().start();
+        try {
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

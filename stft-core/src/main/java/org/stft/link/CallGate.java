@@ -1,0 +1,84 @@
+package org.stft.link;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Which checkpoint calls this rank may pass without the others. The launcher asks every rank which call it has come to; who
+ * was asked passes no other before it knows the call at which all meet. So that call is behind all that any rank has passed.
+ */
+final class CallGate {
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private long round;
+    private long reached;
+    private long meeting = NEVER;
+    private boolean asked;
+
+    /** The call that this rank has come to last. */
+    synchronized long reached() {
+        return reached;
+    }
+
+    /** This rank begins behind a call. */
+    synchronized void beginsBehind(long call) {
+        reached = call;
+    }
+
+    /** Answers the launcher. */
+    synchronized long reached(long itsRound) {
+        round = itsRound;
+        asked = true;
+        return reached;
+    }
+
+    /** All ranks meet at this call, or at the first one behind it. Said again on a new line, it has no effect. */
+    synchronized void meetAt(long itsRound, long call) {
+        if (asked && round == itsRound) {
+            meeting = call;
+            asked = false;
+            notifyAll();
+        }
+    }
+
+    /**
+     * Comes to a call.
+     *
+     * @return whether all ranks meet at it; empty if that is not known within the limit
+     */
+    synchronized Optional<Boolean> come(long call, Duration limit) {
+        if (!awaitAnswer(limit)) {
+            return Optional.empty();
+        }
+        reached = call;
+        boolean meets = call >= meeting;
+        if (meets) {
+            meeting = NEVER;
+        }
+        return Optional.of(meets);
+    }
+
+    private boolean awaitAnswer(Duration limit) {
+        long end = System.nanoTime() + limit.toNanos();
+        boolean interrupted = false;
+        while (asked && end - System.nanoTime() > 0) {
+            try {
+                TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
+            } catch (InterruptedException e) {
+                interrupted = true; // the program's business, not ours
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return !asked;
+    }
+
+    /** Another launcher knows of no meeting. */
+    synchronized void forget() {
+        meeting = NEVER;
+        asked = false;
+    }
+}

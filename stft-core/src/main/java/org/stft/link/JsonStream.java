@@ -1,0 +1,86 @@
+package org.stft.link;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/**
+ * A pair of streams that carry JSON objects, each between a record separator and the end of a line (RFC 7464, JSON text sequences), so
+ * that other text between them is recognised. Writing is safe from any thread; one thread may read.
+ */
+public final class JsonStream {
+
+    private static final ObjectMapper JSON = JsonMapper.builder().build();
+    private static final int MOST_LINE_BYTES = 1 << 20;
+    private static final char RECORD_SEPARATOR = 0x1e;
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final Consumer<String> strange;
+
+    public JsonStream(InputStream in, OutputStream out) {
+        this(in, out, null);
+    }
+
+    /** @param strange gets other text that comes, line by line; null if it is an error */
+    public JsonStream(InputStream in, OutputStream out, Consumer<String> strange) {
+        this.in = new BufferedInputStream(in);
+        this.out = out;
+        this.strange = strange;
+    }
+
+    /** Writes an object. */
+    public void write(Object message) throws IOException {
+        byte[] line = (RECORD_SEPARATOR + JSON.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
+        synchronized (out) {
+            out.write(line);
+            out.flush();
+        }
+    }
+
+    /**
+     * Waits for the next object.
+     *
+     * @throws EOFException if the other end has gone
+     * @throws IOException if what came is not of the type, or too long
+     */
+    public <T> T read(Class<T> type) throws IOException {
+        skipStrangeText();
+        String line = readUntil('\n');
+        try {
+            return JSON.readValue(line, type);
+        } catch (JsonProcessingException e) {
+            throw new IOException("a line is not a " + type.getSimpleName() + ": " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private void skipStrangeText() throws IOException {
+        String text = readUntil(RECORD_SEPARATOR);
+        if (!text.isEmpty() && strange == null) {
+            throw new IOException("expected a record, found '" + text.substring(0, Math.min(80, text.length())) + "'");
+        }
+        text.lines().filter(line -> !line.isBlank()).forEach(line -> strange.accept(line));
+    }
+
+    private String readUntil(int end) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int b = in.read(); b != end; b = in.read()) {
+            if (b < 0) {
+                throw new EOFException("the other end has closed the line");
+            }
+            if (bytes.size() == MOST_LINE_BYTES) {
+                throw new IOException("a line is longer than " + MOST_LINE_BYTES + " bytes");
+            }
+            bytes.write(b);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

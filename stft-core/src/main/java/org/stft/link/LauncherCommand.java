@@ -1,0 +1,40 @@
+package org.stft.link;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+/** What the launcher tells a rank. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")
+@JsonSubTypes({@JsonSubTypes.Type(LauncherCommand.Welcome.class), @JsonSubTypes.Type(LauncherCommand.SaveAndStop.class),
+    @JsonSubTypes.Type(LauncherCommand.SayCall.class), @JsonSubTypes.Type(LauncherCommand.Meet.class), @JsonSubTypes.Type(LauncherCommand.End.class)})
+public sealed interface LauncherCommand {
+
+    /** Whether an earlier order is of no use to a rank that is told this one. */
+    default boolean replaces(LauncherCommand earlier) {
+        return isOfAMeeting() && earlier.isOfAMeeting();
+    }
+
+    private boolean isOfAMeeting() {
+        return this instanceof SayCall || this instanceof Meet;
+    }
+
+    /** The answer to a good hello. */
+    record Welcome() implements LauncherCommand {
+    }
+
+    /** Save at the next checkpoint call, then end with exit code {@link Launcher#STOPPED}. */
+    record SaveAndStop() implements LauncherCommand {
+    }
+
+    /** Say which checkpoint call you have come to, and pass no other until you are told where all meet. */
+    record SayCall(long round) implements LauncherCommand {
+    }
+
+    /** At this checkpoint call, or the first one behind it, all ranks meet and agree on what is due. */
+    record Meet(long round, long call) implements LauncherCommand {
+    }
+
+    /** Run the shutdown hooks and end with exit code {@link Launcher#ENDED}. */
+    record End() implements LauncherCommand {
+    }
+}

@@ -1,0 +1,235 @@
+package org.stft.link;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.config.Durations;
+
+/** A rank's end of the line to its launcher. The process ends when the launcher does. */
+public final class LauncherConnection implements Launcher {
+
+    private static final int CONNECT_MILLIS = 10_000;
+    private static final int WELCOME_MILLIS = 60_000; // many ranks may start at once on few processors
+    private static volatile Launcher current = new NoLauncher();
+
+    private final int rank;
+    private String address;
+    private String secret;
+    private JsonSocket wire;
+    private Thread reader;
+    private final CallGate passage = new CallGate();
+    private final List<RankEvent> answers = new ArrayList<>();
+    private boolean paused;
+    private boolean gone;
+    private volatile boolean stop;
+
+    private LauncherConnection(String address, String secret, int rank) {
+        this.address = address;
+        this.secret = secret;
+        this.rank = rank;
+    }
+
+    /**
+     * Connects this process to its launcher.
+     *
+     * @throws IOException if the launcher is not there or refuses
+     */
+    public static void connect(String address, String secret, int rank) throws IOException {
+        current = open(address, secret, rank);
+    }
+
+    static LauncherConnection open(String address, String secret, int rank) throws IOException {
+        LauncherConnection line = new LauncherConnection(address, secret, rank);
+        line.open();
+        return line;
+    }
+
+    static Launcher current() {
+        return current;
+    }
+
+    private void open() throws IOException {
+        int colon = address.lastIndexOf(':');
+        Socket socket = new Socket();
+        socket.connect(new InetSocketAddress(InetAddress.getByName(address.substring(0, colon)),
+            Integer.parseInt(address.substring(colon + 1))), CONNECT_MILLIS);
+        wire = new JsonSocket(socket);
+        wire.readLimit(WELCOME_MILLIS);
+        wire.write(new RankEvent.Hello(rank, ProcessHandle.current().pid(), secret));
+        wire.read(LauncherCommand.Welcome.class);
+        wire.readLimit(0);
+        reader = new Thread(this::listen, "stft-launcher-line");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void listen() {
+        try {
+            while (true) {
+                obey(wire.read(LauncherCommand.class));
+            }
+        } catch (IOException e) {
+            lose();
+        }
+    }
+
+    /** The launcher has died: leave no process behind. But in a process that was just restored, the line of another one came back closed. */
+    private synchronized void lose() {
+        gone = true;
+        if (!paused) {
+            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+            Runtime.getRuntime().halt(1);
+        }
+    }
+
+    private void obey(LauncherCommand order) {
+        if (order instanceof LauncherCommand.SaveAndStop) {
+            stop = true;
+        } else if (order instanceof LauncherCommand.SayCall ask) {
+            answer(new RankEvent.AtCall(ask.round(), passage.reached(ask.round())));
+        } else if (order instanceof LauncherCommand.Meet meet) {
+            passage.meetAt(meet.round(), meet.call());
+        } else if (order instanceof LauncherCommand.End) {
+            // Hooks may never return, and the end of the launcher must be noticed all the same.
+            new Thread(() -> Runtime.getRuntime().exit(ENDED), "stft-end").start();
+        }
+    }
+
+    private synchronized void answer(RankEvent answer) {
+        if (paused) {
+            answers.add(answer);
+        } else {
+            report(answer);
+        }
+    }
+
+    @Override
+    public boolean meets(long call, Duration limit) {
+        return passage.come(call, limit).orElseThrow(() -> new StftException(Category.GIVE_UP, "the launcher asked where this rank is, and "
+            + "then said nothing for " + Durations.format(limit) + ". If its host is only slow, raise stft.enter-limit."));
+    }
+
+    @Override
+    public void report(RankEvent report) {
+        try {
+            wire.write(report);
+        } catch (IOException e) {
+            lose();
+        }
+    }
+
+    @Override
+    public long reached() {
+        return passage.reached();
+    }
+
+    @Override
+    public void beginsBehind(long call) {
+        passage.beginsBehind(call);
+    }
+
+    @Override
+    public boolean stopRequested() {
+        return stop;
+    }
+
+    @Override
+    public synchronized void pause() {
+        paused = true;
+    }
+
+    @Override
+    public synchronized void resume() {
+        paused = false;
+        if (gone) {
+            lose();
+        }
+        answers.forEach(this::report);
+        answers.clear();
+    }
+
+    @Override
+    public void resumeWith(String newAddress, String newSecret) {
+        awaitEndOfLine();
+        address = newAddress;
+        secret = newSecret;
+        stop = false;
+        gone = false;
+        passage.forget();
+        answers.clear();
+        resume();
+        try {
+            open();
+        } catch (IOException e) {
+            lose();
+        }
+    }
+
+    /** The line of the image came back closed; who read it may still be about to answer. */
+    private void awaitEndOfLine() {
+        boolean interrupted = false;
+        while (reader.isAlive()) {
+            try {
+                reader.join();
+            } catch (InterruptedException e) {
+                interrupted = true; // the program's business, not ours
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        try {
+            wire.close();
+        } catch (IOException e) {
+            // it is closed already
+        }
+    }
+
+    /** Stands in for a launcher: prints what is for the user. */
+    private static final class NoLauncher implements Launcher {
+        @Override
+        public void report(RankEvent report) {
+            if (report instanceof RankEvent.Notice notice) {
+                System.err.println("stft: " + notice.text());
+            }
+        }
+
+        @Override
+        public boolean meets(long call, Duration limit) {
+            return true;
+        }
+
+        @Override
+        public long reached() {
+            return 0;
+        }
+
+        @Override
+        public void beginsBehind(long call) {
+        }
+
+        @Override
+        public boolean stopRequested() {
+            return false;
+        }
+
+        @Override
+        public void pause() {
+        }
+
+        @Override
+        public void resume() {
+        }
+
+        @Override
+        public void resumeWith(String address, String secret) {
+            throw new IllegalStateException("this process had no launcher");
+        }
+    }
+}

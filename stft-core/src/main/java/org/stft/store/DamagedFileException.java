@@ -1,0 +1,17 @@
+package org.stft.store;
+
+import java.io.IOException;
+
+/** Something on disk is not what was written: missing, cut, altered or of an unknown form. */
+public final class DamagedFileException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    DamagedFileException(String message) {
+        super(message);
+    }
+
+    DamagedFileException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,93 @@
+package org.stft.store;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** File operations that are on the disk when they return. */
+final class DurableFiles {
+
+    private static final FileAttribute<?> OWNER_ONLY =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+    private DurableFiles() {
+    }
+
+    /** Forces a file's content, or a directory's entries. */
+    static void force(Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    /** As {@link #createDirectories}, but only its owner can read the directory, where the file system knows owners. */
+    static void createPrivateDirectory(Path directory) throws IOException {
+        boolean owners = directory.getFileSystem().supportedFileAttributeViews().contains("posix");
+        createDirectories(directory, owners ? new FileAttribute<?>[] {OWNER_ONLY} : new FileAttribute<?>[0]);
+    }
+
+    /** Makes a directory and those above it that are missing, and forces each new one into the one it is in. */
+    static void createDirectories(Path directory, FileAttribute<?>... attributes) throws IOException {
+        if (Files.isDirectory(directory)) {
+            return;
+        }
+        Path parent = directory.toAbsolutePath().getParent();
+        createDirectories(parent);
+        try {
+            Files.createDirectory(directory, attributes);
+        } catch (FileAlreadyExistsException e) {
+            if (!Files.isDirectory(directory)) {
+                throw e;
+            } // else another rank made it just now
+        }
+        force(parent);
+    }
+
+    /** Moves within one file system, atomically, and forces the target's directory. */
+    static void move(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        force(to.getParent());
+    }
+
+    /** Gives a file new content: after a crash at any moment it has the old or the new one, whole. */
+    static void replace(Path file, byte[] content) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        Files.write(fresh, content);
+        force(fresh);
+        move(fresh, file);
+    }
+
+    /** Removes a file or a whole directory; one that is not there is no error. Links are not followed. */
+    static void delete(Path path) throws IOException {
+        try {
+            Files.walkFileTree(path, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.delete(file);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path directory, IOException e) throws IOException {
+                    if (e != null) {
+                        throw e;
+                    }
+                    Files.delete(directory);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (NoSuchFileException e) {
+            // gone already
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.stft.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.stream.IntStream;
+
+/** Does the same with every chunk of a file: of a large one with several at once, on all processors. */
+final class ParallelChunks {
+
+    /** Of fewer, one thread is done before others have begun. */
+    private static final int MANY = 8;
+
+    private static final ThreadLocal<ByteBuffer> PIECE =
+        ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(Digests.PIECE_BYTES));
+
+    private ParallelChunks() {
+    }
+
+    /** What is done with a chunk. */
+    interface Work {
+        /** @param piece to read with, of {@link Digests#PIECE_BYTES} bytes */
+        void on(int chunk, ByteBuffer piece) throws IOException;
+    }
+
+    /**
+     * Does it.
+     *
+     * @param chunks how many there are
+     * @throws IOException as the work does; then it was not done with all
+     */
+    static void of(int chunks, Work work) throws IOException {
+        IntStream all = IntStream.range(0, chunks);
+        try {
+            (chunks < MANY ? all : all.parallel()).forEach(chunk -> {
+                try {
+                    work.on(chunk, PIECE.get().clear());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+}

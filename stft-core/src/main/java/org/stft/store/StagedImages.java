@@ -1,0 +1,105 @@
+package org.stft.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.stft.spc.ImageFiles;
+
+/**
+ * Writes the images of one rank into a version's staging directory. Every file that is there in the end,
+ * whoever wrote it, is forced and has digests.
+ */
+public final class StagedImages implements ImageFiles {
+
+    private final Path directory;
+    private final Map<Path, Digests> written = new HashMap<>();
+
+    public StagedImages(Path directory) {
+        this.directory = directory;
+    }
+
+    @Override
+    public WritableByteChannel create(Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        return new DigestingChannel(file, digests -> written.put(file.normalize(), digests));
+    }
+
+    @Override
+    public SeekableByteChannel open(Path file) throws IOException {
+        return Files.newByteChannel(file, StandardOpenOption.READ);
+    }
+
+    /**
+     * Ends an image: forces what is not yet forced.
+     *
+     * @param image the name that the back end was given
+     * @return what the manifest will say of the image
+     * @throws IOException if the back end left nothing under that name, or a file cannot be forced
+     */
+    public ImageRecord finish(int rank, String spc, Path image) throws IOException {
+        if (!Files.exists(image)) {
+            throw new IOException("the back end " + spc + " wrote no image " + image);
+        }
+        List<Path> tree = tree(image);
+        List<FileRecord> files = new ArrayList<>();
+        try (FsyncBatch forcing = new FsyncBatch(tree.stream().filter(this::isToBeForced).toList())) {
+            for (Path path : tree) {
+                if (!Files.isDirectory(path)) {
+                    files.add(record(path));
+                }
+            }
+            forcing.await();
+        }
+        return new ImageRecord(rank, spc, files);
+    }
+
+    /** A file that came through {@link #create} is forced already. */
+    private boolean isToBeForced(Path path) {
+        return !written.containsKey(path.normalize());
+    }
+
+    private static List<Path> tree(Path image) throws IOException {
+        try (Stream<Path> paths = Files.walk(image)) {
+            return paths.sorted().toList();
+        }
+    }
+
+    private String nameOf(Path path) {
+        return directory.relativize(path).toString().replace('\\', '/');
+    }
+
+    private FileRecord record(Path path) throws IOException {
+        Digests digests = written.remove(path.normalize());
+        return digests != null ? digests.finish(nameOf(path)) : read(path, nameOf(path));
+    }
+
+    private static FileRecord read(Path path, String name) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            long bytes = channel.size();
+            String[] chunks = new String[Math.toIntExact((bytes + Digests.CHUNK_BYTES - 1) / Digests.CHUNK_BYTES)];
+            ParallelChunks.of(chunks.length, (number, piece) -> chunks[number] = digest(channel, number, piece));
+            return new FileRecord(name, bytes, Digests.fileDigest(List.of(chunks)), List.of(chunks));
+        }
+    }
+
+    private static String digest(FileChannel channel, int chunk, ByteBuffer piece) throws IOException {
+        long start = (long) chunk * Digests.CHUNK_BYTES;
+        long end = Math.min(start + Digests.CHUNK_BYTES, channel.size());
+        Digests digests = new Digests();
+        while (start < end && channel.read(piece.clear().limit((int) Math.min(piece.capacity(), end - start)), start) > 0) {
+            digests.update(piece.flip());
+            start += piece.limit();
+        }
+        return digests.ofChunk();
+    }
+}

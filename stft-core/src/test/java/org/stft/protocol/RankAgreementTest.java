@@ -1,0 +1,157 @@
+package org.stft.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+
+@Timeout(60)
+class RankAgreementTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration SHORT = Duration.ofSeconds(2);
+    private final ExecutorService pool = Executors.newCachedThreadPool();
+
+    @AfterEach
+    void stop() {
+        pool.shutdownNow();
+    }
+
+    private static List<RankAgreement> ranks(int size) {
+        return QueuePort.of(size).stream().map(port -> new RankAgreement(port, new LastCalls())).toList();
+    }
+
+    /** Runs one call per rank at the same time; gives the results or the exceptions. */
+    private List<Object> all(int size, IntFunction<Callable<Object>> calls) throws InterruptedException {
+        List<Future<Object>> futures = new ArrayList<>();
+        for (int rank = 0; rank < size; rank++) {
+            futures.add(pool.submit(calls.apply(rank)));
+        }
+        List<Object> results = new ArrayList<>();
+        for (Future<Object> future : futures) {
+            try {
+                results.add(future.get());
+            } catch (ExecutionException e) {
+                results.add(e.getCause());
+            }
+        }
+        return results;
+    }
+
+    private static byte[] concatenated(List<byte[]> parts) {
+        byte[] all = new byte[parts.size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = parts.get(i)[0];
+        }
+        return all;
+    }
+
+    @Test
+    void everyRankWell_allGetWhatRankZeroMadeOfAllParts() throws Exception {
+        List<RankAgreement> ranks = ranks(5);
+        List<Object> results = all(5, rank -> () -> ranks.get(rank).step("x", LONG,
+            () -> new byte[] {(byte) rank}, RankAgreementTest::concatenated));
+        assertThat(results).allSatisfy(r -> assertThat((byte[]) r).containsExactly(0, 1, 2, 3, 4));
+    }
+
+    @Test
+    void twoRanksFail_allThrowTheSameAndTheNextStepWorks() throws Exception {
+        List<RankAgreement> ranks = ranks(4);
+        List<Object> results = all(4, rank -> () -> ranks.get(rank).step("x", LONG, () -> {
+            if (rank == 1 || rank == 3) {
+                throw new FileSystemException("/f", null, "No space left on device");
+            }
+            return new byte[1];
+        }, parts -> new byte[0]));
+        assertThat(results).allSatisfy(r -> {
+            assertThat((Throwable) r).isInstanceOf(StftException.class)
+                .hasMessage("ranks 1, 3: /f: No space left on device");
+            assertThat(((StftException) r).category()).isEqualTo(Category.RETRY);
+        });
+        assertThat(all(4, rank -> () -> ranks.get(rank).step("y", LONG, () -> new byte[] {7},
+            RankAgreementTest::concatenated))).allSatisfy(r -> assertThat(r).isInstanceOf(byte[].class));
+    }
+
+    @Test
+    void rankZeroFailsToDecide_allThrowTheSame() throws Exception {
+        List<RankAgreement> ranks = ranks(3);
+        List<Object> results = all(3, rank -> () -> ranks.get(rank).step("x", LONG, () -> new byte[0], parts -> {
+            throw new IOException("broken");
+        }));
+        assertThat(results).hasSize(3).allSatisfy(r -> assertThat((Throwable) r).hasMessage("rank 0: broken"));
+    }
+
+    @Test
+    void rankThatNeverComes_isNamedWithItsLastCall() throws Exception {
+        List<QueuePort> ports = QueuePort.of(3);
+        LastCalls lastCalls = new LastCalls();
+        lastCalls.saw(2, "checkpoint() call 7 at A.java:3");
+        List<RankAgreement> ranks = ports.stream().map(port -> new RankAgreement(port, lastCalls)).toList();
+        List<Object> results = all(2, rank -> () -> ranks.get(rank).step("checkpoint()", SHORT, () -> new byte[0],
+            parts -> new byte[0]));
+        assertThat(results).allSatisfy(r -> assertThat((Throwable) r).isInstanceOf(StftException.class)
+            .hasMessageContaining("Missing of 3 ranks: rank 2 (last call: checkpoint() call 7 at A.java:3")
+            .hasMessageContaining("stft.enter-limit"));
+        for (int rank = 0; rank < 2; rank++) {
+            RankAgreement together = ranks.get(rank);
+            assertThatThrownBy(() -> together.barrier("next", LONG)).hasMessageContaining("cannot go on");
+        }
+    }
+
+    @Test
+    void markerOfQuiescenceComesLate_isPassedOver() throws Exception {
+        List<QueuePort> ports = QueuePort.of(2);
+        ports.get(0).send(1, new byte[Long.BYTES]);
+        ports.get(1).send(0, new byte[Long.BYTES]);
+        List<RankAgreement> ranks = ports.stream().map(port -> new RankAgreement(port, new LastCalls())).toList();
+        assertThat(all(2, rank -> () -> ranks.get(rank).step("x", LONG, () -> new byte[] {(byte) rank},
+            RankAgreementTest::concatenated))).allSatisfy(r -> assertThat((byte[]) r).containsExactly(0, 1));
+    }
+
+    @Test
+    void noRank_leavesABarrierBeforeAllHaveEntered() throws Exception {
+        int size = 8;
+        List<RankAgreement> ranks = ranks(size);
+        AtomicInteger entered = new AtomicInteger();
+        List<Object> seen = all(size, rank -> () -> {
+            List<Integer> counts = new ArrayList<>();
+            for (int round = 1; round <= 50; round++) {
+                entered.incrementAndGet();
+                ranks.get(rank).barrier("b", LONG);
+                counts.add(entered.get() - round * size);
+                ranks.get(rank).barrier("b", LONG);
+            }
+            return counts;
+        });
+        assertThat(seen).allSatisfy(counts -> assertThat((List<?>) counts).allMatch(c -> c.equals(0)));
+    }
+
+    @Test
+    void ranksPart_rankZeroLeavesOnlyWhenAllKnowThatTheyMay() throws Exception {
+        List<RankAgreement> ranks = ranks(3);
+        CompletableFuture<Void> zero = CompletableFuture.runAsync(() -> ranks.get(0).part(LONG), pool);
+        CompletableFuture<Void> one = CompletableFuture.runAsync(() -> ranks.get(1).part(SHORT), pool);
+        one.get(30, TimeUnit.SECONDS); // nobody ends here, so rank 1 waits for its limit
+        assertThat(zero).isNotDone();
+        ranks.get(2).part(SHORT);
+        zero.get(30, TimeUnit.SECONDS);
+    }
+}

@@ -89,7 +89,10 @@ final class Program {
         Path directory = Path.of(job.workingDirectory());
         if (!Files.isDirectory(directory)) {
             throw new CommandException(ExitCode.USAGE, "The job's working directory " + directory
-                + " does not exist any more. Make it again, or start the job anew with 'stft run'.");
+                + (directory.equals(Path.of("").toAbsolutePath())
+                    ? " was removed, or has characters that the locale of this process (LC_ALL, LC_CTYPE or LANG) cannot express. Run the "
+                        + "command in a directory that exists, with LC_ALL=C.UTF-8 or another UTF-8 locale."
+                    : " does not exist any more. Make it again, or start the job anew with 'stft run'."));
         }
         ClassPath classPath = new ClassPath(job.classPath(), directory);
         classPath.warnings().forEach(warning -> console.say("warning: " + warning));

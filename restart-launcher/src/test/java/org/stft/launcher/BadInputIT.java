@@ -169,6 +169,13 @@ class BadInputIT {
     }
 
     @Test
+    void workingDirectoryThatTheLocaleCannotExpress_isNamedWithTheRemedy() {
+        job().start("run", List.of("env", "LC_ALL=C", "sh", "-c", "mkdir \"$0\" && cd \"$0\" && exec \"$@\"", jobs.directory() + "/f\u00fcr",
+            Distribution.command().toString(), "run", "-np", "1", "--store=" + jobs.directory().resolve("store"), "Main"))
+            .await().expect(2).expectMessage("LC_ALL=C.UTF-8");
+    }
+
+    @Test
     void jvmOptionThatIsAnOptionOfTheCommandToo_isForTheJvm() {
         StftJob job = jobs.job(Plain.class, 1, "property", "some.key");
         assertThat(job.run("--jvm", "-Dsome.key=some value").expect(0).out()).contains("some.key=some value");

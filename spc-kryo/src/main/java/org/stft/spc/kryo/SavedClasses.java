@@ -76,8 +76,10 @@ final class SavedClasses {
 
     private void add(Object value, Constant constant) {
         if (constants.putIfAbsent(value, constant) == null && written.test(value)) {
-            throw Refusal.ofValue("is the first object of a class whose constant " + constant.name() + " comes before it, where "
-                    + "it was not known as that; protect an object that refers to this one first");
+            throw Refusal.ofValue("is the first object of a class whose constant " + constant.name() + " was saved before it, as an "
+                    + "object like any other: a restart would make a copy, which is not == to the constant. Give the object around both a field "
+                    + "that leads to this class and comes first (fields are saved in the order of their names, those of superclasses "
+                    + "first), or move the constant to a class that has no objects here: then it comes back as a copy");
         }
     }
 

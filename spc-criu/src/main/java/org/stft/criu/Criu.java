@@ -26,7 +26,7 @@ record Criu(Path program, String version) {
     /** Names the program. */
     static final String VARIABLE = "STFT_CRIU";
     private static final String SET_UP = "Run criu/setup.sh of STFT, which needs no root, or set STFT_CRIU to a CRIU "
-        + OLDEST + " or newer.";
+        + OLDEST + " or newer";
 
     /** No CRIU, or none that will do; the message says where it was looked for and what to do. */
     static final class Missing extends IOException {

@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -69,7 +70,7 @@ final class CriuCheckpointer implements Checkpointer {
     public Outcome doCheckpoint() throws IOException {
         Answer answer = ask();
         if (answer instanceof Failed failed) {
-            throw new IOException(failed.why());
+            throw failed.retry() ? new FileSystemException(null, null, failed.why()) : new IOException(failed.why());
         }
         if (answer instanceof Saved saved) {
             connections = saved.connections();

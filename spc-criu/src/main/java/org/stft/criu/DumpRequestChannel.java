@@ -79,7 +79,7 @@ final class DumpRequestChannel {
             int kind = in.readByte();
             return switch (kind) {
                 case Saved.KIND -> Saved.readRest(in);
-                case Failed.KIND -> new Failed(in.readUTF());
+                case Failed.KIND -> new Failed(in.readUTF(), in.readBoolean());
                 case Restored.KIND -> Restored.readRest(in);
                 default -> throw new IOException("an answer of the unknown kind " + kind);
             };
@@ -117,8 +117,12 @@ final class DumpRequestChannel {
         }
     }
 
-    /** The image could not be taken; this is the process that goes on. */
-    record Failed(String why) implements Answer {
+    /**
+     * The image could not be taken; this is the process that goes on.
+     *
+     * @param retry whether it may succeed later
+     */
+    record Failed(String why, boolean retry) implements Answer {
 
         private static final int KIND = 'F';
         private static final int MOST_CHARACTERS = 8000;
@@ -127,6 +131,7 @@ final class DumpRequestChannel {
         public void write(DataOutputStream out) throws IOException {
             out.writeByte(KIND);
             out.writeUTF(why.length() > MOST_CHARACTERS ? why.substring(0, MOST_CHARACTERS) + " ..." : why);
+            out.writeBoolean(retry);
             out.flush();
         }
     }

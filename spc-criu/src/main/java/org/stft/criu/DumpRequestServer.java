@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.FileSystemException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -86,7 +87,7 @@ final class DumpRequestServer implements Closeable {
         try {
             return desk.answer(request, connection);
         } catch (IOException | RuntimeException e) {
-            return new Failed(String.valueOf(e.getMessage()));
+            return new Failed(String.valueOf(e.getMessage()), e instanceof FileSystemException);
         }
     }
 

@@ -8,6 +8,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -114,6 +115,7 @@ final class PrestartedDump implements Closeable {
      * Takes the image. The process goes on afterwards.
      *
      * @param image the name that the files get in the end: before, CRIU may not have opened their directory
+     * @throws FileSystemException if it was killed: the next one may succeed
      * @throws IOException if it fails, with the line of its log that says why, or has not ended when the time is up; then it is
      *     killed, and what it has started too
      */
@@ -136,6 +138,10 @@ final class PrestartedDump implements Closeable {
         }
         if (process.exitValue() != 0) {
             kill(); // CRIU tries what the kernel can with children that wait to be traced; they stay if it is killed
+            if (process.exitValue() == ProcessExit.ofSignal(Libc.SIGKILL)) {
+                throw new FileSystemException(image.toString(), null, "CRIU was killed by SIGKILL while it took the image of process " + pid
+                    + ", as the kernel does if memory is short");
+            }
             throw new IOException("the image of process " + pid + " could not be taken. "
                 + CriuLog.decisiveLine(work.log(), work.output()));
         }

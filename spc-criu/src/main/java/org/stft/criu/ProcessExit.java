@@ -15,7 +15,11 @@ final class ProcessExit {
     /** From a wait status, see wait(2): the exit code, or 128 and the signal's number. */
     static int of(int waitStatus) {
         int signal = waitStatus & 0x7f;
-        return signal == 0 ? waitStatus >>> 8 & 0xff : SIGNALLED + signal;
+        return signal == 0 ? waitStatus >>> 8 & 0xff : ofSignal(signal);
+    }
+
+    static int ofSignal(int signal) {
+        return SIGNALLED + signal;
     }
 
     /** Of a process that has ended and that nobody has reaped yet: the last field of its {@code stat}, see proc(5). */

@@ -100,6 +100,17 @@ class FaultsTest {
     }
 
     @Test
+    void criuKilledBeforeItHasDoneAnything_saysSo_andThatTheNextMaySucceed() throws IOException {
+        String once = "[ \"$1\" = dump ] && mkdir " + directory.resolve("once") + " && kill -9 $$; exec $criu \"$@\"";
+        try (TestJob job = TestJob.onThisJdk(hostWith(once))) {
+            job.startWalkers(1, images, files, 20, 10);
+            assertThat(failure(job, 1)).contains("FileSystemException", "CRIU was killed by SIGKILL");
+            assertThat(job.sums()).isEqualTo(Walkers.expectedSums(1, 20));
+            assertThat(job.rank(0).lines()).contains("saved 2");
+        }
+    }
+
+    @Test
     void dumpNotDoneInTime_killedAndTheJobGoesOn() throws IOException {
         try (TestJob job = TestJob.onThisJdk(hostWith("exec sleep 600"))) {
             job.startWalkers(1, images, files, 10, 10, "-Dstft.criu.limit=700ms");

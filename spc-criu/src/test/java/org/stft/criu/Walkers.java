@@ -161,7 +161,7 @@ final class Walkers {
                 Thread.sleep(Long.MAX_VALUE);
             }
         } catch (IOException e) {
-            System.out.println("failed " + version + ": " + e.getMessage());
+            System.out.println("failed " + version + ": " + e);
         }
     }
 

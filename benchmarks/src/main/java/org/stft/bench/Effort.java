@@ -35,11 +35,11 @@ record Effort(List<Integer> mebibytes, int savingRounds, List<String> problems, 
         1, List.of(1), 1, List.of(2), 1, 5, 0.1);
 
     private static final int LARGE_MEBIBYTES = 128;
-    private static final int LEAST_ROUNDS = 5;
+    private static final int MIN_ROUNDS = 5;
 
     /** How often to save so many MiB per rank: the disk has to take it all. */
     int savingRounds(int size) {
-        return Math.min(savingRounds, Math.max(LEAST_ROUNDS, savingRounds * LARGE_MEBIBYTES / size));
+        return Math.min(savingRounds, Math.max(MIN_ROUNDS, savingRounds * LARGE_MEBIBYTES / size));
     }
 
     /** How many pairs of runs of a problem class: a long run says as much as several short ones. */

@@ -30,7 +30,7 @@ import xdev.Device;
  */
 final class NiodevGuard implements Guard {
 
-    private static final int MOST = 100;
+    private static final int MAX = 100;
     /** On this context the device says goodbye when the program calls Finalize. */
     private static final int FINISH_CONTEXT = 50;
     private static final int ANY = -1;
@@ -52,7 +52,7 @@ final class NiodevGuard implements Guard {
         add(open, Kind.UNRECEIVED_MESSAGE, device.arrived(), tracked);
         add(open, Kind.INCOMPLETE_SEND, device.waitingSends(), tracked);
         add(open, Kind.INCOMPLETE_RECEIVE, device.incompleteReceives(), tracked);
-        return open.stream().limit(MOST).toList();
+        return open.stream().limit(MAX).toList();
     }
 
     private void add(List<OpenCommunication> open, Kind kind, Collection<Niodev.Entry> entries, List<OpenRequest> tracked) {

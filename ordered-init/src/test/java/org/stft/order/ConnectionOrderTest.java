@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Both orders, for every number of ranks from 1 to 64. */
 class ConnectionOrderTest {
 
-    private static final int MOST_RANKS = 64;
+    private static final int MAX_RANKS = 64;
 
     static Stream<Arguments> ordersAndSizes() {
         return Stream.of(ConnectionOrder.values()).flatMap(order ->
-                IntStream.rangeClosed(1, MOST_RANKS).mapToObj(size -> Arguments.of(order, size)));
+                IntStream.rangeClosed(1, MAX_RANKS).mapToObj(size -> Arguments.of(order, size)));
     }
 
     @ParameterizedTest
@@ -51,7 +51,7 @@ class ConnectionOrderTest {
     }
 
     static IntStream sizes() {
-        return IntStream.rangeClosed(1, MOST_RANKS);
+        return IntStream.rangeClosed(1, MAX_RANKS);
     }
 
     @Test

@@ -8,11 +8,11 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Forwards what one rank writes, line by line, each behind a prefix. Bytes are passed on as they are. A line
- * of more than {@link #MOST_LINE_BYTES} goes on in further lines.
+ * of more than {@link #MAX_LINE_BYTES} goes on in further lines.
  */
 final class OutputForwarder implements Runnable {
 
-    static final int MOST_LINE_BYTES = 64 << 10;
+    static final int MAX_LINE_BYTES = 64 << 10;
     private static final int READ_BYTES = 8 << 10;
 
     private final InputStream in;
@@ -69,7 +69,7 @@ final class OutputForwarder implements Runnable {
     }
 
     private void add(byte b) {
-        if (unfinished == MOST_LINE_BYTES && b != '\n') {
+        if (unfinished == MAX_LINE_BYTES && b != '\n') {
             endLine();
             write();
         }

@@ -49,7 +49,7 @@ final class Program {
         for (Setting count : List.of(Setting.KEEP, Setting.EVERY_CALLS)) {
             settings.number(count, 1);
         }
-        for (Setting duration : List.of(Setting.EVERY, Setting.START_TIMEOUT, Setting.ENTER_LIMIT, Setting.SAVE_LIMIT,
+        for (Setting duration : List.of(Setting.EVERY, Setting.START_TIMEOUT, Setting.ENTER_TIMEOUT, Setting.WRITE_TIMEOUT,
                 Setting.STOP_TIMEOUT)) {
             settings.duration(duration);
         }

@@ -33,7 +33,7 @@ import org.stft.link.RankEvent;
 final class RankConnections implements Closeable {
 
     private static final int SECRET_BYTES = 32;
-    private static final int MOST_STRANGERS = 64;
+    private static final int MAX_STRANGERS = 64;
     private static final long HELLO_MILLIS = 60_000; // many ranks may start at once on few processors
     private static final long DOORKEEPER_MILLIS = 5_000;
 
@@ -60,7 +60,7 @@ final class RankConnections implements Closeable {
         this.events = events;
         this.helloMillis = helloMillis;
         this.door = new ServerSocket();
-        door.bind(new InetSocketAddress(on, 0), ranks + MOST_STRANGERS);
+        door.bind(new InetSocketAddress(on, 0), ranks + MAX_STRANGERS);
         this.clock = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "stft-switchboard-clock"));
         this.doorkeeper = daemon(this::admit, "stft-switchboard");
         doorkeeper.start();
@@ -118,7 +118,7 @@ final class RankConnections implements Closeable {
             socket.close();
             return false;
         }
-        if (strangers.size() >= MOST_STRANGERS + ranks) { // the oldest has had the most time; a rank that has just come must get in
+        if (strangers.size() >= MAX_STRANGERS + ranks) { // the oldest has had the most time; a rank that has just come must get in
             Socket oldest = strangers.iterator().next();
             strangers.remove(oldest);
             closeQuietly(oldest);

@@ -20,7 +20,7 @@ import org.stft.services.Services;
  */
 public final class RankMain {
 
-    private static final int MOST_TRACE_CHARS = 64 << 10;
+    private static final int MAX_TRACE_CHARS = 64 << 10;
 
     private RankMain() {
     }
@@ -103,6 +103,6 @@ public final class RankMain {
     private static String stackTrace(Throwable e) {
         StringWriter text = new StringWriter();
         e.printStackTrace(new PrintWriter(text));
-        return text.getBuffer().substring(0, Math.min(MOST_TRACE_CHARS, text.getBuffer().length()));
+        return text.getBuffer().substring(0, Math.min(MAX_TRACE_CHARS, text.getBuffer().length()));
     }
 }

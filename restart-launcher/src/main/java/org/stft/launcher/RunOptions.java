@@ -14,14 +14,14 @@ import picocli.CommandLine.Option;
 /** How a job is run: the options that {@code run} and {@code restart} have in common. */
 final class RunOptions {
 
-    static final int MOST_RANKS = 1024;
+    static final int MAX_RANKS = 1024;
     static final int DEFAULT_RESTARTS = 3;
 
     /** Settings that only the launcher itself gives to a rank. */
     private static final List<Setting> RESERVED = List.of(Setting.RESTART, Setting.FIRST, Setting.PROGRAM,
         Setting.LINK, Setting.SECRET);
 
-    @Option(names = "-np", paramLabel = "N", description = "The number of ranks, 1 to " + MOST_RANKS + ".")
+    @Option(names = "-np", paramLabel = "N", description = "The number of ranks, 1 to " + MAX_RANKS + ".")
     private Integer ranks;
 
     @Option(names = "--spc", paramLabel = "ID[,ID]", description = "The back ends that make images (default: kryo).")
@@ -82,9 +82,9 @@ final class RunOptions {
 
     /** The number of ranks, if given. */
     Optional<Integer> ranks() {
-        if (ranks != null && (ranks < 1 || ranks > MOST_RANKS)) {
+        if (ranks != null && (ranks < 1 || ranks > MAX_RANKS)) {
             throw new CommandException(ExitCode.USAGE,
-                "-np must be a number of ranks from 1 to " + MOST_RANKS + ", but is " + ranks + ".");
+                "-np must be a number of ranks from 1 to " + MAX_RANKS + ", but is " + ranks + ".");
         }
         return Optional.ofNullable(ranks);
     }

@@ -29,7 +29,7 @@ class GenerationsIT {
     private static final Pattern RELAY_RESULT = Pattern.compile("result of rank .*");
     private static final Pattern CG_RESULT = Pattern.compile(" *(Result bits|Zeta is|VERIFICATION) .*");
     private static final int GENERATIONS = 3;
-    private static final int MOST_JOBS = 10;
+    private static final int MAX_JOBS = 10;
 
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
@@ -129,7 +129,7 @@ class GenerationsIT {
         List<String> expected = cg().run().expect(0).result(CG_RESULT);
         assertThat(expected).hasSize(3).anyMatch(line -> line.contains("VERIFICATION SUCCESSFUL"));
         int counted = 0;
-        for (int i = 0; i < wanted * MOST_JOBS && counted < wanted; i++) {
+        for (int i = 0; i < wanted * MAX_JOBS && counted < wanted; i++) {
             StftJob job = cg();
             List<String> story = new ArrayList<>();
             if (killGenerations(job, story)) {

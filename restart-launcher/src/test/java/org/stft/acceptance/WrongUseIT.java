@@ -41,7 +41,7 @@ class WrongUseIT {
     @Test
     void rankThatNeverComesToTheCall_isNamedWithItsLastCall() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.ABSENT);
-        Ended ended = steered.job().run("-Dstft.enter-limit=10s").expect(ExitCode.FAILED.code());
+        Ended ended = steered.job().run("-Dstft.enter-timeout=10s").expect(ExitCode.FAILED.code());
         ended.expectMessage("Not all ranks came to checkpoint() at Steered.java:").expectMessage("within 10s")
             .expectMessage("Missing of 2 ranks: rank 1 (last call: checkpoint() call 2 at Steered.java:");
         expectComesBackFrom(2, steered, 3);
@@ -81,7 +81,7 @@ class WrongUseIT {
     @Test
     void receiveBeforeTheCallThatWaitsForASendBehindIt_namesTheRankThatNeverComes() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.BLOCKED);
-        Ended ended = steered.job().run("-Dstft.enter-limit=10s").expect(ExitCode.FAILED.code());
+        Ended ended = steered.job().run("-Dstft.enter-timeout=10s").expect(ExitCode.FAILED.code());
         ended.expectMessage("Missing of 2 ranks: rank 1");
         expectComesBackFrom(2, steered, 3);
     }

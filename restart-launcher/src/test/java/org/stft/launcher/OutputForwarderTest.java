@@ -39,13 +39,13 @@ class OutputForwarderTest {
 
     @Test
     void lineOfExactlyTheLimit_staysWhole() throws Exception {
-        String line = "x".repeat(OutputForwarder.MOST_LINE_BYTES);
+        String line = "x".repeat(OutputForwarder.MAX_LINE_BYTES);
         assertThat(forward(line + "\ny\n")).isEqualTo("[7] " + line + "\n[7] y\n");
     }
 
     @Test
     void lineOfOneByteMore_goesOnInTheNext() throws Exception {
-        String line = "x".repeat(OutputForwarder.MOST_LINE_BYTES);
+        String line = "x".repeat(OutputForwarder.MAX_LINE_BYTES);
         assertThat(forward(line + "yz\nw")).isEqualTo("[7] " + line + "\n[7] yz\n[7] w\n");
     }
 

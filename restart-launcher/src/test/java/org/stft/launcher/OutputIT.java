@@ -50,7 +50,7 @@ class OutputIT {
         Ended ended = run("long").expect(0);
         for (int rank = 0; rank < RANKS; rank++) {
             List<String> lines = linesOf(rank, ended.out());
-            assertThat(lines).hasSize(Plain.LONG_LINE / OutputForwarder.MOST_LINE_BYTES + 1)
+            assertThat(lines).hasSize(Plain.LONG_LINE / OutputForwarder.MAX_LINE_BYTES + 1)
                 .last().isEqualTo("behind the long line");
             assertThat(String.join("", lines.subList(0, lines.size() - 1))).isEqualTo("x".repeat(Plain.LONG_LINE));
         }

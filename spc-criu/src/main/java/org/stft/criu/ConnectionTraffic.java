@@ -125,7 +125,7 @@ final class ConnectionTraffic {
         return "expected no message in transit, but after " + limit.toMillis() + " ms " + (busy.isEmpty()
             ? "the process still communicated" : "there still were bytes on the connection" + (busy.size() == 1 ? " " : "s ")
             + busy.stream().map(Count::describe).collect(Collectors.joining(", ")))
-            + ". Let no thread of the program communicate during checkpoint(), or raise stft.criu.quiet-limit.";
+            + ". Let no thread of the program communicate during checkpoint(), or raise stft.criu.quiet-timeout.";
     }
 
     /** The established connections of a process; by inode. */

@@ -29,7 +29,7 @@ final class CriuCheckpointer implements Checkpointer {
 
     private final RankContext rank;
     private final Duration limit;
-    private final Duration quietLimit;
+    private final Duration quietTimeout;
     private final boolean collect;
     private final boolean committedLater;
     private final HeapCompaction garbage = new HeapCompaction();
@@ -39,8 +39,8 @@ final class CriuCheckpointer implements Checkpointer {
 
     CriuCheckpointer(RankContext rank) {
         this.rank = rank;
-        this.limit = CriuSetting.LIMIT.duration(rank.setting(CriuSetting.LIMIT.key()));
-        this.quietLimit = CriuSetting.QUIET_LIMIT.duration(rank.setting(CriuSetting.QUIET_LIMIT.key()));
+        this.limit = CriuSetting.TIMEOUT.duration(rank.setting(CriuSetting.TIMEOUT.key()));
+        this.quietTimeout = CriuSetting.QUIET_TIMEOUT.duration(rank.setting(CriuSetting.QUIET_TIMEOUT.key()));
         this.committedLater = rank.setting("stft.commit-later").filter("on"::equals).isPresent();
         this.collect = CriuSetting.COLLECT.isOn(rank.setting(CriuSetting.COLLECT.key()));
     }
@@ -88,7 +88,7 @@ final class CriuCheckpointer implements Checkpointer {
         byte[] secret = HexFormat.of().parseHex(environment.get(DumpRequestChannel.SECRET));
         try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
             return await(socket, new Request(secret, rank.rank(), ProcessHandle.current().pid(), limit.toMillis(),
-                quietLimit.toMillis(), !committedLater, image.toAbsolutePath().toString()));
+                quietTimeout.toMillis(), !committedLater, image.toAbsolutePath().toString()));
         }
     }
 

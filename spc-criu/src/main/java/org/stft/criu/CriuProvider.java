@@ -79,11 +79,11 @@ public final class CriuProvider implements CheckpointerProvider {
         return new CriuCheckpointer(rank);
     }
 
-    /** {@inheritDoc} Its time limit is {@code stft.criu.limit} of this process: a system property, or in the environment. */
+    /** {@inheritDoc} Its time limit is {@code stft.criu.timeout} of this process: a system property, or in the environment. */
     @Override
     public Optional<ProcessHost> openHost() throws IOException {
-        Optional<String> limit = Optional.ofNullable(System.getProperty(CriuSetting.LIMIT.key()))
-            .or(() -> Optional.ofNullable(System.getenv("STFT_CRIU_LIMIT")));
-        return Optional.of(new CriuHost(Criu.find(System.getenv()), CriuSetting.LIMIT.duration(limit)));
+        Optional<String> limit = Optional.ofNullable(System.getProperty(CriuSetting.TIMEOUT.key()))
+            .or(() -> Optional.ofNullable(System.getenv("STFT_CRIU_TIMEOUT")));
+        return Optional.of(new CriuHost(Criu.find(System.getenv()), CriuSetting.TIMEOUT.duration(limit)));
     }
 }

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 
 /** This back end's own settings. The table in {@code docs/criu.md} says the same; a test compares the two. */
 enum CriuSetting {
-    LIMIT("stft.criu.limit", "2m"),
-    QUIET_LIMIT("stft.criu.quiet-limit", "10s"),
+    TIMEOUT("stft.criu.timeout", "2m"),
+    QUIET_TIMEOUT("stft.criu.quiet-timeout", "10s"),
     COLLECT("stft.criu.collect", "on");
 
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");

@@ -20,7 +20,7 @@ final class Dump implements Closeable {
     private final long line;
     private final Predicate<ConnectionTraffic.Count> counted;
     private final Path image;
-    private final Duration quietLimit;
+    private final Duration quietTimeout;
     private ConnectionTraffic.Look connections;
     private PrestartedDump criu;
 
@@ -41,7 +41,7 @@ final class Dump implements Closeable {
         this.counted = connection -> connection.inode() != line && !outside.test(connection);
         this.connections = connections;
         this.image = Path.of(request.image());
-        this.quietLimit = Duration.ofMillis(request.quietMillis());
+        this.quietTimeout = Duration.ofMillis(request.quietMillis());
     }
 
     /** How long the image may take. */
@@ -52,7 +52,7 @@ final class Dump implements Closeable {
     /** Has a CRIU stand by, and waits until nothing moves on the connections of the process. */
     void prepare() throws IOException {
         criu = standbys.take(request.rank(), pid, request.pid(), image);
-        connections = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietLimit);
+        connections = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietTimeout);
     }
 
     /**
@@ -62,7 +62,7 @@ final class Dump implements Closeable {
      * @throws IOException if CRIU fails, with the line of its log that says why, or could not restore what it saved; the process goes on
      */
     List<Connection> take() throws IOException {
-        Map<Long, ConnectionTraffic.Count> before = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietLimit).connections();
+        Map<Long, ConnectionTraffic.Count> before = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietTimeout).connections();
         Optional<PageWriteBack> started = request.writeBack() ? Optional.of(new PageWriteBack(criu.directory())) : Optional.empty();
         try {
             criu.takeImage(image, limit());

@@ -125,12 +125,12 @@ final class DumpRequestChannel {
     record Failed(String why, boolean retry) implements Answer {
 
         private static final int KIND = 'F';
-        private static final int MOST_CHARACTERS = 8000;
+        private static final int MAX_CHARACTERS = 8000;
 
         @Override
         public void write(DataOutputStream out) throws IOException {
             out.writeByte(KIND);
-            out.writeUTF(why.length() > MOST_CHARACTERS ? why.substring(0, MOST_CHARACTERS) + " ..." : why);
+            out.writeUTF(why.length() > MAX_CHARACTERS ? why.substring(0, MAX_CHARACTERS) + " ..." : why);
             out.writeBoolean(retry);
             out.flush();
         }

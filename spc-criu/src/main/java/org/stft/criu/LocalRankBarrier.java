@@ -150,6 +150,6 @@ final class LocalRankBarrier {
         missing.removeAll(present);
         present.remove(rank);
         return new IOException("rank " + rank + " was saved, but of the other ranks " + missing + " were not within "
-            + limit.toMillis() + " ms. Look at what they wrote; if they are only slow, raise stft.criu.limit.");
+            + limit.toMillis() + " ms. Look at what they wrote; if they are only slow, raise stft.criu.timeout.");
     }
 }

@@ -128,7 +128,7 @@ final class PrestartedDump implements Closeable {
         try {
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 kill();
-                throw new IOException("CRIU did not end within " + limit.toMillis() + " ms and was killed. Raise stft.criu.limit"
+                throw new IOException("CRIU did not end within " + limit.toMillis() + " ms and was killed. Raise stft.criu.timeout"
                     + " if the disk is slow. " + CriuLog.decisiveLine(work.log(), work.output()));
             }
         } catch (InterruptedException e) {

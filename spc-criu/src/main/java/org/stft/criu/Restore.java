@@ -114,7 +114,7 @@ final class Restore implements Closeable {
             if (code < 0) {
                 namespace.close(); // and with it CRIU
                 throw new IOException("CRIU did not restore " + image + " within " + limit.toMillis() + " ms and was "
-                    + "killed. Raise stft.criu.limit if the disk is slow. "
+                    + "killed. Raise stft.criu.timeout if the disk is slow. "
                     + CriuLog.decisiveLine(work.log(), work.output()));
             }
             if (code != 0) {

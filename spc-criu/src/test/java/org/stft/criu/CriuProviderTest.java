@@ -44,12 +44,12 @@ class CriuProviderTest {
 
     @Test
     void wrongSetting_isRefusedBeforeTheFirstCheckpoint() {
-        System.setProperty("stft.criu.limit", "soon");
+        System.setProperty("stft.criu.timeout", "soon");
         try {
             assertThatIllegalArgumentException().isThrownBy(() -> new ProgramContext(0, 1, Path.of("images")))
-                .withMessageContainingAll("stft.criu.limit", "'soon'");
+                .withMessageContainingAll("stft.criu.timeout", "'soon'");
         } finally {
-            System.clearProperty("stft.criu.limit");
+            System.clearProperty("stft.criu.timeout");
         }
     }
 }

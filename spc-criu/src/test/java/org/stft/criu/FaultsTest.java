@@ -113,8 +113,8 @@ class FaultsTest {
     @Test
     void dumpNotDoneInTime_killedAndTheJobGoesOn() throws IOException {
         try (TestJob job = TestJob.onThisJdk(hostWith("exec sleep 600"))) {
-            job.startWalkers(1, images, files, 10, 10, "-Dstft.criu.limit=700ms");
-            assertThat(failure(job, 1)).contains("did not end within 700 ms", "stft.criu.limit");
+            job.startWalkers(1, images, files, 10, 10, "-Dstft.criu.timeout=700ms");
+            assertThat(failure(job, 1)).contains("did not end within 700 ms", "stft.criu.timeout");
             assertThat(job.sums()).isEqualTo(Walkers.expectedSums(1, 10));
         }
     }
@@ -140,9 +140,9 @@ class FaultsTest {
     @Test
     void bytesStillOnAConnection_refusedWithAddressesAndCountAndTheJobGoesOn() throws IOException {
         try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
-            job.start(Talkers.class, List.of("-Dstft.criu.quiet-limit=300ms"), images.toString());
+            job.start(Talkers.class, List.of("-Dstft.criu.quiet-timeout=300ms"), images.toString());
             String failed = failure(job, 1);
-            assertThat(failed).contains("expected no message in transit", "127.0.0.1:", "(5 bytes not read", "stft.criu.quiet-limit");
+            assertThat(failed).contains("expected no message in transit", "127.0.0.1:", "(5 bytes not read", "stft.criu.quiet-timeout");
             job.rank(0).await("saved 2");
             assertThat(job.rank(0).exitCode()).isZero();
         }
@@ -219,7 +219,7 @@ class FaultsTest {
             byte[] whole = Files.readAllBytes(pages);
             Files.write(pages, Arrays.copyOf(whole, 100_000));
             assertThatThrownBy(() -> job.restore(images, 1)).isInstanceOf(IOException.class)
-                .hasMessageContainingAll("did not restore", "within 2000 ms", "stft.criu.limit");
+                .hasMessageContainingAll("did not restore", "within 2000 ms", "stft.criu.timeout");
             Files.write(pages, whole);
             requireRestorable(job);
         }

@@ -41,14 +41,14 @@ class SmallPartsTest {
     @ParameterizedTest
     @CsvSource({"500ms,500", "30s,30000", "2m,120000", "1h,3600000", "' 7s ',7000"})
     void time_isANumberWithItsUnit(String value, long millis) {
-        assertThat(CriuSetting.LIMIT.duration(Optional.of(value))).hasMillis(millis);
+        assertThat(CriuSetting.TIMEOUT.duration(Optional.of(value))).hasMillis(millis);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "5", "s", "-1s", "1d", "1.5s", "99999999999s"})
     void noTime_isRefusedWithTheKeyAndAnExample(String value) {
-        assertThatThrownBy(() -> CriuSetting.QUIET_LIMIT.duration(Optional.of(value)))
-            .hasMessageContainingAll("stft.criu.quiet-limit", "'" + value + "'", "30s");
+        assertThatThrownBy(() -> CriuSetting.QUIET_TIMEOUT.duration(Optional.of(value)))
+            .hasMessageContainingAll("stft.criu.quiet-timeout", "'" + value + "'", "30s");
     }
 
     @Test
@@ -171,6 +171,6 @@ class SmallPartsTest {
         LocalRankBarrier gathering = new LocalRankBarrier();
         List.of(0, 1, 2).forEach(gathering::add);
         assertThatIOException().isThrownBy(() -> gathering.await(1, Duration.ofMillis(20)))
-            .withMessageContainingAll("[0, 2]", "20 ms", "stft.criu.limit");
+            .withMessageContainingAll("[0, 2]", "20 ms", "stft.criu.timeout");
     }
 }

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 public final class JsonStream {
 
     private static final ObjectMapper JSON = JsonMapper.builder().build();
-    private static final int MOST_LINE_BYTES = 1 << 20;
+    private static final int MAX_LINE_BYTES = 1 << 20;
     private static final char RECORD_SEPARATOR = 0x1e;
 
     private final InputStream in;
@@ -76,8 +76,8 @@ public final class JsonStream {
             if (b < 0) {
                 throw new EOFException("the other end has closed the line");
             }
-            if (bytes.size() == MOST_LINE_BYTES) {
-                throw new IOException("a line is longer than " + MOST_LINE_BYTES + " bytes");
+            if (bytes.size() == MAX_LINE_BYTES) {
+                throw new IOException("a line is longer than " + MAX_LINE_BYTES + " bytes");
             }
             bytes.write(b);
         }

@@ -24,7 +24,7 @@ final class LastCalls {
     String missing(String step, List<Integer> ranks, int size, Duration limit) {
         return "Not all ranks came to " + step + " within " + Durations.format(limit) + ". Missing of " + size
             + " ranks: " + ranks.stream().map(this::describe).collect(Collectors.joining("; "))
-            + ". Every rank must make the same calls; if the ranks are only slow, raise stft.enter-limit.";
+            + ". Every rank must make the same calls; if the ranks are only slow, raise stft.enter-timeout.";
     }
 
     private String describe(int rank) {

@@ -31,7 +31,7 @@ import org.stft.store.JobStore;
 /** One rank of a job that saves versions, from the start of STFT to its end. */
 public final class Session {
 
-    private static final Duration PARTING_LIMIT = Duration.ofSeconds(10);
+    private static final Duration DEPART_TIMEOUT = Duration.ofSeconds(10);
 
     private Settings settings;
     private final MessagePassing ranks;
@@ -39,8 +39,8 @@ public final class Session {
     private final LastCalls lastCalls = new LastCalls();
     private final RankAgreement together;
     private final ProtectedObjects protection = new ProtectedObjects();
-    private final Duration enterLimit;
-    private final Duration saveLimit;
+    private final Duration enterTimeout;
+    private final Duration writeTimeout;
     private final Vote vote;
     private final CallGuard guard;
     private final Supplier<String> callSite;
@@ -65,11 +65,11 @@ public final class Session {
         this.callSite = callSite;
         this.ranks = ranks;
         this.together = new RankAgreement(ranks, lastCalls);
-        this.enterLimit = settings.duration(Setting.ENTER_LIMIT).orElseThrow();
+        this.enterTimeout = settings.duration(Setting.ENTER_TIMEOUT).orElseThrow();
         this.interval = CheckpointInterval.of(settings);
-        this.saveLimit = settings.duration(Setting.SAVE_LIMIT).orElseThrow();
-        this.vote = new Vote(together, saveLimit);
-        this.guard = new CallGuard(enterLimit);
+        this.writeTimeout = settings.duration(Setting.WRITE_TIMEOUT).orElseThrow();
+        this.vote = new Vote(together, writeTimeout);
+        this.guard = new CallGuard(enterTimeout);
     }
 
     /**
@@ -112,7 +112,7 @@ public final class Session {
         nextVersion = opening.nextVersion();
         armFault();
         rank = new CheckpointContext(ranks.rank(), ranks.size(), settings, protection);
-        together.step("the start of the back ends", enterLimit, () -> {
+        together.step("the start of the back ends", enterTimeout, () -> {
             settings.requireKnown(Services.backEnds().values(), Services.bindings().values());
             backEnds = new BackEnds(settings.list(Setting.SPC), rank);
             commitsLater = settings.on(Setting.COMMIT_LATER);
@@ -153,12 +153,12 @@ public final class Session {
     }
 
     private void restart(String wanted, JobStore store) {
-        Chosen chosen = new RestartSelection(together, store, launcher, saveLimit, rank,
+        Chosen chosen = new RestartSelection(together, store, launcher, writeTimeout, rank,
             settings.find(Setting.PROGRAM).orElse(""), backEnds.idsOfObjects(), settings.number(Setting.FIRST, 1)).choose(wanted);
         Faults.at(CrashPoint.SELECTED);
         long version = chosen.manifest().version();
         ImageRecord image = chosen.manifest().image(ranks.rank(), chosen.spc()).orElseThrow();
-        together.step("the restart from version " + version, enterLimit, () -> {
+        together.step("the restart from version " + version, enterTimeout, () -> {
             backEnds.restart(chosen.spc(), store.directoryOf(version).resolve(
                 ImageRecord.fileName(ranks.rank(), chosen.spc())), store.files(version, image));
             return new byte[0];
@@ -261,7 +261,7 @@ public final class Session {
         }
         String site = callSite.get();
         Checkpoint settled = settle();
-        CheckpointPlan plan = CheckpointPlan.decode(together.step("checkpoint() at " + site, enterLimit, () -> {
+        CheckpointPlan plan = CheckpointPlan.decode(together.step("checkpoint() at " + site, enterTimeout, () -> {
             guard.requireAlone();
             protection.seal();
             reportRestored();
@@ -282,7 +282,7 @@ public final class Session {
 
     /** Whether this rank knows by itself, and that all others know too, that nothing happens at this call. */
     private boolean passes(boolean forced) {
-        boolean meets = launcher.meets(call, enterLimit);
+        boolean meets = launcher.meets(call, enterTimeout);
         if (meets || forced || interval.isDueByCalls() || protection.isRestoring()) {
             dueReported = false;
             return false;
@@ -364,9 +364,9 @@ public final class Session {
     private void quiesce(String site) {
         Quiescence quiescence = new Quiescence(ranks, call);
         if (backEnds.areAllOfProcesses()) {
-            quiescence.awaitArrival(enterLimit);
+            quiescence.awaitArrival(enterTimeout);
         } else if (settings.on(Setting.GUARD)) {
-            quiescence.require(enterLimit, site);
+            quiescence.require(enterTimeout, site);
         }
         Faults.at(CrashPoint.QUIESCED);
     }
@@ -397,7 +397,7 @@ public final class Session {
         interval = CheckpointInterval.of(settings);
         dueReported = false;
         commitsLater = settings.on(Setting.COMMIT_LATER);
-        together.step("the return from version " + version, enterLimit, takingUp, RankAgreement.NOTHING);
+        together.step("the return from version " + version, enterTimeout, takingUp, RankAgreement.NOTHING);
         restoredReported = false;
         reportRestored();
         restartedFrom = OptionalLong.of(version);
@@ -425,7 +425,7 @@ public final class Session {
         nextVersion = plan.version() + 1;
         if (plan.stop()) {
             awaitRemoval();
-            together.part(PARTING_LIMIT);
+            together.part(DEPART_TIMEOUT);
             guard.leave(); // what runs when the process ends may close STFT
             Runtime.getRuntime().exit(Launcher.STOPPED);
         }

@@ -22,7 +22,7 @@ final class JobFiles {
         .enable(SerializationFeature.INDENT_OUTPUT, SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
         .build();
 
-    private static final long MOST_BYTES = 16 << 20;
+    private static final long MAX_BYTES = 16 << 20;
 
     private JobFiles() {
     }
@@ -34,7 +34,7 @@ final class JobFiles {
 
     static Optional<JobFile> read(Path file) throws IOException {
         try {
-            JsonNode tree = ChecksummedJson.open(JSON, file.toString(), StoredFile.read(file, MOST_BYTES));
+            JsonNode tree = ChecksummedJson.open(JSON, file.toString(), StoredFile.read(file, MAX_BYTES));
             requireKnownFormat(file, tree.path("format").asInt(-1));
             return Optional.of(JSON.treeToValue(tree, JobFile.class));
         } catch (NoSuchFileException e) {

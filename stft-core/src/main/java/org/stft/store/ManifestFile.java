@@ -22,7 +22,7 @@ import org.stft.StftException.Category;
  */
 final class ManifestFile {
 
-    private static final long MOST_BYTES = 64 << 20; // of terabytes in a thousand ranks
+    private static final long MAX_BYTES = 64 << 20; // of terabytes in a thousand ranks
 
     private static final ObjectMapper JSON = JsonMapper.builder()
         .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
@@ -60,7 +60,7 @@ final class ManifestFile {
 
     private static byte[] bytes(Path file) throws IOException {
         try {
-            return StoredFile.read(file, MOST_BYTES);
+            return StoredFile.read(file, MAX_BYTES);
         } catch (NoSuchFileException e) {
             throw new DamagedFileException("there is no " + file, e);
         }

@@ -21,7 +21,7 @@ import org.stft.StftException.Category;
 public final class Store {
 
     private static final String MARKER = "stft-store";
-    private static final long MOST_MARKER_BYTES = 4 << 10;
+    private static final long MAX_MARKER_BYTES = 4 << 10;
     private static final String MARKER_TEXT = "STFT store, format 1, id ";
     private static final Pattern MARKER_LINE =
         Pattern.compile(MARKER_TEXT + "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\n?");
@@ -102,7 +102,7 @@ public final class Store {
         Path marker = directory.resolve(MARKER);
         try {
             String text = Files.exists(marker)
-                ? new String(StoredFile.read(marker, MOST_MARKER_BYTES), StandardCharsets.ISO_8859_1) : null;
+                ? new String(StoredFile.read(marker, MAX_MARKER_BYTES), StandardCharsets.ISO_8859_1) : null;
             if (text == null) {
                 throw noStore(directory, "it has no file " + MARKER, "");
             }

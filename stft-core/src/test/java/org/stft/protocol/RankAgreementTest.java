@@ -109,7 +109,7 @@ class RankAgreementTest {
             parts -> new byte[0]));
         assertThat(results).allSatisfy(r -> assertThat((Throwable) r).isInstanceOf(StftException.class)
             .hasMessageContaining("Missing of 3 ranks: rank 2 (last call: checkpoint() call 7 at A.java:3")
-            .hasMessageContaining("stft.enter-limit"));
+            .hasMessageContaining("stft.enter-timeout"));
         for (int rank = 0; rank < 2; rank++) {
             RankAgreement together = ranks.get(rank);
             assertThatThrownBy(() -> together.barrier("next", LONG)).hasMessageContaining("cannot go on");

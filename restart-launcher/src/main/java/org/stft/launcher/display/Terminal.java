@@ -17,8 +17,8 @@ public record Terminal(boolean present, int columns) {
     public static final Terminal NONE = new Terminal(false, 0);
 
     private static final int USUAL_COLUMNS = 80;
-    private static final int LEAST_COLUMNS = 40;
-    private static final int MOST_COLUMNS = 120;
+    private static final int MIN_COLUMNS = 40;
+    private static final int MAX_COLUMNS = 120;
 
     /** That of this process. */
     public static Terminal ofStandardError() {
@@ -43,6 +43,6 @@ public record Terminal(boolean present, int columns) {
 
     private static int columns(String size) {
         int columns = size.matches("\\d{1,5} \\d{1,5}") ? Integer.parseInt(size.split(" ")[1]) : 0;
-        return columns < LEAST_COLUMNS ? USUAL_COLUMNS : Math.min(columns, MOST_COLUMNS);
+        return columns < MIN_COLUMNS ? USUAL_COLUMNS : Math.min(columns, MAX_COLUMNS);
     }
 }

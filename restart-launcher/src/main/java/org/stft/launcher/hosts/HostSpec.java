@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 public record HostSpec(String text, int places) {
 
     static final String LOCAL = "local";
-    private static final int MOST_PLACES = 1024;
+    private static final int MAX_PLACES = 1024;
     /** An agent disregards the signal itself, and must not hand on that it is ignored. docker, a Go program, would not ignore it, but leaves it blocked. */
     private static final List<String> SHIELD = List.of("sh", "-c", "trap '' TERM; env --block-signal=TERM true 2>/dev/null"
         + " && exec env --block-signal=TERM \"$@\"; exec \"$@\"", "sh");
@@ -45,8 +45,8 @@ public record HostSpec(String text, int places) {
                 + " to get N ranks in a row, found '" + word + "'");
         }
         int places = matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2));
-        if (places < 1 || places > MOST_PLACES) {
-            throw new IllegalArgumentException("expected 1 to " + MOST_PLACES + " places, found '" + word + "'");
+        if (places < 1 || places > MAX_PLACES) {
+            throw new IllegalArgumentException("expected 1 to " + MAX_PLACES + " places, found '" + word + "'");
         }
         return new HostSpec(matcher.group(1), places);
     }

@@ -8,7 +8,7 @@ import java.util.Deque;
 /** What a process on another host writes, as a stream. Whoever puts more than is read waits. */
 final class RemoteInputStream extends InputStream {
 
-    private static final int MOST_PIECES = 64;
+    private static final int MAX_PIECES = 64;
 
     private final Deque<byte[]> pieces = new ArrayDeque<>();
     private byte[] piece = new byte[0];
@@ -18,7 +18,7 @@ final class RemoteInputStream extends InputStream {
 
     /** Adds bytes; those that nobody will read are dropped. */
     synchronized void put(byte[] bytes) {
-        while (pieces.size() == MOST_PIECES && !closed && !ended) {
+        while (pieces.size() == MAX_PIECES && !closed && !ended) {
             await();
         }
         if (!closed && !ended && bytes.length > 0) {

@@ -98,7 +98,7 @@ public final class SealedFiles implements ImageFiles {
     /** Gives at most 1000 bytes per read, for a channel may give fewer bytes than were asked for. */
     private final class Watched implements SeekableByteChannel {
 
-        private static final int MOST = 1000;
+        private static final int MAX = 1000;
 
         private final SeekableByteChannel channel;
 
@@ -109,7 +109,7 @@ public final class SealedFiles implements ImageFiles {
         @Override
         public int read(ByteBuffer bytes) throws IOException {
             int limit = bytes.limit();
-            bytes.limit(Math.min(limit, bytes.position() + MOST));
+            bytes.limit(Math.min(limit, bytes.position() + MAX));
             try {
                 return channel.read(bytes);
             } finally {

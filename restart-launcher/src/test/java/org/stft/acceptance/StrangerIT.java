@@ -109,12 +109,12 @@ class StrangerIT {
             run.awaitThat("it is restarted", () -> run.err().contains("restarted from version 3 by " + spc));
             assertThat(run.ranks().values()).as("a rank that runs listens on no port").hasSize(RANKS)
                 .allMatch(pid -> ListeningPort.of(pid).isEmpty());
+            run.awaitThat("strangers have come often", () -> siege.connections().values().stream().anyMatch(count -> count > 100));
             assertThat(waiting.finish(run).result(RESULT)).isEqualTo(expected);
             siege.requireSound();
             connections = siege.connections();
         }
         assertThat(connections.keySet()).noneMatch(port -> port.address().isAnyLocalAddress());
-        assertThat(connections.values()).as("connections of strangers, at %s", connections).anyMatch(count -> count > 100);
     }
 
     /** So that the ports of the others are open until the strangers have found them all. */

@@ -1,6 +1,8 @@
 package org.stft.launcher;
 
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import mpi.MPI;
 import mpi.MPIException;
 
@@ -9,6 +11,7 @@ public final class Bereaved {
 
     /** More than MPJ Express sends before it is asked for. */
     private static final int LONG = 1_000_000;
+    private static final CountDownLatch PRINTED = new CountDownLatch(1);
 
     private Bereaved() {
     }
@@ -20,6 +23,7 @@ public final class Bereaved {
             MPI.COMM_WORLD.Send(new byte[1], 0, 1, MPI.BYTE, 0, 2);
             new ProcessBuilder("kill", "-KILL", Long.toString(ProcessHandle.current().pid())).start();
         } else if (MPI.COMM_WORLD.Rank() == 0) {
+            Runtime.getRuntime().addShutdownHook(new Thread(Bereaved::awaitPrinted));
             MPI.COMM_WORLD.Recv(new byte[1], 0, 1, MPI.BYTE, 1, 2);
             awaitLoss();
             try {
@@ -28,7 +32,17 @@ public final class Bereaved {
                 new IllegalStateException("the program's own").printStackTrace();
                 System.out.println("received nothing");
             }
+            PRINTED.countDown();
             System.exit(1);
+        }
+    }
+
+    /** The launcher ends the other ranks soon after the death of one; on a busy machine that is too soon for what is tested. */
+    private static void awaitPrinted() {
+        try {
+            PRINTED.await(4, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.List;
  * @param imageRanks rank counts whose images are taken
  * @param imageJobs how many jobs' images are looked at
  * @param revivedRanks rank counts whose images are restored
- * @param paces how often a job's speed is compared before and behind a restore
+ * @param paces how often a job's speed is compared before and after a restore
  * @param paceSteps how many steps each time
  * @param microSeconds seconds per measurement of JMH
  */

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.stft.bench.rank.PaceRank;
 
-/** How fast a job is behind a restore from process images, against how fast it was before; and what the JVM's options cost. */
+/** How fast a job is after a restore from process images, against how fast it was before; and what the JVM's options cost. */
 final class Pace implements Measurement {
 
     private static final int RANKS = 2;
@@ -36,7 +36,7 @@ final class Pace implements Measurement {
         List<Double> killed = new ArrayList<>();
         List<Double> ordinary = new ArrayList<>();
         for (int round = 1; round <= effort.paces(); round++) {
-            steps.next("speed before and behind a restore, " + round + " of " + effort.paces());
+            steps.next("speed before and after a restore, " + round + " of " + effort.paces());
             Readings restored = run("--spc", "criu", "--max-restarts", "1", "--fail", "rank=0,version=1");
             before.add(restored.of("before", 1e6).median());
             killed.add(restored.of("behind", 1e6).median());
@@ -47,13 +47,13 @@ final class Pace implements Measurement {
         Sample ratio = Sample.of(killed).with(first, (after, then) -> after / then);
         Table table = new Table("when", "ms per step, median", "this / before", "95 % confidence");
         row(table, "before the version", first, first);
-        row(table, "behind it, killed and restored", Sample.of(killed), first);
-        row(table, "behind it, not killed", Sample.of(behind), first);
+        row(table, "after it, killed and restored", Sample.of(killed), first);
+        row(table, "after it, not killed", Sample.of(behind), first);
         row(table, "before, in JVMs started with no options of STFT (`--spc kryo`)", Sample.of(ordinary), first);
-        return new Chapter("Speed of a job behind a restore from process images").say(RANKS + " ranks: passes over arrays, short-lived "
-            + "objects, messages, reductions; " + effort.paceSteps() + " steps before the version, as many behind it, after as many to "
+        return new Chapter("Speed of a job after a restore from process images").say(RANKS + " ranks: passes over arrays, short-lived "
+            + "objects, messages, reductions; " + effort.paceSteps() + " steps before the version, as many after it, following as many to "
             + "warm up. " + effort.paces() + " runs of each kind, taking turns.").show(table)
-            .judge(new Goal("time of a step behind a restore / before", "at most " + (1 + ALLOWED),
+            .judge(new Goal("time of a step after a restore / before", "at most " + (1 + ALLOWED),
                 decimals(ratio.median(), 3) + " (95 %: " + range(ratio.interval(), 3) + ")", ratio.median() <= 1 + ALLOWED));
     }
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.stft.bench.rank.RestartRank;
 
-/** How long it takes until a dead job goes on. */
+/** How long it takes until a dead job continues. */
 final class RestartTime implements Measurement {
 
     private static final int RANKS = 4;
@@ -49,9 +49,9 @@ final class RestartTime implements Measurement {
         }
         Table table = new Table("time, s", "median", "half of the runs");
         row(table, "`stft run` to the program's first step (nothing to restore)", begun);
-        row(table, "`stft restart` to the program going on", wentOn);
-        row(table, "of the first: behind `MPI.Init` to the first step", openedFresh);
-        row(table, "of the second: behind `MPI.Init` to going on (verify and restore)", restored);
+        row(table, "`stft restart` to the program continuing", wentOn);
+        row(table, "of the first: after `MPI.Init` to the first step", openedFresh);
+        row(table, "of the second: after `MPI.Init` to continuing (verify and restore)", restored);
         row(table, "the same bytes read by hand: `FileChannel`, direct buffer, `double[]`", read);
         Sample ratio = Sample.of(restored).with(Sample.of(read), (ours, theirs) -> ours / theirs);
         return new Chapter("Restart of " + RANKS + " x " + mebibytes + " MiB on " + place.name())

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.stft.bench.rank.ImageRank;
 
-/** How long it takes until a dead job goes on from process images, against CRIU by itself. */
+/** How long it takes until a dead job continues from process images, against CRIU by itself. */
 final class Revival implements Measurement {
 
     private static final double FACTOR = 1.25;
@@ -41,7 +41,7 @@ final class Revival implements Measurement {
     @Override
     public Chapter measure(Steps steps) throws IOException {
         Chapter chapter = new Chapter("Restart from process images against `criu restore`");
-        chapter.say("Ranks with " + mebibytes + " MiB of live data; rank 0 is killed behind a version (`--fail`). By itself: from the "
+        chapter.say("Ranks with " + mebibytes + " MiB of live data; rank 0 is killed after a version (`--fail`). By itself: from the "
             + "launcher's message that the rank was killed to a barrier of all restored ranks. The other ranks have ended by then, and while they "
             + "did, the launcher has chosen the version, verified every byte and opened the connections. From the death on: with that, from the "
             + "last line of the rank that is killed. By command: from the start of `stft restart`, a new JVM, which does all of it. By hand: "

@@ -120,7 +120,7 @@ final class StopTime implements Measurement {
             + "collects garbage, waits until all connections are quiet, has the images taken, digests and forces them, and votes), "
             + "and `criu dump --leave-running` of the same processes, all at once, by hand. For `checkpoint()` each rank's CRIU was started a second "
             + "after the image before, beside the program, and waited. Committed later (`stft.commit-later`): the "
-            + "program goes on once the images are taken, and what the later call costs that commits the version counts too. The first "
+            + "program continues once the images are taken, and what the later call costs that commits the version counts too. The first "
             + "round does not count.");
         for (Place place : places) {
             for (int ranks : effort.imageRanks()) {

@@ -10,7 +10,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
-/** The house of the README: which room may use which. Dependencies point one way. */
+/** Checks the dependencies between the modules that the README shows: they point one way. */
 @AnalyzeClasses(packages = "org.stft", importOptions = ImportOption.DoNotIncludeTests.class)
 class HouseTest {
 

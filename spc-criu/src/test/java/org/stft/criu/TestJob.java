@@ -222,7 +222,10 @@ final class TestJob implements AutoCloseable {
     }
 
     void killAll() {
-        ranks.forEach(rank -> ProcessHandle.of(rank.pid()).ifPresent(ProcessHandle::destroyForcibly));
+        ranks.forEach(rank -> ProcessHandle.of(rank.pid()).ifPresent(process -> {
+            process.descendants().forEach(ProcessHandle::destroyForcibly); // SIGHUP may be ignored, as under nohup
+            process.destroyForcibly();
+        }));
         ranks.forEach(Rank::exitCode);
     }
 

@@ -188,7 +188,8 @@ final class JobRun {
     private RunOutcome withoutProcesses(Chosen images, ImageRestore.Failed why, Optional<FaultSpec> fault, Signals signals)
             throws IOException {
         long version = images.manifest().version();
-        String what = "The " + images.spc() + " images of version " + version + " could not be restored: " + why.getMessage();
+        String what = "The " + images.spc() + " images of version " + version + " could not be restored: "
+            + why.getMessage().replaceFirst("\\.$", "") + ".";
         Optional<String> other = spcs().stream().filter(id -> !hosts.canRestore(id))
             .filter(images.manifest().spcs()::contains).findFirst();
         if (other.isEmpty()) {

@@ -86,7 +86,12 @@ final class PrestartedDump implements Closeable {
         Path fifo = work.path().resolve("gate");
         Libc.mkfifo(fifo.toString(), 0600);
         gate = FileChannel.open(fifo, StandardOpenOption.READ, StandardOpenOption.WRITE); // both, or it would wait for the other end
-        return Files.setPosixFilePermissions(Files.writeString(gatekeeper(), GATEKEEPER), PosixFilePermissions.fromString("rwx------"));
+        try {
+            Files.writeString(gatekeeper(), GATEKEEPER);
+        } catch (IOException e) { // it does not name the disk, which is not that of the store
+            throw e instanceof FileSystemException named ? named : new FileSystemException(gatekeeper().toString(), null, e.getMessage());
+        }
+        return Files.setPosixFilePermissions(gatekeeper(), PosixFilePermissions.fromString("rwx------"));
     }
 
     private void start(List<String> options) throws IOException {

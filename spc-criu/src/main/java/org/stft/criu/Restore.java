@@ -117,6 +117,10 @@ final class Restore implements Closeable {
                     + "killed. Raise stft.criu.timeout if the disk is slow. "
                     + CriuLog.decisiveLine(work.log(), work.output()));
             }
+            if (code == ProcessExit.ofSignal(Libc.SIGKILL)) {
+                throw new IOException("the image " + image + " could not be restored: CRIU was killed by SIGKILL, as the kernel does if memory"
+                    + " is short. Try again");
+            }
             if (code != 0) {
                 throw new IOException("the image " + image + " could not be restored. "
                     + CriuLog.decisiveLine(work.log(), work.output()));

@@ -202,7 +202,7 @@ class FaultsTest {
             saveAndKill(job, 1);
             for (int i = 0; i < 4; i++) {
                 assertThatThrownBy(() -> job.restore(images, 1)).isInstanceOf(IOException.class)
-                    .hasMessageContaining("could not be restored");
+                    .hasMessageContainingAll("could not be restored", "CRIU was killed by SIGKILL");
                 assertThat(RealCriu.leftOvers()).isEmpty();
             }
             requireRestorable(job);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -168,6 +169,35 @@ class PrestartedDumpTest {
             try (Stream<Path> left = Files.list(temporary)) {
                 assertThat(left.filter(path -> !path.getFileName().toString().startsWith("hsperfdata"))).isEmpty();
             }
+        } finally {
+            run("umount", temporary.toString());
+        }
+    }
+
+    /** Prints why a CRIU could not be started ahead of time. */
+    static final class Starter {
+
+        public static void main(String[] arguments) throws Exception {
+            long pid = ProcessHandle.current().pid();
+            try (DependentProcesses processes = new DependentProcesses()) {
+                new PrestartedDump(Criu.find(System.getenv()), processes, pid, pid, Path.of(arguments[0], "dump")).close();
+                System.out.println("started");
+            } catch (FileSystemException e) {
+                System.out.println(e.getMessage());
+            }
+        }
+    }
+
+    @Test
+    void temporaryDirectoryIsFull_isNamed() throws Exception {
+        Path temporary = Files.createDirectory(directory.resolve("temporary"));
+        Path said = directory.resolve("said");
+        run("mount", "-t", "tmpfs", "-o", "size=16k", "stft-test", temporary.toString());
+        try {
+            run("sh", "-c", "! head -c 1000000 /dev/zero >\"$0\"", temporary.resolve("filler").toString());
+            run("sh", "-c", "out=$0; exec \"$@\" >\"$out\"", said.toString(), Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temporary, "-cp", TestJob.classPath(), Starter.class.getName(), images.toString());
+            assertThat(said).content().contains(temporary + "/stft-criu-", "No space left on device");
         } finally {
             run("umount", temporary.toString());
         }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 
 /** Reads what {@link GraphWriter} wrote, in the same order. */
 final class GraphReader {
@@ -14,14 +15,17 @@ final class GraphReader {
 
     private final ChannelInput in;
     private final ImageClasses classes;
+    private final Map<Long, ImageIndex.Constant> constants;
     private final List<Object> objects = new ArrayList<>();
     private final Deque<Assembly> path = new ArrayDeque<>();
     private final OpenObjects open = new OpenObjects();
     private final List<Assembly> toArrange = new ArrayList<>();
 
-    GraphReader(ChannelInput in, ImageClasses classes) {
+    /** @param constants by the numbers of the objects that they are */
+    GraphReader(ChannelInput in, ImageClasses classes, Map<Long, ImageIndex.Constant> constants) {
         this.in = in;
         this.classes = classes;
+        this.constants = constants;
     }
 
     Object read() {
@@ -85,10 +89,11 @@ final class GraphReader {
             return leaf.read(in);
         }
         long mark = in.readVarLong(true);
-        if (mark != GraphWriter.NEW && mark != GraphWriter.CONSTANT) {
+        if (mark != GraphWriter.NEW) {
             return back(mark - GraphWriter.BACK);
         }
-        Object constant = mark == GraphWriter.CONSTANT ? constant(met.type()) : null;
+        ImageIndex.Constant known = constants.isEmpty() ? null : constants.get((long) objects.size());
+        Object constant = known == null ? null : valueOf(known, met.type());
         return met.codec() instanceof Codec.Composite composite ? begin(composite.read(in, constant))
                 : leaf(((Codec.Leaf) met.codec()).read(in), constant);
     }
@@ -112,12 +117,10 @@ final class GraphReader {
         return LATER;
     }
 
-    private Object constant(Class<?> type) {
-        ImageClasses.Met holder = classes.get(in.readVarLong(true));
-        String name = in.readString();
-        Object constant = holder.constants().get(name);
+    private Object valueOf(ImageIndex.Constant known, Class<?> type) {
+        Object constant = classes.get(known.holder()).constants().get(known.name());
         if (constant == null || constant.getClass() != type) {
-            throw Refusal.ofValue("was the constant " + name + ", which the program does not have as a " + type.getName()
+            throw Refusal.ofValue("was the constant " + known.name() + ", which the program does not have as a " + type.getName()
                     + "; restart with the program that made the version");
         }
         return constant;

@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.util.IdentityObjectIntMap;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 
 /**
  * Writes an object and all that it refers to, depth first. The path to the present object is kept in the heap, so that no
@@ -15,8 +16,7 @@ final class GraphWriter {
 
     /** What follows the class in a reference; higher numbers are that of an object begun before, and {@link #BACK}. */
     static final int NEW = 0;
-    static final int CONSTANT = 1;
-    static final int BACK = 2;
+    static final int BACK = 1;
 
     private final ChannelOutput out;
     private final SavedClasses classes;
@@ -27,15 +27,21 @@ final class GraphWriter {
     GraphWriter(ChannelOutput out, SavedClasses classes, AllowedClasses allowed) {
         this.out = out;
         this.classes = classes;
-        classes.enter(allowed, object -> numbers.get(object, -1) >= 0);
+        classes.enter(allowed);
     }
 
-    void write(Object root) {
+    /**
+     * Writes it.
+     *
+     * @return which of the objects are constants of the program
+     */
+    List<ImageIndex.Constant> write(Object root) {
         try {
             writeReference(root);
             while (!path.isEmpty()) {
                 proceed(path.getLast());
             }
+            return classes.constants(object -> numbers.get(object, -1));
         } catch (RuntimeException failure) {
             throw located(Refusal.of(failure));
         }
@@ -81,7 +87,8 @@ final class GraphWriter {
         int number = numbers.size;
         numbers.put(object, number);
         out.writeCount(met.number());
-        writeMark(object, met);
+        requireNotReplaced(object, met);
+        out.writeCount(NEW);
         if (met.codec() instanceof Codec.Composite composite) {
             Content content = composite.write(out, object);
             content.number = number;
@@ -92,19 +99,11 @@ final class GraphWriter {
         }
     }
 
-    private void writeMark(Object object, SavedClasses.Met met) {
-        SavedClasses.Constant constant = classes.constant(object);
-        if (constant == null) {
-            if (met.isReplaced()) {
-                throw Refusal.ofClass(object.getClass().getName(), "which has a method readResolve or writeReplace, so "
-                        + "another object may stand for it, and is not in a static final field of its class. Declare the "
-                        + "field transient and set it anew after protect()");
-            }
-            out.writeCount(NEW);
-        } else {
-            out.writeCount(CONSTANT);
-            out.writeCount(constant.holder());
-            out.writeString(constant.name());
+    private void requireNotReplaced(Object object, SavedClasses.Met met) {
+        if (met.isReplaced() && !classes.isConstant(object)) {
+            throw Refusal.ofClass(object.getClass().getName(), "which has a method readResolve or writeReplace, so "
+                    + "another object may stand for it, and is not in a static final field of its class. Declare the "
+                    + "field transient and set it anew after protect()");
         }
     }
 

@@ -18,15 +18,26 @@ record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
 
     static final long MAGIC = 0x4f59524b_54465453L; // "STFTKRYO", little endian
     static final long END_MAGIC = 0x444e4554_46545321L; // "!STFTEND"
-    static final int FORMAT = 2;
+    static final int FORMAT = 3;
     static final int HEADER = 2 * Long.BYTES;
     static final int TRAILER = 4 * Long.BYTES;
+    private static final int MIN_CONSTANT_BYTES = 3;
 
     /** How an entry is written. The order is part of the image format. */
     enum Kind { ARRAY, OBJECT }
 
-    /** One entry: its name, the class that the program protected, and where it is. */
-    record Entry(String name, Kind kind, String type, long offset, long length) {
+    /** One entry: its name, the class that the program protected, where it is, and which of its objects are constants. */
+    record Entry(String name, Kind kind, String type, long offset, long length, List<Constant> constants) {
+    }
+
+    /**
+     * An object of an entry that is in a static final field of the program.
+     *
+     * @param object its number in the entry
+     * @param holder the number of the class in which it is found
+     * @param name the declaring class and the field
+     */
+    record Constant(long object, long holder, String name) {
     }
 
     static void writeHeader(ChannelOutput out) {
@@ -54,6 +65,12 @@ record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
         out.writeString(entry.type);
         out.writeCount(entry.offset);
         out.writeCount(entry.length);
+        out.writeCount(entry.constants.size());
+        for (Constant constant : entry.constants) {
+            out.writeCount(constant.object);
+            out.writeCount(constant.holder);
+            out.writeString(constant.name);
+        }
     }
 
     /**
@@ -117,9 +134,18 @@ record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
         List<Entry> entries = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             entries.add(new Entry(in.readString(), kind(in.readByteUnsigned()), in.readString(), in.readVarLong(true),
-                    in.readVarLong(true)));
+                    in.readVarLong(true), readConstants(in)));
         }
         return entries;
+    }
+
+    private static List<Constant> readConstants(ChannelInput in) {
+        int count = in.readCount(MIN_CONSTANT_BYTES);
+        List<Constant> constants = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            constants.add(new Constant(in.readVarLong(true), in.readVarLong(true), in.readString()));
+        }
+        return constants;
     }
 
     private static Kind kind(int number) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.stft.spc.ProtectedState;
@@ -43,7 +44,7 @@ final class ImageReader implements Restorer {
         if (saved.kind() == ImageIndex.Kind.ARRAY) {
             return Failures.during(attempt, entry.name(), () -> fill(entry.value()));
         }
-        return DeepStack.run(() -> Failures.during(attempt, entry.name(), () -> readObject(entry.type())));
+        return DeepStack.run(() -> Failures.during(attempt, entry.name(), () -> readObject(saved, entry.type())));
     }
 
     private void check(ProtectedState.Entry entry, ImageIndex.Entry saved) throws IOException {
@@ -65,8 +66,11 @@ final class ImageReader implements Restorer {
         return array;
     }
 
-    private Object readObject(Class<?> type) {
-        Object object = new GraphReader(in, new ImageClasses(index.classes(), new AllowedClasses(type, allowList))).read();
+    private Object readObject(ImageIndex.Entry saved, Class<?> type) {
+        ImageClasses classes = new ImageClasses(index.classes(), new AllowedClasses(type, allowList));
+        Map<Long, ImageIndex.Constant> constants = new HashMap<>();
+        saved.constants().forEach(constant -> constants.put(constant.object(), constant));
+        Object object = new GraphReader(in, classes, constants).read();
         in.leave();
         if (object != null && !type.isInstance(object)) {
             throw Refusal.ofValue("is damaged: it is a " + object.getClass().getName() + ", not a " + type.getName());

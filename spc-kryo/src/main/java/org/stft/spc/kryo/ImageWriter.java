@@ -45,16 +45,17 @@ final class ImageWriter {
         long offset = out.total();
         ImageIndex.Kind kind = entry.inPlace() ? ImageIndex.Kind.ARRAY : ImageIndex.Kind.OBJECT;
         return Failures.during("Cannot save \"" + entry.name() + "\"", entry.name(), () -> {
+            List<ImageIndex.Constant> constants = List.of();
             if (kind == ImageIndex.Kind.ARRAY) {
                 InPlaceArrays.write(out, entry.value());
             } else {
-                writeObject(entry);
+                constants = writeObject(entry);
             }
-            return new ImageIndex.Entry(entry.name(), kind, entry.type().getTypeName(), offset, out.total() - offset);
+            return new ImageIndex.Entry(entry.name(), kind, entry.type().getTypeName(), offset, out.total() - offset, constants);
         });
     }
 
-    private void writeObject(ProtectedState.Entry entry) {
-        new GraphWriter(out, classes, new AllowedClasses(entry.type(), allowList)).write(entry.value());
+    private List<ImageIndex.Constant> writeObject(ProtectedState.Entry entry) {
+        return new GraphWriter(out, classes, new AllowedClasses(entry.type(), allowList)).write(entry.value());
     }
 }

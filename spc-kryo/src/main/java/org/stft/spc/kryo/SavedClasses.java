@@ -1,11 +1,12 @@
 package org.stft.spc.kryo;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 
 /** The classes of an image that is being written, numbered as they are met. */
 final class SavedClasses {
@@ -15,7 +16,6 @@ final class SavedClasses {
     private final Map<Class<?>, Met> met = new IdentityHashMap<>();
     private final Map<Object, Constant> constants = new IdentityHashMap<>();
     private AllowedClasses allowed;
-    private Predicate<Object> written;
     private Class<?> lastType;
     private Met last;
 
@@ -24,7 +24,7 @@ final class SavedClasses {
     }
 
     /** Where a constant is found: in a field of a class with this number. */
-    record Constant(int holder, String name) {
+    private record Constant(int holder, String name) {
     }
 
     /** The classes met so far, in the order of their numbers. */
@@ -32,14 +32,9 @@ final class SavedClasses {
         return shapes;
     }
 
-    /**
-     * Begins an entry, for which other classes are allowed.
-     *
-     * @param newlyWritten tells whether an object has been written already
-     */
-    void enter(AllowedClasses newlyAllowed, Predicate<Object> newlyWritten) {
+    /** Begins an entry, for which other classes are allowed. */
+    void enter(AllowedClasses newlyAllowed) {
         allowed = newlyAllowed;
-        written = newlyWritten;
         met.clear();
         constants.clear();
         lastType = null;
@@ -58,9 +53,26 @@ final class SavedClasses {
         return last;
     }
 
-    /** The constant that an object is of one of the classes met so far, or null. */
-    Constant constant(Object object) {
-        return constants.isEmpty() ? null : constants.get(object);
+    /** Whether an object is a constant of one of the classes met so far. */
+    boolean isConstant(Object object) {
+        return constants.containsKey(object);
+    }
+
+    /**
+     * The constants of all classes met in the entry that are among its objects, by ascending number.
+     *
+     * @param numbers the number of an object in the entry; negative if it is not there
+     */
+    List<ImageIndex.Constant> constants(ToIntFunction<Object> numbers) {
+        List<ImageIndex.Constant> found = new ArrayList<>();
+        constants.forEach((value, constant) -> {
+            int number = numbers.applyAsInt(value);
+            if (number >= 0) {
+                found.add(new ImageIndex.Constant(number, constant.holder(), constant.name()));
+            }
+        });
+        found.sort(Comparator.comparingLong(ImageIndex.Constant::object));
+        return found;
     }
 
     private Met meet(Class<?> found) {
@@ -70,17 +82,8 @@ final class SavedClasses {
         allowed.check(type);
         ClassShape shape = ClassShape.of(type);
         int number = number(shape);
-        Constants.of(type).forEach((name, value) -> add(value, new Constant(number, name)));
+        Constants.of(type).forEach((name, value) -> constants.putIfAbsent(value, new Constant(number, name)));
         return new Met(number, CodecChoice.of(type, shape), CodecChoice.isReplaced(type));
-    }
-
-    private void add(Object value, Constant constant) {
-        if (constants.putIfAbsent(value, constant) == null && written.test(value)) {
-            throw Refusal.ofValue("is the first object of a class whose constant " + constant.name() + " was saved before it, as an "
-                    + "object like any other: a restart would make a copy, which is not == to the constant. Give the object around both a field "
-                    + "that leads to this class and comes first (fields are saved in the order of their names, those of superclasses "
-                    + "first), or move the constant to a class that has no objects here: then it comes back as a copy");
-        }
     }
 
     private int number(ClassShape shape) {

@@ -78,8 +78,8 @@ class ChangedProgramTest {
     @Test
     void otherFormat_isRefused_sayingWhichReleaseReadsIt() throws IOException {
         Job job = saved();
-        job.replace("STFTKRYO\2", "STFTKRYO\3");
+        job.replace("STFTKRYO\3", "STFTKRYO\4");
         assertThatIOException().isThrownBy(() -> job.restore("grid", Grid.class))
-                .withMessageContainingAll("image format 3", "reads format 2", "release of STFT");
+                .withMessageContainingAll("image format 4", "reads format 3", "release of STFT");
     }
 }

@@ -113,7 +113,7 @@ class DamagedImageTest {
             out.writeCount(2 * levels);
         }
         ImageIndex.Entry entry = new ImageIndex.Entry("x", ImageIndex.Kind.OBJECT, "java.lang.Object[]", ImageIndex.HEADER,
-                out.total() - ImageIndex.HEADER);
+                out.total() - ImageIndex.HEADER, List.of());
         new ImageIndex(List.of(entry), List.of(ClassShape.of(Object[].class))).write(out);
         out.flush();
         job.replace(bytes.toByteArray());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -98,12 +99,23 @@ class OutputIT {
 
     @Test
     void aRankIsKilled_theOthersPrintTheirOwnErrorsAndNoStackTraceOfMpj() {
-        Ended ended = jobs.job(Bereaved.class, RANKS).run("--max-restarts", "0").expect(1)
+        Ended ended = bereaved(run -> linesOf(0, run.out()).contains("received nothing")).expect(1)
             .expectMessage("rank 1 was killed by SIGKILL");
         assertThat(linesOf(0, ended.out())).contains("received nothing");
         assertThat(linesOf(0, ended.err())).hasSizeGreaterThan(1).startsWith("java.lang.IllegalStateException: the program's own");
         assertThat(ended.err()).doesNotContain("xdev.").doesNotContain("ClosedChannelException");
-        assertThat(jobs.job(Bereaved.class, RANKS).run("--max-restarts", "0", "--verbose").err()).contains("xdev.XDevException");
+        assertThat(bereaved(run -> run.err().contains("xdev."), "--verbose").err()).contains("xdev.XDevException");
+    }
+
+    /** MPJ Express may also block when a connection is lost: runs the job until it has not, ten times at most. */
+    private Ended bereaved(Predicate<Ended> wanted, String... options) {
+        List<String> all = new ArrayList<>(List.of("--max-restarts", "0"));
+        all.addAll(List.of(options));
+        Ended ended = null;
+        for (int attempt = 0; attempt < 10 && (ended == null || !wanted.test(ended)); attempt++) {
+            ended = jobs.job(Bereaved.class, RANKS).run(all.toArray(String[]::new));
+        }
+        return ended;
     }
 
     @Test

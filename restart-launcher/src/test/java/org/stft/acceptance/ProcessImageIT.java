@@ -101,11 +101,11 @@ class ProcessImageIT {
     }
 
     @Test
-    void committedLater_versionIsCommittedWhileTheProgramGoesOn() throws IOException {
+    void committedLater_versionsAreCommittedWhileTheProgramContinues() throws IOException {
         Path gate = jobs.directory().resolve("gate");
-        StftJob job = jobs.job(Gated.class, 2, "2", "1", gate.toString());
+        StftJob job = jobs.job(Gated.class, 2, "3", "2", gate.toString());
         Running run = job.startRun("--spc", "criu", "-Dstft.commit-later=on", "--every", "1h");
-        run.awaitThat("version 1 is committed at a call where none is due", () -> job.has(1));
+        run.awaitThat("version 2 is committed at a call where none is due", () -> job.has(1) && job.has(2));
         Files.createFile(gate);
         run.await().expect(0);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -43,18 +44,24 @@ final class ImageChoice {
 
     /** A version, and the back end whose images of whole processes are restored. */
     record Chosen(Manifest manifest, String spc) {
+
+        long version() {
+            return manifest.version();
+        }
     }
 
     /**
      * Chooses.
      *
      * @param first the lowest version that belongs to this run of the job
+     * @param excluded versions that are passed over in silence
      * @return empty if ranks are to restore objects themselves, and verify them
      * @throws CommandException {@code VERSION} if nothing can be used
      */
-    Optional<Chosen> choose(StartPoint start, long first) throws IOException {
+    Optional<Chosen> choose(StartPoint start, long first, Set<Long> excluded) throws IOException {
         for (long version : store.versions()) {
-            Optional<Manifest> manifest = isWanted(version, start, first) ? manifest(version) : Optional.empty();
+            boolean wanted = isWanted(version, start, first) && !excluded.contains(version);
+            Optional<Manifest> manifest = wanted ? manifest(version) : Optional.empty();
             for (String spc : manifest.isPresent() ? spcs : List.<String>of()) {
                 if (!hosts.canRestore(spc) && isOfObjects(spc) && manifest.get().spcs().contains(spc)) {
                     return Optional.empty();
@@ -70,7 +77,7 @@ final class ImageChoice {
 
     /** The newest ones are those of this run, and the one that the run itself was restarted from. */
     private boolean isWanted(long version, StartPoint start, long first) throws IOException {
-        return start.version().filter(StartPoint.NEWEST::equals).isPresent()
+        return start.isNewest()
             ? version >= first || version == store.base(first)
             : start.version().equals(Optional.of(Long.toString(version)));
     }

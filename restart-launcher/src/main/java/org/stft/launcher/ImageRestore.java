@@ -17,6 +17,7 @@ import org.stft.launcher.hosts.JobHosts;
 import org.stft.launcher.hosts.RankHost;
 import org.stft.spc.Connection;
 import org.stft.spc.ProcessHost;
+import org.stft.spc.RestoreKilledException;
 import org.stft.spc.RestoredProcess;
 import org.stft.store.ConnectionPair;
 import org.stft.store.ImageRecord;
@@ -55,6 +56,11 @@ final class ImageRestore {
 
         Failed(String message, Throwable cause) {
             super(message, cause);
+        }
+
+        /** Returns true if the restore was killed from outside: the same one can succeed. */
+        boolean wasKilled() {
+            return getCause() instanceof RestoreKilledException;
         }
     }
 
@@ -160,7 +166,8 @@ final class ImageRestore {
             try {
                 restored.add(futures.get(rank).get());
             } catch (ExecutionException e) {
-                failed = new Failed("rank " + rank + ": " + e.getCause().getMessage(), e.getCause());
+                failed = failed != null && !failed.wasKilled() ? failed
+                    : new Failed("rank " + rank + ": " + e.getCause().getMessage(), e.getCause());
             } catch (InterruptedException e) {
                 failed = new Failed("interrupted", e);
             }

@@ -42,6 +42,7 @@ final class JobRun {
     private final Console console;
     private final RestartPolicy policy;
     private final PreparedRestore<ImageRestore> early = new PreparedRestore<>();
+    private final RestoreFallback fallback;
     private JobHosts hosts;
 
     JobRun(OwnedJob owned, JobFile job, JobRecord record, RunRequest manner) {
@@ -51,6 +52,7 @@ final class JobRun {
         this.manner = manner;
         this.console = manner.console();
         this.policy = new RestartPolicy(job.maxRestarts());
+        this.fallback = new RestoreFallback(console::say);
     }
 
     /** Where the job goes on: its newest version, else the one that it was restarted from, else the beginning. */
@@ -65,7 +67,7 @@ final class JobRun {
     ExitCode run(StartPoint first, Signals signals) {
         StartPoint start = first;
         State state = State.FAILED;
-        try (JobHosts opened = openHosts(); early) {
+        try (JobHosts opened = new Preparation(signals).run(this::openHosts); early) {
             hosts = opened;
             CommandException.or(ExitCode.STORE, "The store cannot be written", () -> record.starts(job, first));
             sayMissingSignals(signals);
@@ -125,8 +127,11 @@ final class JobRun {
     private Optional<ImageRestore> images(StartPoint start, Consumer<String> say) throws IOException {
         return start.isBeginning() || !savesProcesses() ? Optional.empty()
             : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), spcs(), hosts, say)
-                .choose(start, job.firstVersion())
-                .map(chosen -> new ImageRestore(chosen, owned.job().directoryOf(chosen.manifest().version()), hosts));
+                .choose(start, job.firstVersion(), fallback.failed()).map(this::restoreOf);
+    }
+
+    private ImageRestore restoreOf(Chosen chosen) {
+        return new ImageRestore(chosen, owned.job().directoryOf(chosen.version()), hosts);
     }
 
     private boolean savesProcesses() {
@@ -163,7 +168,7 @@ final class JobRun {
         }
     }
 
-    private RunOutcome restoreProcesses(ImageRestore images, StartPoint start, Optional<FaultSpec> fault, Signals signals)
+    private RunOutcome restoreProcesses(ImageRestore first, StartPoint start, Optional<FaultSpec> fault, Signals signals)
             throws IOException {
         owned.job().sweep();
         JobFile asImaged = record.withProgramOfImages(job);
@@ -171,32 +176,49 @@ final class JobRun {
             console.say("warning: the ranks are restored from images of whole processes. Another class path, other arguments, JVM options "
                 + "and system properties have no effect.");
         }
-        List<RestoredProcess> restored = new ArrayList<>();
-        try {
-            return incarnation(signals, asImaged).run(job.ranks(), (rank, lines) -> {
-                if (restored.isEmpty()) {
-                    restored.addAll(images.all(surroundings(fault, lines)));
+        ImageRestore images = first;
+        while (true) {
+            try {
+                return runRestored(images, asImaged, start, fault, signals);
+            } catch (ImageRestore.Failed e) {
+                Chosen failed = images.chosen();
+                List<Long> older = owned.job().versions().stream().filter(version -> version < failed.version()).toList();
+                RestoreFallback.Next next = fallback.after(failed, e, objectsOf(failed), older, start.isNewest() && isOfThisRun(older));
+                if (next == RestoreFallback.Next.OBJECTS_OF_THE_VERSION) {
+                    return startJvms(StartPoint.version(failed.version()), fault, signals);
                 }
-                return running(rank, restored.get(rank), lines);
-            }, () -> manner.listener().started(policy.restarts(), start));
-        } catch (ImageRestore.Failed e) {
-            return withoutProcesses(images.chosen(), e, fault, signals);
+                owned.awaitNoRanks(hosts.isAnyGone());
+                hosts.deal(job.ranks());
+                Optional<ImageRestore> other = next == RestoreFallback.Next.SAME_IMAGES ? Optional.of(restoreOf(failed))
+                    : images(start, console::say);
+                if (other.isEmpty()) {
+                    return startJvms(StartPoint.version(newest().orElseThrow()), fault, signals);
+                }
+                images = other.get();
+            }
         }
     }
 
-    /** The images could not be restored: objects of the same version will do as well, if there are any. */
-    private RunOutcome withoutProcesses(Chosen images, ImageRestore.Failed why, Optional<FaultSpec> fault, Signals signals)
+    private RunOutcome runRestored(ImageRestore images, JobFile asImaged, StartPoint start, Optional<FaultSpec> fault, Signals signals)
             throws IOException {
-        long version = images.manifest().version();
-        String what = "The " + images.spc() + " images of version " + version + " could not be restored: "
-            + why.getMessage().replaceFirst("\\.$", "") + ".";
-        Optional<String> other = spcs().stream().filter(id -> !hosts.canRestore(id))
-            .filter(images.manifest().spcs()::contains).findFirst();
-        if (other.isEmpty()) {
-            throw new CommandException(ExitCode.VERSION, what + " The version is not touched.", why);
-        }
-        console.say(what + " Using those of " + other.get() + ".");
-        return startJvms(StartPoint.version(version), fault, signals);
+        List<RestoredProcess> restored = new ArrayList<>();
+        return incarnation(signals, asImaged).run(job.ranks(), (rank, lines) -> {
+            if (restored.isEmpty()) {
+                restored.addAll(images.all(surroundings(fault, lines)));
+            }
+            return running(rank, restored.get(rank), lines);
+        }, () -> manner.listener().started(policy.restarts(), start));
+    }
+
+    /** Versions of this run, or the one that it was restarted from: the others would be another run of the program. */
+    private boolean isOfThisRun(List<Long> versions) throws IOException {
+        long base = owned.job().base(job.firstVersion());
+        return versions.stream().anyMatch(version -> version >= job.firstVersion() || version == base);
+    }
+
+    /** The back end that has objects of the same version, which do as well. */
+    private Optional<String> objectsOf(Chosen images) {
+        return spcs().stream().filter(id -> !hosts.canRestore(id)).filter(images.manifest().spcs()::contains).findFirst();
     }
 
     private Incarnation incarnation(Signals signals, JobFile restored) {
@@ -298,7 +320,7 @@ final class JobRun {
 
     /** The version from which the job would go on, if it died now. */
     private OptionalLong newest() {
-        OptionalLong own = owned.newest(job.firstVersion());
+        OptionalLong own = owned.newest(job.firstVersion(), fallback.failed());
         return own.isPresent() || job.base() == 0 ? own : OptionalLong.of(job.base());
     }
 

@@ -3,6 +3,7 @@ package org.stft.launcher;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.stft.store.JobLock;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
@@ -41,8 +42,14 @@ public final class OwnedJob implements Closeable {
 
     /** The newest version with at least this number. */
     OptionalLong newest(long first) {
+        return newest(first, Set.of());
+    }
+
+    /** The same, without some. */
+    OptionalLong newest(long first, Set<Long> excluded) {
         return CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be read",
-            () -> job.versions().stream().mapToLong(Long::longValue).filter(version -> version >= first).findFirst());
+            () -> job.versions().stream().filter(version -> version >= first && !excluded.contains(version))
+                .mapToLong(Long::longValue).findFirst());
     }
 
     /**

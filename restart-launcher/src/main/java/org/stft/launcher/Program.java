@@ -2,12 +2,14 @@ package org.stft.launcher;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.stft.StftException;
+import org.stft.config.Durations;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.hosts.HostPlan;
@@ -25,6 +27,9 @@ final class Program {
     /** Settings that are not written down with a job: they say where it is, or belong to one run. */
     private static final List<Setting> OF_ONE_RUN = List.of(Setting.STORE, Setting.JOB, Setting.FAULT, Setting.FILE,
         Setting.RESTART, Setting.FIRST, Setting.PROGRAM, Setting.LINK, Setting.SECRET, Setting.VERBOSE);
+
+    /** Heartbeats, of which there are five in this time, need some of it themselves. */
+    private static final Duration MIN_HOST_TIMEOUT = Duration.ofMillis(100);
 
     private Program() {
     }
@@ -63,12 +68,21 @@ final class Program {
     /** Where the ranks of a job run. */
     static HostPlan hosts(Settings settings) {
         try {
-            return new HostPlan(HostSpec.parse(settings.get(Setting.HOSTS)), settings.duration(Setting.HOST_TIMEOUT).orElseThrow(),
+            return new HostPlan(HostSpec.parse(settings.get(Setting.HOSTS)), hostTimeout(settings),
                 settings.find(Setting.ADDRESS),
                 settings.find(Setting.AT));
         } catch (IllegalArgumentException e) {
             throw new CommandException(ExitCode.USAGE, "--hosts: " + e.getMessage() + ".", e);
         }
+    }
+
+    private static Duration hostTimeout(Settings settings) {
+        Duration timeout = settings.duration(Setting.HOST_TIMEOUT).orElseThrow();
+        if (timeout.compareTo(MIN_HOST_TIMEOUT) < 0) {
+            throw new CommandException(ExitCode.USAGE, "The setting " + Setting.HOST_TIMEOUT.key() + " must be at least "
+                + Durations.format(MIN_HOST_TIMEOUT) + ", but is '" + settings.get(Setting.HOST_TIMEOUT) + "'.");
+        }
+        return timeout;
     }
 
     /** What is written down of the system properties and settings, from wherever they came. */

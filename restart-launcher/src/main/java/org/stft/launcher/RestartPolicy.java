@@ -57,24 +57,27 @@ final class RestartPolicy {
         }
         if (failure.isExplained() && !failure.isLostConnection()
             && failure.failures().values().stream().noneMatch(failed -> failed.category() == Category.RETRY)) {
-            return Optional.of("Not restarted: the same would happen again. Correct the cause first.");
+            return because(failure, "Not restarted: the same would happen again.", "Correct the cause first.");
         }
         if (isExhausted()) {
-            return Optional.of(most == 0 ? "Not restarted (--max-restarts 0)."
-                : "Not restarted again (--max-restarts " + most + ").");
+            return because(failure, most == 0 ? "Not restarted (--max-restarts 0)." : "Not restarted again (--max-restarts " + most + ").", "");
         }
         if (failure.isLostConnection()) {
             return Optional.empty();
         }
         if (version == 0 && failure.culprits().values().stream().noneMatch(ExitStatus::isSignal)) {
-            return Optional.of("Not restarted: it ended by itself before a version was saved.");
+            return because(failure, "Not restarted: it ended by itself before a version was saved.", "");
         }
         if (isRepetition(failure)) {
-            return Optional.of("Not restarted again: the same exception came again after the same checkpoint call. Correct the program first.");
+            return because(failure, "Not restarted again: the same exception came again after the same checkpoint call.", "Correct the program first.");
         }
         if (lastFailure.isPresent() && version == lastVersion && failure.isSameFailureAs(lastFailure.get())) {
-            return Optional.of("Not restarted again: it has failed twice in the same way without a new version.");
+            return because(failure, "Not restarted again: it has failed twice in the same way without a new version.", "Correct the cause first.");
         }
         return Optional.empty();
+    }
+
+    private static Optional<String> because(RunOutcome failure, String why, String otherwise) {
+        return Optional.of((why + " " + Remedy.of(failure).orElse(otherwise)).strip());
     }
 }

@@ -23,6 +23,10 @@ record StartPoint(Optional<String> version) {
         return new StartPoint(Optional.of(Long.toString(number)));
     }
 
+    boolean isNewest() {
+        return version.equals(Optional.of(NEWEST));
+    }
+
     boolean isBeginning() {
         return version.isEmpty();
     }

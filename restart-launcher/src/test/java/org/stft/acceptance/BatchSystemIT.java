@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +77,28 @@ class BatchSystemIT {
             .expectMessage("Ended without a new version. No version was saved yet.");
         assertThat(ended.out()).as("shutdown hooks run").contains("[0] hook").contains("[1] hook");
         job.expectNoProcess();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TERM, false, 143", "TERM, true, 143", "USR1, false, 143", "INT, false, 130"})
+    void agentsAreStillStarting_theCommandEndsAtOnceAndSaysSo(String name, boolean all, int code) throws IOException {
+        Path started = jobs.directory().resolve("started");
+        Path agent = jobs.directory().resolve("agent");
+        Files.writeString(agent, "#!/bin/sh\n: >" + started + "\nexec sleep 1000\n");
+        Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwxr-xr-x"));
+        StftJob job = jobs.job(Stubborn.class, 2).limit(Duration.ofSeconds(30)); // the agent has 60 s to start
+        Running running = job.startRun("--hosts", "process:a,local", "--stft-at", agent.toString());
+        running.awaitThat("the agent is started", () -> Files.exists(started));
+        if (all) {
+            running.signalAll(name);
+        } else {
+            running.signal(name, running.pid());
+        }
+        running.await().expect(code).expectMessage("SIG" + name + ": ended while the hosts of the job were prepared. No rank was started.");
+        job.expectNoProcess();
+        try (Stream<Path> files = Files.list(job.store())) {
+            assertThat(files.map(file -> file.getFileName().toString())).noneMatch(file -> file.startsWith(".hosts-"));
+        }
     }
 
     @Test

@@ -76,6 +76,21 @@ class FailingDiskIT {
     }
 
     @Test
+    void diskStaysFull_jobIsRestartedOnce_andTheUserIsToldToMakeSpace() throws Exception {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(2, Trouble.PAUSE).trouble(3, Trouble.GROWTH);
+        try (PrivateDisk disk = PrivateDisk.on(steered.job(), DISK_BYTES)) {
+            Running run = disk.start("run", steered.job().runCommand("--max-restarts", "3"));
+            steered.awaitReached(run, 2);
+            disk.fill(20);
+            steered.heal(2);
+            run.await().expect(ExitCode.STORE.code()).expectMessage("Restart 1 of 3 from version 2.")
+                .expectMessage("failed twice in the same way without a new version. Make space on the disk of the store first.");
+            disk.free();
+            disk.execute("restart", steered.job().restartCommand()).expect(0).expectMessage("restarted from version 2");
+        }
+    }
+
+    @Test
     void diskFullFromTheStart_oneMessage_andTheJobRunsWhenThereIsSpace() throws Exception {
         SteeredJob steered = SteeredJob.in(jobs);
         try (PrivateDisk disk = PrivateDisk.on(steered.job(), DISK_BYTES)) {

@@ -23,7 +23,8 @@ class LossContractTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| (?!failure |---).*\\|$");
     private static final Pattern NAMED = Pattern.compile("`(\\w+)#(\\w+)` \\|$");
     private static final List<Class<?>> CLASSES = List.of(CrashMatrixIT.class, GenerationsIT.class,
-        DamagedStoreIT.class, FailingDiskIT.class, WrongUseIT.class, BatchSystemIT.class, SilentHostIT.class);
+        DamagedStoreIT.class, FailingDiskIT.class, WrongUseIT.class, BatchSystemIT.class, SilentHostIT.class,
+        UnrestorableImageIT.class);
 
     @Test
     void everyRow_namesATestThatThereIs() throws IOException {

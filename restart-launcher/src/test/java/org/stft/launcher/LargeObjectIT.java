@@ -28,6 +28,14 @@ class LargeObjectIT {
     }
 
     @Test
+    void noMemoryIsLeftForSaving_theOptionThatGivesMoreIsNamed() {
+        Ended ended = jobs.job(Many.class, 1, "2000000").run("--jvm", "-Xmx84m", "--jvm", "-Xmn8m").expectMessage("OutOfMemoryError")
+            .expectMessage("Give the ranks more memory first: --jvm -Xmx...");
+        assertThat(ended.err()).doesNotContain("at org.stft");
+        jobs.job(Many.class, 1, "2000000").run("--jvm", "-Xmx1g").expect(0);
+    }
+
+    @Test
     void secondObjectThatTheProgramHolds_isNamedAsTheReason() {
         Ended ended = killedAfterTheFirstVersion("held").expectMessage("There is not enough memory to restore 'grid'")
             .expectMessage("protect(name, Class, supplier)");

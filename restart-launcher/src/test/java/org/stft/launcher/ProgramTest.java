@@ -2,7 +2,10 @@ package org.stft.launcher;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.stft.config.Settings;
@@ -22,6 +25,15 @@ class ProgramTest {
         Process echo = new ProcessBuilder("sh", "-c", "for w in " + Program.quoted(words) + "; do echo \"[$w]\"; done").start();
         String said = new String(echo.getInputStream().readAllBytes(), UTF_8);
         assertThat(said.lines()).containsExactly("[plain]", "[two words]", "[it's]", "[]", "[$HOME]", "[a\"b]", "[*]");
+    }
+
+    @Test
+    void timeoutOfHostsThatNoHostCouldKeep_isRefused() {
+        for (String tooShort : List.of("0s", "99ms")) {
+            assertThatThrownBy(() -> Program.settings(Map.of("stft.host-timeout", tooShort))).isInstanceOf(CommandException.class)
+                .hasMessage("The setting stft.host-timeout must be at least 100ms, but is '" + tooShort + "'.");
+        }
+        assertThat(Program.hosts(Program.settings(Map.of("stft.host-timeout", "100ms"))).timeout()).isEqualTo(Duration.ofMillis(100));
     }
 
     @Test

@@ -119,6 +119,32 @@ class RestartPolicyTest {
     }
 
     @Test
+    void diskStaysFull_isToldToMakeSpace() {
+        RestartPolicy policy = new RestartPolicy(3);
+        RunOutcome full = explained(Category.RETRY, "Version 3 was not saved: rank 0: store/x: No space left on device", 0, 1, 2);
+        assertThat(policy.refuse(full, 2)).isEmpty();
+        assertThat(policy.refuse(full, 2)).hasValueSatisfying(why ->
+            assertThat(why).contains("failed twice in the same way").endsWith("Make space on the disk of the store first."));
+    }
+
+    @Test
+    void memoryIsShort_isToldToGiveMore() {
+        RunOutcome saving = explained(Category.GIVE_UP, "the image could not be made: java.lang.OutOfMemoryError: Java heap space", 0);
+        assertThat(new RestartPolicy(3).refuse(saving, 4)).hasValueSatisfying(why -> assertThat(why).contains("--jvm -Xmx"));
+        RestartPolicy policy = new RestartPolicy(3);
+        assertThat(policy.refuse(threw(1, "java.lang.OutOfMemoryError at x", 7), 4)).isEmpty();
+        assertThat(policy.refuse(threw(1, "java.lang.OutOfMemoryError at x", 7), 4)).hasValueSatisfying(why ->
+            assertThat(why).contains("same exception").contains("--jvm -Xmx").doesNotContain("Correct the program"));
+    }
+
+    @Test
+    void causeIsNotKnown_isToldToCorrectIt() {
+        RestartPolicy policy = new RestartPolicy(3);
+        assertThat(policy.refuse(failed(Map.of(1, 9)), 4)).isEmpty();
+        assertThat(policy.refuse(failed(Map.of(1, 9)), 4)).hasValueSatisfying(why -> assertThat(why).endsWith("Correct the cause first."));
+    }
+
+    @Test
     void stopWasRequested_isNotRestarted() {
         assertThat(new RestartPolicy(3).refuse(ending(true, Map.of(1, KILLED), Map.of(), Map.of()), 4)).isPresent();
     }

@@ -95,6 +95,7 @@ public interface ProcessHost extends Closeable {
      * @param connections those of the image; one that was not opened comes back closed
      * @param environment given to the restored process through {@link RankContext#restored}
      * @return the process, running again
+     * @throws RestoreKilledException if the tool was killed from outside
      * @throws IOException with the decisive line of what the tool said
      */
     RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.stft.spc.RestoreKilledException;
 
 /** Turns an image into a process, on new connections. All that can be done without those is done when this is made. */
 final class Restore implements Closeable {
@@ -118,8 +119,8 @@ final class Restore implements Closeable {
                     + CriuLog.decisiveLine(work.log(), work.output()));
             }
             if (code == ProcessExit.ofSignal(Libc.SIGKILL)) {
-                throw new IOException("the image " + image + " could not be restored: CRIU was killed by SIGKILL, as the kernel does if memory"
-                    + " is short. Try again");
+                throw new RestoreKilledException("the image " + image + " could not be restored: CRIU was killed by SIGKILL, as the kernel does"
+                    + " if memory is short");
             }
             if (code != 0) {
                 throw new IOException("the image " + image + " could not be restored. "

@@ -27,6 +27,7 @@ import org.stft.link.JsonStream;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
 import org.stft.spc.ProcessHost;
+import org.stft.spc.RestoreKilledException;
 import org.stft.spc.RestoredProcess;
 import org.stft.store.Fingerprint;
 
@@ -147,7 +148,7 @@ public final class Agent {
         try {
             word = work.run();
         } catch (IOException | RuntimeException e) {
-            word = new AgentResponse.Refused(id, e.getMessage() == null ? e.toString() : e.getMessage());
+            word = new AgentResponse.Refused(id, e.getMessage() == null ? e.toString() : e.getMessage(), e instanceof RestoreKilledException);
         }
         say(word);
         if (word instanceof AgentResponse.Done done && running.containsKey(id)) {

@@ -24,8 +24,12 @@ sealed interface AgentResponse {
     record Done(long id, long value, String address) implements AgentResponse {
     }
 
-    /** The other answer to a call. */
-    record Refused(long id, String why) implements AgentResponse {
+    /**
+     * The other answer to a call.
+     *
+     * @param killed whether what was to be done was killed, and may succeed if it is done again
+     */
+    record Refused(long id, String why, boolean killed) implements AgentResponse {
     }
 
     /** The agent is there. */

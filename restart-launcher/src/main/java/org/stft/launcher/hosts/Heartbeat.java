@@ -31,7 +31,7 @@ final class Heartbeat implements Closeable {
     Heartbeat(Duration timeout, Beat beat, Runnable silent) {
         this.beat = beat;
         this.silent = silent;
-        long nanos = Math.max(timeout.toNanos() / TICKS, TimeUnit.MILLISECONDS.toNanos(1));
+        long nanos = timeout.toNanos() / TICKS;
         clock.scheduleWithFixedDelay(this::send, 0, nanos * TICKS_PER_BEAT, TimeUnit.NANOSECONDS);
         clock.scheduleWithFixedDelay(this::tick, nanos, nanos, TimeUnit.NANOSECONDS);
     }

@@ -67,7 +67,7 @@ final class LocalHost implements RankHost {
         NOT_INHERITED.forEach(setting -> environment.remove(setting.variable()));
         environment.putAll(start.environment());
         environment.putAll(processes.environment(start.rank()));
-        return new StartedJvm(builder.start());
+        return StartedJvm.start(builder);
     }
 
     private List<String> words(RankStart start) throws IOException {

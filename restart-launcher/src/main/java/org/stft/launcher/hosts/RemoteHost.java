@@ -20,6 +20,7 @@ import org.stft.config.Durations;
 import org.stft.link.JsonStream;
 import org.stft.spc.ProcessHost;
 import org.stft.spc.ProcessHost.AllHosts;
+import org.stft.spc.RestoreKilledException;
 import org.stft.spc.RestoredProcess;
 import org.stft.store.Fingerprint;
 
@@ -120,7 +121,7 @@ final class RemoteHost implements RankHost {
             Optional.ofNullable(answers.remove(done.id())).ifPresent(answer -> answer.complete(done));
         } else if (word instanceof AgentResponse.Refused refused) {
             Optional.ofNullable(answers.remove(refused.id()))
-                .ifPresent(answer -> answer.completeExceptionally(new IOException(refused.why())));
+                .ifPresent(answer -> answer.completeExceptionally(refusal(refused)));
         } else if (word instanceof AgentResponse.Output output) {
             process(output.process()).ifPresent(process -> process.stream(output.error()).put(output.bytes()));
         } else if (word instanceof AgentResponse.OutputEnded output) {
@@ -130,6 +131,11 @@ final class RemoteHost implements RankHost {
         } else if (word instanceof AgentResponse.Gathered gathered) {
             Agents.daemon(() -> gathered(gathered), "stft-gathered-" + name).start();
         }
+    }
+
+    private IOException refusal(AgentResponse.Refused refused) {
+        String message = name + ": " + refused.why();
+        return refused.killed() ? new RestoreKilledException(message) : new IOException(message);
     }
 
     private Optional<RemoteProcess> process(long number) {
@@ -182,11 +188,7 @@ final class RemoteHost implements RankHost {
             answers.put(number, answer);
         }
         lines.write(numbered.apply(number));
-        try {
-            return await(answer, null);
-        } catch (IOException e) {
-            throw new IOException(name + ": " + e.getMessage(), e);
-        }
+        return await(answer, null);
     }
 
     /** Calls the agent to start a process. */

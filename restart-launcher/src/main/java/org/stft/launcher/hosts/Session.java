@@ -1,6 +1,7 @@
 package org.stft.launcher.hosts;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,8 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The processes that a rank has started and that have stayed in its session. As long as one of them lives, the kernel gives the
- * session's number, which was the rank's process id, to no other process.
+ * The processes that a rank has started: those that have stayed in its session, and those that have left it with the rank's mark in their
+ * environment. As long as one of the former lives, the kernel gives the session's number, which was the rank's process id, to no other
+ * process.
  */
 final class Session {
 
@@ -20,11 +22,19 @@ final class Session {
     /** Against processes that start others faster than they can be ended. */
     private static final int MAX_ROUNDS = 100;
 
-    private final long leader;
+    /** Marks the processes of a rank: they inherit it, whatever session they are in. */
+    static final String MARK = "IN_STFT_RANK";
 
-    /** @param leader the process id of the rank */
-    Session(long leader) {
+    private final long leader;
+    private final String mark;
+
+    /**
+     * @param leader the process id of the rank
+     * @param mark the value of {@link #MARK} in its environment, which no other process has
+     */
+    Session(long leader, String mark) {
         this.leader = leader;
+        this.mark = MARK + "=" + mark;
     }
 
     /** Ends them with SIGKILL when the rank has ended. */
@@ -40,28 +50,44 @@ final class Session {
     }
 
     private List<ProcessHandle> members() {
-        List<ProcessHandle> members = new ArrayList<>();
+        List<ProcessHandle> ofSession = new ArrayList<>();
+        List<ProcessHandle> marked = new ArrayList<>();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[1-9]*")) {
             for (Path process : processes) {
-                member(process).ifPresent(members::add);
+                add(process, ofSession, marked);
             }
         } catch (IOException e) {
             return List.of(); // a system without /proc
         }
-        boolean anotherHasTheNumber = members.removeIf(member -> member.pid() == leader);
-        return anotherHasTheNumber ? List.of() : members;
+        boolean anotherHasTheNumber = ofSession.stream().anyMatch(member -> member.pid() == leader);
+        if (!anotherHasTheNumber) {
+            marked.addAll(ofSession);
+        }
+        marked.removeIf(member -> member.pid() == leader);
+        return marked;
     }
 
     /** The handle is taken first: it stands for this process, and for no later one of the same id. */
-    private Optional<ProcessHandle> member(Path process) {
+    private void add(Path process, List<ProcessHandle> ofSession, List<ProcessHandle> marked) {
         try {
             Optional<ProcessHandle> handle = ProcessHandle.of(Long.parseLong(process.getFileName().toString()));
             String stat = Files.readString(process.resolve("stat"));
             String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-            boolean isMember = Long.parseLong(fields[SESSION_AFTER_NAME]) == leader && !fields[0].equals("Z");
-            return isMember ? handle : Optional.empty();
+            if (fields[0].equals("Z")) {
+                return;
+            }
+            if (Long.parseLong(fields[SESSION_AFTER_NAME]) == leader) {
+                handle.ifPresent(ofSession::add);
+            } else if (isMarked(process)) {
+                handle.ifPresent(marked::add);
+            }
         } catch (IOException | NumberFormatException e) {
-            return Optional.empty(); // it has ended
+            // it has ended, or belongs to another user
         }
+    }
+
+    private boolean isMarked(Path process) throws IOException {
+        String environment = Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
+        return List.of(environment.split("\0")).contains(mark);
     }
 }

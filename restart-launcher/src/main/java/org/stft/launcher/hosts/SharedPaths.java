@@ -24,7 +24,12 @@ record SharedPaths(String beacon, String token, List<String> paths) {
     static SharedPaths publish(Path store, Path workingDirectory, String classPath) throws IOException {
         String token = UUID.randomUUID().toString();
         Path beacon = store.resolve(".hosts-" + token);
-        Files.writeString(beacon, token);
+        try {
+            Files.writeString(beacon, token);
+        } catch (IOException e) {
+            Files.deleteIfExists(beacon);
+            throw e;
+        }
         List<String> paths = new ArrayList<>(List.of(workingDirectory.toString()));
         Stream.of(classPath.split(File.pathSeparator)).filter(entry -> !entry.isEmpty())
             .map(entry -> workingDirectory.resolve(entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry))

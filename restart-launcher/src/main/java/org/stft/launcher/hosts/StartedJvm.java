@@ -1,6 +1,8 @@
 package org.stft.launcher.hosts;
 
+import java.io.IOException;
 import java.io.InputStream;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.stft.spc.RestoredProcess;
 
@@ -10,16 +12,22 @@ final class StartedJvm implements RestoredProcess {
     private final Process process;
     private final CompletableFuture<Integer> ended;
 
-    StartedJvm(Process process) {
+    private StartedJvm(Process process, Session session) {
         this.process = process;
-        this.ended = process.onExit().thenApply(StartedJvm::end);
+        this.ended = process.onExit().thenApply(itself -> end(itself.exitValue(), session));
+    }
+
+    static StartedJvm start(ProcessBuilder builder) throws IOException {
+        String mark = UUID.randomUUID().toString();
+        builder.environment().put(Session.MARK, mark);
+        Process process = builder.start();
+        return new StartedJvm(process, new Session(process.pid(), mark));
     }
 
     /** What a rank that failed has started would otherwise work beside what the restarted rank starts. */
-    private static int end(Process process) {
-        int code = process.exitValue();
+    private static int end(int code, Session session) {
         if (code != 0) {
-            new Session(process.pid()).end();
+            session.end();
         }
         return code;
     }

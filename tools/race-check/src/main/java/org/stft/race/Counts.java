@@ -1,0 +1,36 @@
+package org.stft.race;
+
+/** The numbers of what was examined. */
+public final class Counts {
+
+    long events;
+    long wildcardReceives;
+    long wildcardProbes;
+    long unreceived;
+    long unresolved;
+
+    Counts() {
+    }
+
+    public long events() {
+        return events;
+    }
+
+    public long wildcardReceives() {
+        return wildcardReceives;
+    }
+
+    public long wildcardProbes() {
+        return wildcardProbes;
+    }
+
+    /** The messages that were sent and not received. */
+    public long unreceived() {
+        return unreceived;
+    }
+
+    /** The events that waited for something that is in no log: the logs are incomplete. */
+    public long unresolved() {
+        return unresolved;
+    }
+}

@@ -1,0 +1,58 @@
+package org.stft.race;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32;
+
+/** The races of a run, grouped by the calls that take part. Holds one group for each pair of calls, however many races there are. */
+public final class Findings implements Races {
+
+    /** A program has so many pairs of calls that race, at most; more are only counted. */
+    private static final int GROUPS = 10_000;
+
+    private final Map<Key, RaceGroup> groups = new HashMap<>();
+    private long more;
+
+    private record Key(String receive, int source, int tag, boolean probe, String taker, int takerSource, int takerTag) {
+
+        static Key of(Receive receive, Receive taker) {
+            return taker == null ? new Key(receive.site, receive.wantedSource, receive.wantedTag, receive.probe, "", 0, 0)
+                : new Key(receive.site, receive.wantedSource, receive.wantedTag, receive.probe, taker.site, taker.wantedSource, taker.wantedTag);
+        }
+
+        String id() {
+            CRC32 crc = new CRC32();
+            crc.update(toString().getBytes(StandardCharsets.UTF_8));
+            return String.format("%08x", crc.getValue());
+        }
+    }
+
+    @Override
+    public void race(Receive receive, Message alternative, Receive taker, long known) {
+        Key key = Key.of(receive, taker);
+        RaceGroup group = groups.get(key);
+        if (group == null) {
+            if (groups.size() == GROUPS) {
+                more++;
+                return;
+            }
+            group = new RaceGroup(key.id());
+            groups.put(key, group);
+        }
+        group.add(Severity.of(receive, taker), receive, alternative, taker, known);
+    }
+
+    /** The groups: the most severe first, among these the earliest. */
+    public List<RaceGroup> groups() {
+        return groups.values().stream().sorted(Comparator.comparing(RaceGroup::severity).reversed()
+            .thenComparing(group -> group.first().receive().event()).thenComparing(RaceGroup::id)).toList();
+    }
+
+    /** The races beyond 10,000 groups, which are in none. */
+    public long more() {
+        return more;
+    }
+}

@@ -1,0 +1,48 @@
+package org.stft.race;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The receives of a rank on a communicator that were not complete when the run ended or hung. A wildcard among them that several messages fit,
+ * from several senders, has taken one of them, and it could have been another: which one is in no log.
+ */
+final class OpenReceives {
+
+    private final List<Receive> open;
+
+    OpenReceives(List<Receive> open) {
+        this.open = open;
+    }
+
+    void compare(Iterable<InFlight> senders, int clock, Races races) {
+        for (int i = 0; i < open.size(); i++) {
+            Receive receive = open.get(i);
+            if (receive.isWildcard()) {
+                List<Message> candidates = candidates(i, senders, clock);
+                for (int j = 1; j < candidates.size(); j++) {
+                    receive.message = candidates.get(0);
+                    races.race(receive, candidates.get(j), null, candidates.get(j).stamp.get(clock));
+                }
+            }
+        }
+    }
+
+    private List<Message> candidates(int place, Iterable<InFlight> senders, int clock) {
+        List<Message> candidates = new ArrayList<>();
+        for (InFlight messages : senders) {
+            Message first = messages.first();
+            while (first != null && !open.get(place).accepts(first.source, first.tag)) {
+                first = first.next;
+            }
+            if (first != null && first.stamp.get(clock) < open.get(place).matched && !isWantedBefore(place, first)) {
+                candidates.add(first);
+            }
+        }
+        return candidates;
+    }
+
+    private boolean isWantedBefore(int place, Message message) {
+        return open.subList(0, place).stream().anyMatch(earlier -> earlier.accepts(message.source, message.tag));
+    }
+}

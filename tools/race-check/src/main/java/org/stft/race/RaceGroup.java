@@ -1,0 +1,77 @@
+package org.stft.race;
+
+import java.util.TreeSet;
+
+/** All races between the same calls of the program. */
+public final class RaceGroup {
+
+    /** The ranks and send sites that are named, at most. */
+    private static final int NAMED = 32;
+
+    private final String id;
+    private Severity severity;
+    private Race first;
+    private long count;
+    private final TreeSet<Integer> receivers = new TreeSet<>();
+    private final TreeSet<Integer> senders = new TreeSet<>();
+    private final TreeSet<String> sendSites = new TreeSet<>();
+
+    RaceGroup(String id) {
+        this.id = id;
+        this.severity = Severity.LOW;
+    }
+
+    void add(Severity of, Receive receive, Message alternative, Receive taker, long known) {
+        count++;
+        severity = severity.compareTo(of) < 0 ? of : severity;
+        if (first == null || receive.posted < first.receive().event()) {
+            first = Race.of(receive, alternative, taker, known);
+        }
+        name(receivers, receive.rank);
+        name(senders, alternative.source);
+        name(sendSites, alternative.site);
+        if (receive.message != null) {
+            name(senders, receive.message.source);
+            name(sendSites, receive.message.site);
+        }
+    }
+
+    private static <T> void name(TreeSet<T> named, T value) {
+        if (named.size() < NAMED) {
+            named.add(value);
+        }
+    }
+
+    /** Eight hexadecimal digits, the same in each run of the same program: of the calls' sites and what they accept. */
+    public String id() {
+        return id;
+    }
+
+    public Severity severity() {
+        return severity;
+    }
+
+    /** The race with the lowest event number of its rank. */
+    public Race first() {
+        return first;
+    }
+
+    public long count() {
+        return count;
+    }
+
+    /** The ranks that receive, 32 of them at most. */
+    public TreeSet<Integer> receivers() {
+        return receivers;
+    }
+
+    /** The ranks that send, 32 of them at most. */
+    public TreeSet<Integer> senders() {
+        return senders;
+    }
+
+    /** Where the messages are sent, 32 places at most. */
+    public TreeSet<String> sendSites() {
+        return sendSites;
+    }
+}

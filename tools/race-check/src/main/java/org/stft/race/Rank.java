@@ -1,0 +1,224 @@
+package org.stft.race;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/** A rank: what it has done that is not processed yet, and what it knows. */
+final class Rank {
+
+    /** The events that wait for the completion of receives posted before, at most. */
+    private static final int LOOK_AHEAD = 65_536;
+
+    final int number;
+    Clock clock = Clock.ZERO;
+    /** It is in the analyser's queue. */
+    boolean scheduled;
+    private final Analyser analyser;
+    private final Map<Communicator, Inbox> inboxes = new IdentityHashMap<>();
+    private final Map<Communicator, Long> collectives = new IdentityHashMap<>();
+    private final Map<Long, Object> requests = new HashMap<>();
+    private final ArrayDeque<Step> steps = new ArrayDeque<>();
+    private long events;
+    private long choices;
+    private Receive lastProbe;
+    private int component = -1;
+
+    Rank(int number, Analyser analyser) {
+        this.number = number;
+        this.analyser = analyser;
+    }
+
+    int queued() {
+        return steps.size();
+    }
+
+    Inbox inbox(Communicator communicator) {
+        Inbox inbox = inboxes.get(communicator);
+        if (inbox == null) {
+            inbox = new Inbox(communicator, number, analyser, this::settled);
+            inboxes.put(communicator, inbox);
+        }
+        return inbox;
+    }
+
+    Iterable<Inbox> inboxes() {
+        return inboxes.values();
+    }
+
+    private void settled(Receive receive) {
+        receive.inbox.channel(receive.source, receive.tag).received(receive);
+        if (receive.message != null && receive.message.synchronous) {
+            analyser.wake(receive.message.source);
+        }
+    }
+
+    /** The component of this rank in clocks: given at its first tick, or asked for. */
+    int component() {
+        if (component < 0) {
+            component = analyser.nextComponent();
+        }
+        return component;
+    }
+
+    /** Counts an event that is part of the order: only those of ranks that use wildcards, which is enough for all verdicts. */
+    long tick() {
+        clock = clock.tick(component());
+        return clock.get(component);
+    }
+
+    void add(Event event) {
+        events++;
+        if (event instanceof Event.Send send) {
+            add(send);
+        } else if (event instanceof Event.Post post) {
+            Receive receive = receive(post, false);
+            requests.put(post.request(), receive);
+            steps.add(new Step.Posted(this, receive));
+        } else if (event instanceof Event.Complete complete) {
+            Receive receive = request(complete.request(), Receive.class);
+            receive.answer(complete.source(), complete.tag());
+            receive.inbox.order.answered();
+            steps.add(new Step.Received(this, receive));
+        } else if (event instanceof Event.SendComplete complete) {
+            addCompletion(request(complete.request(), Message.class));
+        } else if (event instanceof Event.Probe probe) {
+            add(probe);
+        } else if (event instanceof Event.Collective collective) {
+            add(collective);
+        }
+    }
+
+    private <T> T request(long number, Class<T> type) {
+        Object request = requests.remove(number);
+        if (!type.isInstance(request)) {
+            throw new IllegalArgumentException("Expected the completion of an open " + type.getSimpleName().toLowerCase() + " of rank " + this.number
+                + ", found request " + number + ". The log of this rank is damaged.");
+        }
+        return type.cast(request);
+    }
+
+    private void add(Event.Send send) {
+        Message message = new Message(number, send, analyser.isSynchronous(send), events);
+        Inbox inbox = analyser.rank(send.destination()).inbox(send.communicator());
+        inbox.channel(number, send.tag()).sent(message);
+        steps.add(new Step.Sent(this, message, inbox));
+        if (send.request() != 0) {
+            requests.put(send.request(), message);
+        } else {
+            addCompletion(message);
+        }
+    }
+
+    private void addCompletion(Message message) {
+        if (message.synchronous) {
+            steps.add(new Step.SendCompleted(this, message));
+        }
+    }
+
+    private void add(Event.Probe probe) {
+        Receive found = receive(new Event.Post(probe.communicator(), probe.source(), probe.tag(), true, 0, probe.site()), true);
+        found.answer(probe.foundSource(), probe.foundTag());
+        found.inbox.order.answered();
+        steps.add(new Step.Probed(this, found));
+    }
+
+    private Receive receive(Event.Post post, boolean probe) {
+        boolean wildcard = post.source() == Event.ANY;
+        Receive receive = new Receive(number, inbox(post.communicator()), probe, post, events, wildcard ? ++choices : 0);
+        receive.inbox.order.post(receive);
+        return receive;
+    }
+
+    private void add(Event.Collective collective) {
+        long occurrence = collectives.merge(collective.communicator(), 1L, Long::sum);
+        steps.add(new Step.Entered(this, collective, occurrence));
+    }
+
+    /** Processes what can be processed. */
+    void run() {
+        while (!steps.isEmpty() && steps.peek().run()) {
+            steps.poll();
+        }
+        if (steps.size() > LOOK_AHEAD && steps.peek() instanceof Step.Received received && !received.receive().settled) {
+            received.receive().inbox.order.giveUp();
+        }
+    }
+
+    /** Processes the next step though what it waits for will never happen. */
+    void force() {
+        steps.poll().force();
+    }
+
+    void wake(int rank) {
+        analyser.wake(rank);
+    }
+
+    void unresolved() {
+        analyser.unresolved();
+    }
+
+    void tickIfAll() {
+        if (analyser.ticksAlways()) {
+            tick();
+        }
+    }
+
+    void completed(Receive receive) {
+        boolean counts = analyser.ticksAlways() || receive.inbox.hasOpenWildcard();
+        receive.k = counts ? tick() : 0;
+        receive.matched = receive.k;
+        if (receive.isWildcard()) {
+            analyser.choice(receive);
+        }
+        noteProbe(receive);
+        receive.inbox.completed(receive);
+        learn(receive);
+    }
+
+    private void noteProbe(Receive receive) {
+        if (lastProbe != null && lastProbe.inbox == receive.inbox) {
+            receive.afterProbe = true;
+            receive.chosenBy = lastProbe.message == receive.message ? lastProbe : null;
+            lastProbe = null;
+        }
+    }
+
+    private void learn(Receive receive) {
+        if (!receive.hasStamp()) {
+            return;
+        }
+        clock = clock.merge(receive.message.stamp);
+        if (receive.message.synchronous) {
+            receive.message.taken = receive.blocking ? clock : null;
+            wake(receive.source);
+        }
+    }
+
+    void probed(Receive probe) {
+        if (probe.isWildcard()) {
+            probe.k = tick();
+            probe.matched = probe.k;
+            probe.inbox.probed(probe);
+            analyser.choice(probe);
+            lastProbe = probe;
+        }
+        if (probe.hasStamp()) {
+            clock = clock.merge(probe.message.stamp);
+        }
+    }
+
+    Gathering enter(Event.Collective operation, long occurrence) {
+        Gathering gathering = analyser.gathering(operation, occurrence);
+        gathering.enter(number, clock).forEach(waiting -> wake(waiting.number));
+        return gathering;
+    }
+
+    void leave(Event.Collective operation, long occurrence, Gathering gathering, Clock exit) {
+        clock = exit;
+        if (gathering.leave()) {
+            analyser.ended(operation, occurrence);
+        }
+    }
+}

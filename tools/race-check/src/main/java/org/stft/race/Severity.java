@@ -1,0 +1,23 @@
+package org.stft.race;
+
+/** The harm that a race may do, judged by the receive that took the message in place of the racing one. */
+public enum Severity {
+
+    /** The same call took it later: as in a loop that serves whoever comes, typically intended. */
+    LOW,
+    /** Another call that accepts the same messages took it. */
+    MEDIUM,
+    /** A call that accepts other messages took it, or none did: in another order, that call may wait forever or get the wrong data. */
+    HIGH;
+
+    static Severity of(Receive receive, Receive taker) {
+        if (taker == null || receive.ignoresProbe()) {
+            return HIGH;
+        }
+        Receive chooser = taker.isWildcard() || taker.chosenBy == null ? taker : taker.chosenBy;
+        if (!receive.isSamePattern(chooser)) {
+            return HIGH;
+        }
+        return receive.site.equals(chooser.site) ? LOW : MEDIUM;
+    }
+}

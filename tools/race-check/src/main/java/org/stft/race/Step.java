@@ -1,0 +1,135 @@
+package org.stft.race;
+
+/** An event of a rank on its way through the analysis, in the rank's program order. */
+sealed interface Step {
+
+    /** Processes it if all that happened before it is processed. Returns false if not. */
+    boolean run();
+
+    /** Processes it though something that happened before it is in no log. */
+    void force();
+
+    record Sent(Rank rank, Message message, Inbox inbox) implements Step {
+
+        @Override
+        public boolean run() {
+            force();
+            return true;
+        }
+
+        @Override
+        public void force() {
+            rank.tickIfAll();
+            message.stamp = rank.clock;
+            inbox.sent(message);
+            rank.wake(message.destination);
+        }
+    }
+
+    record SendCompleted(Rank rank, Message message) implements Step {
+
+        @Override
+        public boolean run() {
+            if (message.taken != null) {
+                rank.clock = rank.clock.merge(message.taken);
+                message.taken = null;
+                return true;
+            }
+            return message.receive != null && !message.receive.blocking;
+        }
+
+        @Override
+        public void force() {
+            rank.unresolved();
+        }
+    }
+
+    record Posted(Rank rank, Receive receive) implements Step {
+
+        @Override
+        public boolean run() {
+            receive.inbox.posted(receive);
+            return true;
+        }
+
+        @Override
+        public void force() {
+            run();
+        }
+    }
+
+    record Received(Rank rank, Receive receive) implements Step {
+
+        @Override
+        public boolean run() {
+            if (!receive.settled || !receive.hasStamp()) {
+                return false;
+            }
+            complete();
+            return true;
+        }
+
+        @Override
+        public void force() {
+            rank.unresolved();
+            complete();
+        }
+
+        private void complete() {
+            rank.completed(receive);
+        }
+    }
+
+    record Probed(Rank rank, Receive probe) implements Step {
+
+        @Override
+        public boolean run() {
+            if (!probe.settled || !probe.hasStamp()) {
+                return false;
+            }
+            rank.probed(probe);
+            return true;
+        }
+
+        @Override
+        public void force() {
+            rank.unresolved();
+            rank.probed(probe);
+        }
+    }
+
+    /** A collective operation: entered once, left when those that it depends on have entered. */
+    final class Entered implements Step {
+
+        private final Rank rank;
+        private final Event.Collective operation;
+        private final long occurrence;
+        private Gathering gathering;
+
+        Entered(Rank rank, Event.Collective operation, long occurrence) {
+            this.rank = rank;
+            this.operation = operation;
+            this.occurrence = occurrence;
+        }
+
+        @Override
+        public boolean run() {
+            if (gathering == null) {
+                gathering = rank.enter(operation, occurrence);
+            }
+            Clock exit = gathering.exit(rank.number, operation.root(), operation.from());
+            if (exit == null) {
+                gathering.await(rank);
+                return false;
+            }
+            rank.leave(operation, occurrence, gathering, exit);
+            return true;
+        }
+
+        @Override
+        public void force() {
+            rank.unresolved();
+            rank.leave(operation, occurrence, gathering, gathering.exitAnyway(rank.number, operation.root(), operation.from()));
+        }
+    }
+}

@@ -38,8 +38,9 @@ for argument; do
   esac
 done
 if [ -z "$directory" ]; then
-  [ -n "${XDG_CACHE_HOME:-${HOME:-}}" ] || die "neither HOME nor XDG_CACHE_HOME is set: name the directory"
-  directory=${XDG_CACHE_HOME:-$HOME/.cache}/stft/criu
+  home=${HOME:-$(getent passwd "$(id -u)" | cut -d : -f 6)}
+  [ -n "${XDG_CACHE_HOME:-$home}" ] || die "neither HOME nor XDG_CACHE_HOME is set: name the directory"
+  directory=${XDG_CACHE_HOME:-$home/.cache}/stft/criu
 fi
 mkdir -p "$(dirname "$directory")" 2>/dev/null && [ -w "$(dirname "$directory")" ] ||
   die "cannot write to $(dirname "$directory"). Name a directory that you can write."

@@ -84,9 +84,13 @@ record Criu(Path program, String version) {
     /** Where {@code criu/setup.sh} puts it. */
     private static Path ownDirectory(Map<String, String> environment) {
         String cache = environment.get("XDG_CACHE_HOME");
-        Path base = cache == null || cache.isEmpty() ? Path.of(environment.getOrDefault("HOME", "/"), ".cache")
-            : Path.of(cache);
+        Path base = cache == null || cache.isEmpty() ? home(environment).resolve(".cache") : Path.of(cache);
         return base.resolve("stft/criu");
+    }
+
+    /** Batch systems and services may leave out HOME: then the user's entry in the password database counts. */
+    private static Path home(Map<String, String> environment) {
+        return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home"))).toAbsolutePath();
     }
 
     private static boolean isGood(String version) {

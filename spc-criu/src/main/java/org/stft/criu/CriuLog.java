@@ -15,7 +15,21 @@ final class CriuLog {
     /** Said where the capability SYS_RESOURCE, or the device for tunnels, is missing; CRIU goes on. */
     private static final List<String> HARMLESS = List.of("RLIMIT_NOFILE", "Unable to create tun");
 
+    /** CRIU runs helper programs; one that is killed makes it fail with an exit code of its own. */
+    private static final String KILLED = "killed by signal " + Libc.SIGKILL;
+
     private CriuLog() {
+    }
+
+    /**
+     * Returns true if the failure of a CRIU was caused by a SIGKILL to it or to a process that it had started.
+     *
+     * @param code its exit code, 128 and more for a signal
+     * @param log where it was told to write
+     */
+    static boolean isOfSigkill(int code, Path log) throws IOException {
+        return code == ProcessExit.ofSignal(Libc.SIGKILL)
+            || lines(log).stream().anyMatch(line -> line.contains(ERROR) && line.contains(KILLED));
     }
 
     /**

@@ -120,7 +120,7 @@ final class PrestartedDump implements Closeable {
      * Takes the image. The process goes on afterwards.
      *
      * @param image the name that the files get in the end: before, CRIU may not have opened their directory
-     * @throws FileSystemException if it was killed: the next one may succeed
+     * @throws FileSystemException if it or a program that it had started was killed: the next one may succeed
      * @throws IOException if it fails, with the line of its log that says why, or has not ended when the time is up; then it is
      *     killed, and what it has started too
      */
@@ -143,9 +143,9 @@ final class PrestartedDump implements Closeable {
         }
         if (process.exitValue() != 0) {
             kill(); // CRIU tries what the kernel can with children that wait to be traced; they stay if it is killed
-            if (process.exitValue() == ProcessExit.ofSignal(Libc.SIGKILL)) {
-                throw new FileSystemException(image.toString(), null, "CRIU was killed by SIGKILL while it took the image of process " + pid
-                    + ", as the kernel does if memory is short");
+            if (CriuLog.isOfSigkill(process.exitValue(), work.log())) {
+                throw new FileSystemException(image.toString(), null, "CRIU, or a program that it had started, was killed by SIGKILL while it"
+                    + " took the image of process " + pid + ", as the kernel does if memory is short");
             }
             throw new IOException("the image of process " + pid + " could not be taken. "
                 + CriuLog.decisiveLine(work.log(), work.output()));

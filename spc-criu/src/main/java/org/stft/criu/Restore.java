@@ -118,9 +118,9 @@ final class Restore implements Closeable {
                     + "killed. Raise stft.criu.timeout if the disk is slow. "
                     + CriuLog.decisiveLine(work.log(), work.output()));
             }
-            if (code == ProcessExit.ofSignal(Libc.SIGKILL)) {
-                throw new RestoreKilledException("the image " + image + " could not be restored: CRIU was killed by SIGKILL, as the kernel does"
-                    + " if memory is short");
+            if (code != 0 && CriuLog.isOfSigkill(code, work.log())) {
+                throw new RestoreKilledException("the image " + image + " could not be restored: CRIU, or a program that it had started, was"
+                    + " killed by SIGKILL, as the kernel does if memory is short");
             }
             if (code != 0) {
                 throw new IOException("the image " + image + " could not be restored. "

@@ -73,6 +73,17 @@ class CriuTest {
     }
 
     @Test
+    void neitherHomeNorCacheInTheEnvironment_theUsersHomeDirectoryCounts() throws IOException {
+        Path own = program("home/.cache/stft/criu/bin/criu", "Version: 4.2.1");
+        String home = System.setProperty("user.home", directory.resolve("home").toString());
+        try {
+            assertThat(Criu.find(Map.of("PATH", ""))).isEqualTo(new Criu(own, "4.2.1"));
+        } finally {
+            System.setProperty("user.home", home);
+        }
+    }
+
+    @Test
     void onlyOldOnes_saysWhichAndWhatToDo() throws IOException {
         Path old = program("bin/criu", "Version: 4.1.1");
         assertThatThrownBy(() -> Criu.find(environment("bin"))).isInstanceOf(Criu.Missing.class)

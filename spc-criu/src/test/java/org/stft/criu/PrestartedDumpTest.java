@@ -80,6 +80,10 @@ class PrestartedDumpTest {
         return gatekeepers().get(0);
     }
 
+    private static boolean anImageIsBeingTaken() {
+        return Thread.getAllStackTraces().values().stream().flatMap(Stream::of).anyMatch(frame -> frame.getMethodName().equals("takeImage"));
+    }
+
     @Test
     void standsBy_takesTheNextImageAndNoOtherIsStarted() throws IOException {
         try (TestJob job = TestJob.onThisJdk(hostFor(2))) {
@@ -111,6 +115,25 @@ class PrestartedDumpTest {
             criu.destroyForcibly();
             await().until(() -> !criu.isAlive());
             tell(job, 2);
+        }
+    }
+
+    /** CRIU then ends with an exit code of its own. It is stopped until the image is requested, or another one would be started instead. */
+    @Test
+    void programThatCriuHasStartedIsKilled_theVersionMayBeTriedAgainAndTheNextIsSaved() throws Exception {
+        try (TestJob job = TestJob.onThisJdk(hostFor(9))) {
+            start(job, images);
+            tell(job, 1);
+            ProcessHandle gatekeeper = awaitGatekeeper();
+            String criu = Long.toString(gatekeeper.parent().orElseThrow().pid());
+            run("kill", "-STOP", criu);
+            gatekeeper.destroyForcibly();
+            Files.createFile(directory.resolve("go-2"));
+            await().until(PrestartedDumpTest::anImageIsBeingTaken);
+            run("kill", "-CONT", criu);
+            job.rank(0).await(line -> line.startsWith("failed 2") && line.contains("FileSystemException")
+                && line.contains("a program that it had started, was killed by SIGKILL"), "the failure of version 2");
+            tell(job, 3);
         }
     }
 

@@ -1,5 +1,6 @@
 package org.stft.criu;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
@@ -18,10 +19,18 @@ final class Stepper {
             while (Files.notExists(Path.of(arguments[1], "go-" + version))) {
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
+            checkpoint(context, version);
+        }
+    }
+
+    private static void checkpoint(ProgramContext context, int version) {
+        try {
             System.out.println((switch (context.checkpoint(version)) {
                 case CONTINUED -> "saved ";
                 case RESTORED -> "restored ";
             }) + version);
+        } catch (IOException e) {
+            System.out.println("failed " + version + ": " + e);
         }
     }
 }

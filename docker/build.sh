@@ -8,7 +8,7 @@
 #          kept as the image stft-base; needs root)
 # --tag    the name of the image, default stft
 #
-# CRIU is unpacked by criu/setup.sh. The daemon is that of DOCKER_HOST; see docker/daemon.sh.
+# CRIU is unpacked by spc-criu/setup.sh. The daemon is that of DOCKER_HOST; see docker/daemon.sh.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd -P)
@@ -73,7 +73,7 @@ fi
 say "the stft command"
 "$root/stft" --version
 say "CRIU"
-"$root/criu/setup.sh"
+"$root/spc-criu/setup.sh"
 mkdir "$work/context"
 cp -r "$root/restart-launcher/target/stft" "$work/context/stft"
 cp -r "${XDG_CACHE_HOME:-$HOME/.cache}/stft/criu" "$work/context/criu"

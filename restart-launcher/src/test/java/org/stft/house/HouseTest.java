@@ -39,6 +39,10 @@ class HouseTest {
             .resideInAnyPackage(union(CORE, BINDINGS, MPI_IMPLEMENTATION, LAUNCHER));
 
     @ArchTest
+    static final ArchRule insidesOfSpcCriu_areItsOwn =
+        noClasses().that().resideOutsideOfPackage("org.stft.criu..").should().dependOnClassesThat().resideInAPackage("org.stft.criu.*..");
+
+    @ArchTest
     static final ArchRule bindings_knowOnlyTheCore =
         noClasses().that().resideInAnyPackage(BINDINGS).should().dependOnClassesThat()
             .resideInAnyPackage(union(BACK_ENDS, LAUNCHER));

@@ -18,8 +18,24 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
-import org.stft.criu.DumpRequestChannel.Answer;
-import org.stft.criu.DumpRequestChannel.Request;
+import org.stft.criu.checkpoint.ConnectionTraffic;
+import org.stft.criu.checkpoint.Dump;
+import org.stft.criu.checkpoint.DumpRequestServer;
+import org.stft.criu.checkpoint.LocalRankBarrier;
+import org.stft.criu.checkpoint.PrestartedDumps;
+import org.stft.criu.image.Placeholder;
+import org.stft.criu.os.DependentProcesses;
+import org.stft.criu.os.RawSocket;
+import org.stft.criu.os.SocketAddress;
+import org.stft.criu.rank.DumpRequestChannel;
+import org.stft.criu.rank.DumpRequestChannel.Answer;
+import org.stft.criu.rank.DumpRequestChannel.Request;
+import org.stft.criu.rank.JvmOptions;
+import org.stft.criu.restore.ReconnectListener;
+import org.stft.criu.restore.Restore;
+import org.stft.criu.restore.RestoredRank;
+import org.stft.criu.tool.Criu;
+import org.stft.criu.tool.WorkDirectory;
 import org.stft.spc.Connection;
 import org.stft.spc.ProcessHost;
 import org.stft.spc.RestoredProcess;
@@ -202,7 +218,7 @@ final class CriuHost implements ProcessHost, DumpRequestServer.Desk {
             throw e;
         }
         synchronized (this) {
-            opened.computeIfAbsent(rank, none -> new HashMap<>()).put(ConnectionTraffic.inode(end), socket);
+            opened.computeIfAbsent(rank, none -> new HashMap<>()).put(Placeholder.inode(end), socket);
         }
     }
 
@@ -222,7 +238,7 @@ final class CriuHost implements ProcessHost, DumpRequestServer.Desk {
         discard(Set.of(rank));
         try {
             keep(rank, new Restore(criu, nanny, limit, image,
-                connections.stream().map(ConnectionTraffic::inode).collect(Collectors.toSet())));
+                connections.stream().map(Placeholder::inode).collect(Collectors.toSet())));
         } catch (IOException | RuntimeException e) {
             // restore() will come to it again, and say it.
         }

@@ -7,11 +7,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.stft.criu.os.Privileges;
+import org.stft.criu.rank.CriuCheckpointer;
+import org.stft.criu.rank.CriuSetting;
+import org.stft.criu.rank.DumpRequestChannel;
+import org.stft.criu.tool.Criu;
 import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.CheckpointerProvider;
-import org.stft.spc.ProcessHost;
 import org.stft.spc.Probe;
+import org.stft.spc.ProcessHost;
 import org.stft.spc.RankContext;
 
 /** The back end {@code criu}: the whole process. For Linux, with the privileges that CRIU needs. */

@@ -17,6 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.stft.criu.os.DaemonThreads;
+import org.stft.criu.tool.WorkDirectory;
 import org.stft.spc.Probe;
 import org.stft.spc.ProcessHost;
 import org.stft.spc.RestoredProcess;

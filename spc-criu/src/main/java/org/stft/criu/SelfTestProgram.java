@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.stft.criu.rank.CriuCheckpointer;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.Checkpointer.Outcome;
 import org.stft.spc.ImageFiles;

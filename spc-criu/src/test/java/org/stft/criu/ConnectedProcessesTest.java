@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.stft.criu.programs.RealCriu;
+import org.stft.criu.programs.TestJob;
+import org.stft.criu.programs.Walkers;
 
 /** Real processes with real connections, saved, killed and restored by the real CRIU. */
 @Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

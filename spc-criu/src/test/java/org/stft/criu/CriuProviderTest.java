@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.nio.file.Path;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.stft.criu.programs.ProgramContext;
 import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.CheckpointerProvider;

@@ -20,9 +20,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.stft.criu.DumpRequestChannel.Answer;
-import org.stft.criu.DumpRequestChannel.Failed;
-import org.stft.criu.DumpRequestChannel.Request;
+import org.stft.criu.rank.DumpRequestChannel;
+import org.stft.criu.rank.DumpRequestChannel.Answer;
+import org.stft.criu.rank.DumpRequestChannel.Failed;
+import org.stft.criu.rank.DumpRequestChannel.Request;
+import org.stft.criu.tool.Criu;
 
 /** Who may ask for an image. No CRIU is needed: nobody here may. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -24,6 +24,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.criu.programs.ProgramContext;
+import org.stft.criu.programs.RealCriu;
+import org.stft.criu.programs.Talkers;
+import org.stft.criu.programs.TestJob;
+import org.stft.criu.programs.Walkers;
+import org.stft.criu.tool.Criu;
 
 /** What goes wrong while an image is taken or restored: one clear message, and the job goes on or can be tried again. */
 @Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -104,7 +110,7 @@ class FaultsTest {
         String once = "[ \"$1\" = dump ] && mkdir " + directory.resolve("once") + " && kill -9 $$; exec $criu \"$@\"";
         try (TestJob job = TestJob.onThisJdk(hostWith(once))) {
             job.startWalkers(1, images, files, 20, 10);
-            assertThat(failure(job, 1)).contains("FileSystemException", "was killed by SIGKILL");
+            assertThat(failure(job, 1)).contains("FileSystemException", "CRIU was killed by SIGKILL");
             assertThat(job.sums()).isEqualTo(Walkers.expectedSums(1, 20));
             assertThat(job.rank(0).lines()).contains("saved 2");
         }
@@ -202,7 +208,7 @@ class FaultsTest {
             saveAndKill(job, 1);
             for (int i = 0; i < 4; i++) {
                 assertThatThrownBy(() -> job.restore(images, 1)).isInstanceOf(IOException.class)
-                    .hasMessageContainingAll("could not be restored", "was killed by SIGKILL");
+                    .hasMessageContainingAll("could not be restored", "CRIU was killed by SIGKILL");
                 assertThat(RealCriu.leftOvers()).isEmpty();
             }
             requireRestorable(job);

@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.stft.criu.programs.MpjRanks;
+import org.stft.criu.programs.RealCriu;
+import org.stft.criu.programs.TestJob;
 import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 

@@ -24,6 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.stft.criu.os.Libc;
+import org.stft.criu.programs.Ender;
+import org.stft.criu.programs.KeptKinds;
+import org.stft.criu.programs.Kinds;
+import org.stft.criu.programs.ProgramContext;
+import org.stft.criu.programs.RealCriu;
+import org.stft.criu.programs.RefusedKinds;
+import org.stft.criu.programs.TestJob;
 import org.stft.spc.RestoredProcess;
 
 /** What a process may hold at a checkpoint: two programs hold all of it, one kind after the other and all at once. */

@@ -20,6 +20,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.criu.checkpoint.ConnectionTraffic;
+import org.stft.criu.image.ImageNotes;
+import org.stft.criu.programs.Ender;
+import org.stft.criu.programs.ProgramContext;
+import org.stft.criu.programs.RealCriu;
+import org.stft.criu.programs.TestJob;
+import org.stft.criu.tool.Criu;
 import org.stft.spc.RestoredProcess;
 
 /** What the launcher sees of a restored process, and how it ends. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** What {@code criu/setup.sh} does before it downloads anything. */
+/** What {@code spc-criu/setup.sh} does before it downloads anything. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SetupScriptTest {
 
@@ -33,7 +33,7 @@ class SetupScriptTest {
     }
 
     private static Result run(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of("sh", "../criu/setup.sh"));
+        List<String> command = new ArrayList<>(List.of("sh", "setup.sh"));
         command.addAll(Arrays.asList(arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes());
@@ -74,8 +74,8 @@ class SetupScriptTest {
 
     @Test
     void wrongArguments_areRefused() throws Exception {
-        assertThat(run("--fast")).isEqualTo(new Result(1, "criu: there is no option --fast; see ../criu/setup.sh --help\n"));
+        assertThat(run("--fast")).isEqualTo(new Result(1, "criu: there is no option --fast; see setup.sh --help\n"));
         assertThat(run("a", "b").said()).contains("expected one directory, found a and b");
-        assertThat(run("--help").said()).contains("criu/setup.sh [--refresh] [DIRECTORY]");
+        assertThat(run("--help").said()).contains("spc-criu/setup.sh [--refresh] [DIRECTORY]");
     }
 }

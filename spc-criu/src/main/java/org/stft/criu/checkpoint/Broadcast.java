@@ -1,0 +1,49 @@
+package org.stft.criu.checkpoint;
+
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.net.StandardProtocolFamily;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.DatagramChannel;
+import java.util.List;
+import org.stft.criu.image.ProtobufMessage;
+
+/** Connecting a socket to a broadcast address needs SO_BROADCAST, which CRIU only sets after that. */
+final class Broadcast {
+
+    // inet_sk_entry of images/sk-inet.proto
+    private static final int FAMILY = 3;
+    private static final int TYPE = 4;
+    private static final int TO_PORT = 8;
+    private static final int TO_ADDRESS = 12;
+    private static final int SOCK_DGRAM = 2;
+
+    private Broadcast() {
+    }
+
+    static boolean isConnectedTo(ProtobufMessage socket) throws IOException {
+        List<Long> words = socket.values(TO_ADDRESS);
+        return socket.value(TYPE) == SOCK_DGRAM && socket.value(TO_PORT) != 0 && !words.isEmpty()
+            && address(socket.value(FAMILY), words) instanceof Inet4Address to && needsPermission(to, (int) socket.value(TO_PORT));
+    }
+
+    /** As it is in the memory of the kernel; a JVM's sockets are IPv6 ones, with IPv4 addresses mapped into that. */
+    private static InetAddress address(long family, List<Long> words) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(words.size() * Integer.BYTES).order(ByteOrder.nativeOrder());
+        words.forEach(word -> bytes.putInt(word.intValue()));
+        return InetAddress.getByAddress(bytes.array());
+    }
+
+    private static boolean needsPermission(InetAddress to, int port) throws IOException {
+        try (DatagramChannel channel = DatagramChannel.open(StandardProtocolFamily.INET)) {
+            channel.connect(new InetSocketAddress(to, port));
+            return false;
+        } catch (SocketException e) {
+            return String.valueOf(e.getMessage()).contains("Permission denied");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package org.stft.criu.checkpoint;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.stft.criu.image.ImageNotes;
+import org.stft.criu.rank.DumpRequestChannel.Request;
+import org.stft.spc.Connection;
+
+/** Takes the image of one process, which goes on afterwards. */
+public final class Dump implements Closeable {
+
+    private final PrestartedDumps standbys;
+    private final Request request;
+    private final long pid;
+    private final long line;
+    private final Predicate<ConnectionTraffic.Count> counted;
+    private final Path image;
+    private final Duration quietTimeout;
+    private ConnectionTraffic.Look connections;
+    private PrestartedDump criu;
+
+    /**
+     * Makes one.
+     *
+     * @param request by which the process asked for it
+     * @param pid the process id on this host
+     * @param line the inode of the connection on which the process waits for the answer
+     * @param connections all connections of the process
+     * @param outside whether a connection leads to no rank of the job; what moves on it is nobody's business here
+     */
+    public Dump(PrestartedDumps standbys, Request request, long pid, long line, ConnectionTraffic.Look connections, Predicate<ConnectionTraffic.Count> outside) {
+        this.standbys = standbys;
+        this.request = request;
+        this.pid = pid;
+        this.line = line;
+        this.counted = connection -> connection.inode() != line && !outside.test(connection);
+        this.connections = connections;
+        this.image = Path.of(request.image());
+        this.quietTimeout = Duration.ofMillis(request.quietMillis());
+    }
+
+    /** How long the image may take. */
+    public Duration limit() {
+        return Duration.ofMillis(request.limitMillis());
+    }
+
+    /** Has a CRIU stand by, and waits until nothing moves on the connections of the process. */
+    public void prepare() throws IOException {
+        criu = standbys.take(request.rank(), pid, request.pid(), image);
+        connections = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietTimeout);
+    }
+
+    /**
+     * Takes the image, when all processes were seen quiet.
+     *
+     * @return the connections of the process; those to other ranks are quiet
+     * @throws IOException if CRIU fails, with the line of its log that says why, or could not restore what it saved; the process goes on
+     */
+    public List<Connection> take() throws IOException {
+        Map<Long, ConnectionTraffic.Count> before = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietTimeout).connections();
+        Optional<PageWriteBack> started = request.writeBack() ? Optional.of(new PageWriteBack(criu.directory())) : Optional.empty();
+        try {
+            criu.takeImage(image, limit());
+        } finally {
+            started.ifPresent(PageWriteBack::close);
+        }
+        requireSilence(before.values().stream().filter(counted).toList(), ConnectionTraffic.count(pid));
+        Restorable.require(image);
+        new ImageNotes(request.pid(), line).write(image);
+        return before.values().stream().filter(end -> end.inode() != line).map(ConnectionTraffic.Count::connection).toList();
+    }
+
+    /** What the process sent after it was counted may be in the image or not: then nobody knows what is. */
+    private static void requireSilence(List<ConnectionTraffic.Count> before, Map<Long, ConnectionTraffic.Count> after) throws IOException {
+        for (ConnectionTraffic.Count then : before) {
+            ConnectionTraffic.Count now = after.get(then.inode());
+            if (now != null && now.sent() != then.sent()) {
+                throw new IOException("the process sent " + (now.sent() - then.sent()) + " bytes from " + then.local()
+                    + " to " + then.remote() + " while its image was taken. Let no thread of the program "
+                    + "communicate during checkpoint().");
+            }
+        }
+    }
+
+    /** Soon there is a CRIU that stands by for the next image. */
+    @Override
+    public void close() throws IOException {
+        standbys.prepare(request.rank(), pid, request.pid(), image);
+        if (criu != null) {
+            criu.close();
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package org.stft.criu.checkpoint;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.FileSystemException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.stft.criu.os.DaemonThreads;
+import org.stft.criu.rank.DumpRequestChannel.Answer;
+import org.stft.criu.rank.DumpRequestChannel.Failed;
+import org.stft.criu.rank.DumpRequestChannel.Request;
+
+/** Where ranks come to ask for their images. On loopback, one connection and one thread per request. */
+public final class DumpRequestServer implements Closeable {
+
+    private static final int REQUEST_MILLIS = 10_000;
+    private static final int END_MILLIS = 5_000;
+
+    private final ServerSocket door;
+    private final Desk desk;
+    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads::make);
+    private final Set<Socket> lines = ConcurrentHashMap.newKeySet();
+    private final Thread doorkeeper = DaemonThreads.make(this::admit);
+
+    /** Who answers requests. */
+    public interface Desk {
+
+        /**
+         * Answers.
+         *
+         * @param connection the rank's end of the line
+         * @throws IOException with the reason, which the rank is told
+         */
+        Answer answer(Request request, InetSocketAddress connection) throws IOException;
+
+        /** Whether the secret is the one of the rank that the request names. */
+        boolean isFromRank(Request request);
+    }
+
+    public DumpRequestServer(Desk desk) throws IOException {
+        this.door = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+        this.desk = desk;
+        doorkeeper.start();
+    }
+
+    public InetSocketAddress address() {
+        return (InetSocketAddress) door.getLocalSocketAddress();
+    }
+
+    private void admit() {
+        while (!door.isClosed()) {
+            try {
+                Socket socket = door.accept();
+                lines.add(socket);
+                threads.execute(() -> serve(socket));
+            } catch (IOException tooManyOpenFilesOrClosed) {
+                // The first may pass; the second ends the loop.
+            }
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            socket.setSoTimeout(REQUEST_MILLIS);
+            Request request = Request.read(new DataInputStream(socket.getInputStream()));
+            if (desk.isFromRank(request)) {
+                answer(request, (InetSocketAddress) socket.getRemoteSocketAddress())
+                    .write(new DataOutputStream(new BufferedOutputStream(socket.getOutputStream())));
+            }
+        } catch (IOException strangerOrGone) {
+            // Nobody is there who should be told.
+        } finally {
+            lines.remove(socket);
+        }
+    }
+
+    private Answer answer(Request request, InetSocketAddress connection) {
+        try {
+            return desk.answer(request, connection);
+        } catch (IOException | RuntimeException e) {
+            return new Failed(String.valueOf(e.getMessage()), e instanceof FileSystemException);
+        }
+    }
+
+    /** Ranks that still wait for an answer end. */
+    @Override
+    public void close() throws IOException {
+        door.close();
+        awaitDoorkeeper();
+        for (Socket line : lines) {
+            line.close();
+        }
+        threads.shutdownNow();
+        awaitThreads();
+    }
+
+    /** What they have begun they tidy up. */
+    private void awaitThreads() {
+        try {
+            threads.awaitTermination(END_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The system goes on letting connections in until the thread that waits for one has let go of the socket. */
+    private void awaitDoorkeeper() {
+        try {
+            doorkeeper.join(END_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

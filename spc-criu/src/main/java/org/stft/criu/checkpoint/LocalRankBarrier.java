@@ -1,0 +1,155 @@
+package org.stft.criu.checkpoint;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.stft.spc.ProcessHost.AllHosts;
+
+/**
+ * The ranks of one run on this host wait here after their images were taken, until those of all ranks were, here and elsewhere. A rank that went on
+ * earlier could send a message to one that is not saved yet: that one would be saved with a message that, by
+ * its sender's image, was never sent.
+ */
+public final class LocalRankBarrier {
+
+    private final Set<Integer> members;
+    private final Set<Integer> present = new HashSet<>();
+    private final AllHosts hosts;
+    private final Map<Integer, Set<String>> ends = new HashMap<>();
+    private boolean dissolved;
+    private long round;
+    private long brokenRound = -1;
+    private String broken;
+
+    /** Of a host that is the only one, and has the ranks that it starts. */
+    public LocalRankBarrier() {
+        this(Set.of(), new AllHosts() {
+            @Override
+            public void await(Duration limit) {
+                // there is nobody to wait for
+            }
+
+            @Override
+            public boolean isOnlyHost() {
+                return true;
+            }
+        });
+    }
+
+    public LocalRankBarrier(Set<Integer> members, AllHosts hosts) {
+        this.members = new HashSet<>(members);
+        this.hosts = hosts;
+    }
+
+    /** The run is over: whoever still waits for one of its ranks is sent away. */
+    public synchronized void dissolve() {
+        dissolved = true;
+        notifyAll();
+    }
+
+    public synchronized void add(int rank) {
+        members.add(rank);
+    }
+
+    /** Makes the connections of a member known to the others. */
+    public synchronized void show(int rank, ConnectionTraffic.Look connections) {
+        ends.put(rank, connections.connections().values().stream().map(end -> key(end.local(), end.remote())).collect(Collectors.toSet()));
+    }
+
+    /**
+     * Whether a connection leads to no rank of the job, so that it comes back closed. False as long as that is not known: before
+     * all members have shown their connections, and where other hosts have ranks of the job too.
+     */
+    public synchronized boolean leadsOutside(ConnectionTraffic.Count connection) {
+        return hosts.isOnlyHost() && ends.keySet().containsAll(members)
+            && ends.values().stream().noneMatch(shown -> shown.contains(key(connection.remote(), connection.local())));
+    }
+
+    private static String key(String from, String to) {
+        return from + " " + to;
+    }
+
+    /**
+     * Waits for all members, and the last of them for the other hosts.
+     *
+     * @throws IOException naming those that have not come in time
+     */
+    public void await(int rank, Duration limit) throws IOException {
+        OptionalLong awaited = arrive(rank);
+        if (awaited.isPresent()) {
+            awaitMembers(rank, awaited.getAsLong(), limit);
+        } else {
+            awaitHosts(limit);
+        }
+    }
+
+    /** The round whose end is to be awaited; empty for the last one of the members. */
+    private synchronized OptionalLong arrive(int rank) throws IOException {
+        requireNotDissolved();
+        present.add(rank);
+        return present.containsAll(members) ? OptionalLong.empty() : OptionalLong.of(round);
+    }
+
+    private void awaitHosts(Duration limit) throws IOException {
+        String why = null;
+        try {
+            hosts.await(limit);
+        } catch (IOException e) {
+            why = e.getMessage();
+            throw e;
+        } finally {
+            next(why);
+        }
+    }
+
+    private synchronized void next(String why) {
+        if (why != null) {
+            brokenRound = round;
+            broken = why;
+        }
+        present.clear();
+        round++;
+        notifyAll();
+    }
+
+    private synchronized void awaitMembers(int rank, long mine, Duration limit) throws IOException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (mine == round && !dissolved) {
+            long left = end - System.nanoTime();
+            if (left <= 0) {
+                throw late(rank, limit);
+            }
+            try {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
+        }
+        requireNotDissolved();
+        if (brokenRound == mine) {
+            throw new IOException(broken);
+        }
+    }
+
+    private void requireNotDissolved() throws IOException {
+        if (dissolved) {
+            throw new IOException("the run that this rank belongs to is over");
+        }
+    }
+
+    private IOException late(int rank, Duration limit) {
+        Set<Integer> missing = new TreeSet<>(members);
+        missing.removeAll(present);
+        present.remove(rank);
+        return new IOException("rank " + rank + " was saved, but of the other ranks " + missing + " were not within "
+            + limit.toMillis() + " ms. Look at what they wrote; if they are only slow, raise stft.criu.timeout.");
+    }
+}

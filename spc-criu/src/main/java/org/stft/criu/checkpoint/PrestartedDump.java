@@ -1,0 +1,206 @@
+package org.stft.criu.checkpoint;
+
+import com.sun.jna.LastErrorException;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.stft.criu.os.DependentProcesses;
+import org.stft.criu.os.Libc;
+import org.stft.criu.os.Namespace;
+import org.stft.criu.tool.Criu;
+import org.stft.criu.tool.CriuLog;
+import org.stft.criu.tool.CriuOptions;
+import org.stft.criu.tool.WorkDirectory;
+
+/**
+ * A CRIU that is started before its image is wanted: it finds out about the kernel, which takes a third of a small dump, and then waits,
+ * before it has looked at the process. It ends with this process.
+ */
+public final class PrestartedDump implements Closeable {
+
+    /**
+     * In a group of its own, which is killed as a whole: a list of its processes would lack one that was just started.
+     * A batch system's SIGTERM to all processes must not end it. CRIU's files are for the owner alone.
+     */
+    private static final List<String> BEFORE = List.of("setsid", "setpriv", "--pdeathsig", "KILL",
+        "sh", "-c", "trap '' TERM; umask 077; exec \"$0\" \"$@\"");
+
+    private static final String GO = "go";
+    private static final String STOP = "stop";
+    private static final long STOP_MILLIS = 2000;
+
+    /** CRIU runs it at several stages. At this one nothing has been done yet, and CRIU goes on only if the script says so. */
+    private static final String GATEKEEPER = """
+        #!/bin/sh
+        [ "$CRTOOLS_SCRIPT_ACTION" = pre-dump ] || exit 0
+        read -r word <"${0%/*}/gate" && [ "$word" = go ]
+        """;
+
+    private final Criu criu;
+    private final DependentProcesses nanny;
+    private final long pid;
+    private final long innerPid;
+    private final WorkDirectory work;
+    private final Path directory;
+    private boolean named;
+    private Process process;
+    private FileChannel gate;
+
+    /**
+     * Starts it.
+     *
+     * @param pid the process id on this host of the process whose image it will take
+     * @param innerPid the process id as the process sees itself
+     * @param directory a directory that does not exist, on the file system of the image
+     */
+    public PrestartedDump(Criu criu, DependentProcesses nanny, long pid, long innerPid, Path directory) throws IOException {
+        this.criu = criu;
+        this.nanny = nanny;
+        this.pid = pid;
+        this.innerPid = innerPid;
+        this.directory = directory;
+        this.work = new WorkDirectory();
+        try {
+            Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            if (Files.isExecutable(writeGatekeeper())) {
+                start(List.of("--action-script", gatekeeper().toString()));
+            } // else the temporary directory's file system forbids programs: CRIU is started when the image is wanted
+        } catch (IOException | RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private Path gatekeeper() {
+        return work.path().resolve("gatekeeper");
+    }
+
+    private Path writeGatekeeper() throws IOException {
+        Path fifo = work.path().resolve("gate");
+        Libc.mkfifo(fifo.toString(), 0600);
+        gate = FileChannel.open(fifo, StandardOpenOption.READ, StandardOpenOption.WRITE); // both, or it would wait for the other end
+        try {
+            Files.writeString(gatekeeper(), GATEKEEPER);
+        } catch (IOException e) { // it does not name the disk, which is not that of the store
+            throw e instanceof FileSystemException named ? named : new FileSystemException(gatekeeper().toString(), null, e.getMessage());
+        }
+        return Files.setPosixFilePermissions(gatekeeper(), PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private void start(List<String> options) throws IOException {
+        List<String> command = new ArrayList<>(BEFORE);
+        command.addAll(Namespace.enter(pid));
+        command.addAll(List.of(criu.program().toString(), "dump", "--tree", Long.toString(innerPid), "--leave-running",
+            "--images-dir", directory.toString(), "--work-dir", work.path().toString(),
+            "--log-file", work.log().getFileName().toString()));
+        command.addAll(CriuOptions.common());
+        command.addAll(options);
+        process = nanny.start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(work.output().toFile())
+            .redirectInput(Redirect.from(new File("/dev/null"))));
+    }
+
+    /** Whether it can still take the image of this process. */
+    boolean isFor(long otherPid) {
+        return pid == otherPid && (process == null || process.isAlive()) && Files.isDirectory(directory);
+    }
+
+    /** Where its files are until they have the image's name. */
+    Path directory() {
+        return directory;
+    }
+
+    /**
+     * Takes the image. The process goes on afterwards.
+     *
+     * @param image the name that the files get in the end: before, CRIU may not have opened their directory
+     * @throws FileSystemException if it or a program that it had started was killed: the next one may succeed
+     * @throws IOException if it fails, with the line of its log that says why, or has not ended when the time is up; then it is
+     *     killed, and what it has started too
+     */
+    void takeImage(Path image, Duration limit) throws IOException {
+        if (process == null) {
+            start(List.of());
+        } else {
+            say(GO);
+        }
+        try {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                kill();
+                throw new IOException("CRIU did not end within " + limit.toMillis() + " ms and was killed. Raise stft.criu.timeout"
+                    + " if the disk is slow. " + CriuLog.decisiveLine(work.log(), work.output()));
+            }
+        } catch (InterruptedException e) {
+            kill();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while CRIU was at work; it was killed", e);
+        }
+        if (process.exitValue() != 0) {
+            kill(); // CRIU tries what the kernel can with children that wait to be traced; they stay if it is killed
+            if (CriuLog.isOfSigkill(process.exitValue(), work.log())) {
+                throw new FileSystemException(image.toString(), null, "CRIU was killed by SIGKILL (or a program that it had started) while it"
+                    + " took the image of process " + pid + ", as the kernel does if memory is short");
+            }
+            throw new IOException("the image of process " + pid + " could not be taken. "
+                + CriuLog.decisiveLine(work.log(), work.output()));
+        }
+        Files.move(directory, image, StandardCopyOption.ATOMIC_MOVE);
+        named = true;
+    }
+
+    private void say(String word) throws IOException {
+        gate.write(ByteBuffer.wrap((word + "\n").getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    /** Ends it where it stands by. It reaps its gatekeeper itself: that of a killed one would be left to a first process that may not do so. */
+    private void stop() {
+        try {
+            say(STOP);
+            if (process.waitFor(STOP_MILLIS, TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        } catch (IOException gone) {
+            // It cannot be told any more.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        kill();
+    }
+
+    private void kill() {
+        try {
+            Libc.kill((int) -process.pid(), Libc.SIGKILL);
+        } catch (LastErrorException e) {
+            process.destroyForcibly(); // it has not yet made its group, or nothing of the group is left
+        }
+        process.onExit().join();
+    }
+
+    /** Ends it. What it has written stays if it has the name of an image. */
+    @Override
+    public void close() throws IOException {
+        if (process != null && process.isAlive()) {
+            stop();
+        }
+        if (gate != null) {
+            gate.close();
+        }
+        work.close();
+        if (!named) {
+            WorkDirectory.delete(directory);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package org.stft.criu.checkpoint;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.stft.criu.os.DaemonThreads;
+import org.stft.criu.os.DependentProcesses;
+import org.stft.criu.tool.Criu;
+
+/** The CRIUs that stand by for the next images of the ranks of this host. */
+public final class PrestartedDumps {
+
+    /** After an image; first the version shall be committed, and the program go on. */
+    private static final long REST_MILLIS = 1000;
+
+    private final Criu criu;
+    private final DependentProcesses nanny;
+    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, DaemonThreads::make);
+    private final Map<Integer, PrestartedDump> waiting = new HashMap<>();
+    private boolean closed;
+
+    public PrestartedDumps(Criu criu, DependentProcesses nanny) {
+        this.criu = criu;
+        this.nanny = nanny;
+    }
+
+    /**
+     * The one that stands by for a rank, or a new one.
+     *
+     * @param pid the rank's process on this host
+     * @param innerPid the process id as the process sees itself
+     * @param image where the image will be
+     */
+    PrestartedDump take(int rank, long pid, long innerPid, Path image) throws IOException {
+        PrestartedDump known;
+        synchronized (this) {
+            known = waiting.remove(rank);
+        }
+        if (known != null && known.isFor(pid)) {
+            return known;
+        }
+        close(known);
+        return begin(rank, pid, innerPid, image);
+    }
+
+    /** Beside the version that is being made: that has another name by the time when the next one is wanted. */
+    private PrestartedDump begin(int rank, long pid, long innerPid, Path image) throws IOException {
+        return new PrestartedDump(criu, nanny, pid, innerPid,
+            image.toAbsolutePath().getParent().resolveSibling("criu-" + rank + "-" + UUID.randomUUID()));
+    }
+
+    /** Has one stand by for the next image of a rank, soon. */
+    synchronized void prepare(int rank, long pid, long innerPid, Path image) {
+        if (!closed) {
+            clock.schedule(() -> prepareNow(rank, pid, innerPid, image), REST_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void prepareNow(int rank, long pid, long innerPid, Path image) {
+        try {
+            keep(rank, begin(rank, pid, innerPid, image));
+        } catch (IOException | RuntimeException e) {
+            // The next image will be taken by a new one, which says what is wrong.
+        }
+    }
+
+    private void keep(int rank, PrestartedDump standby) {
+        PrestartedDump useless;
+        synchronized (this) {
+            useless = waiting.put(rank, standby);
+        }
+        close(useless);
+    }
+
+    /** Ends those of a run that is over; also one that is just being started. */
+    public void dismissAll() {
+        clock.getQueue().clear();
+        CompletableFuture.runAsync(this::closeWaiting, clock).join();
+    }
+
+    private void closeWaiting() {
+        List<PrestartedDump> all;
+        synchronized (this) {
+            all = List.copyOf(waiting.values());
+            waiting.clear();
+        }
+        all.forEach(PrestartedDumps::close);
+    }
+
+    private static void close(PrestartedDump useless) {
+        try {
+            if (useless != null) {
+                useless.close();
+            }
+        } catch (IOException e) {
+            // Its directories stay until the next run of the job, and the next launcher.
+        }
+    }
+
+    /** Ends all; from now on none begins. */
+    public void close() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        dismissAll();
+        clock.shutdown();
+    }
+}

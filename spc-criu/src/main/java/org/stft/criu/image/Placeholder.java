@@ -1,0 +1,21 @@
+package org.stft.criu.image;
+
+import org.stft.spc.Connection;
+
+/** The socket that stands for a connection in an image, by its inode: {@code socket:[INODE]}, as in {@code /proc/PID/fd}. */
+public final class Placeholder {
+
+    private Placeholder() {
+    }
+
+    /** The placeholder of the socket with an inode. */
+    public static String of(long inode) {
+        return "socket:[" + inode + "]";
+    }
+
+    /** The inode of the socket that stands for a connection. */
+    public static long inode(Connection connection) {
+        String placeholder = connection.placeholder();
+        return Long.parseLong(placeholder.substring(placeholder.indexOf('[') + 1, placeholder.length() - 1));
+    }
+}

@@ -1,0 +1,42 @@
+package org.stft.criu.os;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Starts processes that are to end with this one ({@code PR_SET_PDEATHSIG}): on a thread that lives as long as they may, for the
+ * kernel takes the end of the thread that started a process for the end of its parent.
+ */
+public final class DependentProcesses implements Closeable {
+
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(DaemonThreads::make);
+
+    public Process start(ProcessBuilder builder) throws IOException {
+        CompletableFuture<Process> started = new CompletableFuture<>();
+        thread.execute(() -> {
+            try {
+                started.complete(builder.start());
+            } catch (IOException e) {
+                started.completeExceptionally(e);
+            }
+        });
+        try {
+            return started.join(); // also when interrupted: a process would be left
+        } catch (CompletionException e) {
+            throw new IOException(e.getCause().getMessage(), e);
+        }
+    }
+
+    public void execute(Runnable task) {
+        thread.execute(task);
+    }
+
+    @Override
+    public void close() {
+        thread.shutdown();
+    }
+}

@@ -1,0 +1,161 @@
+package org.stft.criu.os;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.NativeLong;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A TCP socket that another process can be given, which needs the number of its descriptor: Java's have none. */
+public final class RawSocket implements Closeable {
+
+    private static final int BACKLOG = 1024;
+    private static final int MSG_NOSIGNAL = 0x4000;
+
+    private final int fd;
+    private final boolean ipv6;
+    private boolean closed;
+
+    private RawSocket(int fd, boolean ipv6) {
+        this.fd = fd;
+        this.ipv6 = ipv6;
+    }
+
+    /** A socket as a JVM makes them: for both families where the system has IPv6. */
+    private static RawSocket create() throws IOException {
+        int type = Libc.SOCK_STREAM | Libc.SOCK_CLOEXEC;
+        try {
+            return new RawSocket(Libc.socket(Libc.AF_INET6, type, 0), true);
+        } catch (LastErrorException noIpv6) {
+            try {
+                return new RawSocket(Libc.socket(Libc.AF_INET, type, 0), false);
+            } catch (LastErrorException e) {
+                throw new IOException("no TCP socket could be made: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    public static RawSocket listen(InetSocketAddress on) throws IOException {
+        RawSocket socket = create();
+        try {
+            Libc.setsockopt(socket.fd, Libc.SOL_SOCKET, Libc.SO_REUSEADDR, number(1), Integer.BYTES);
+            byte[] address = SocketAddress.encode(on, socket.ipv6);
+            Libc.bind(socket.fd, address, address.length);
+            Libc.listen(socket.fd, BACKLOG);
+            return socket;
+        } catch (LastErrorException e) {
+            socket.close();
+            throw new IOException("cannot listen on " + on + ": " + e.getMessage(), e);
+        }
+    }
+
+    public static RawSocket connect(InetSocketAddress to, Duration limit) throws IOException {
+        RawSocket socket = create();
+        try {
+            // Linux limits connect() by the send time-out too.
+            socket.sendLimit(limit);
+            byte[] address = SocketAddress.encode(to, socket.ipv6);
+            Libc.connect(socket.fd, address, address.length);
+            socket.sendLimit(Duration.ZERO);
+            return socket;
+        } catch (LastErrorException e) {
+            socket.close();
+            throw new IOException("cannot connect to " + to + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void sendLimit(Duration limit) {
+        byte[] value = ByteBuffer.allocate(16).order(ByteOrder.nativeOrder())
+            .putLong(limit.toSeconds()).putLong(limit.toNanosPart() / 1000).array();
+        Libc.setsockopt(fd, Libc.SOL_SOCKET, Libc.SO_SNDTIMEO, value, value.length);
+    }
+
+    /** @return empty if none came in time */
+    public Optional<RawSocket> accept(Duration limit) throws IOException {
+        try {
+            return Libc.awaitReadable(fd, limit.toMillis())
+                ? Optional.of(new RawSocket(Libc.accept4(fd, null, null, Libc.SOCK_CLOEXEC), ipv6)) : Optional.empty();
+        } catch (LastErrorException e) {
+            throw new IOException("cannot accept a connection: " + e.getMessage(), e);
+        }
+    }
+
+    /** Sends a few bytes, which a new connection takes at once. */
+    public void send(byte[] bytes) throws IOException {
+        int sent = transfer(() -> Libc.send(fd, bytes, new NativeLong(bytes.length), MSG_NOSIGNAL));
+        if (sent < bytes.length) {
+            throw new IOException("only " + sent + " of " + bytes.length + " bytes could be sent");
+        }
+    }
+
+    public byte[] receive(int count, Duration limit) throws IOException {
+        ByteBuffer received = ByteBuffer.allocate(count);
+        long end = System.nanoTime() + limit.toNanos();
+        while (received.hasRemaining()) {
+            if (!Libc.awaitReadable(fd, Math.max(0, (end - System.nanoTime()) / 1_000_000))) {
+                throw new SocketTimeoutException("only " + received.position() + " of " + count + " bytes came in time");
+            }
+            byte[] part = new byte[received.remaining()];
+            int length = transfer(() -> Libc.read(fd, part, new NativeLong(part.length)));
+            if (length == 0) {
+                throw new EOFException("the other end has closed the connection");
+            }
+            received.put(part, 0, length);
+        }
+        return received.array();
+    }
+
+    private interface Transfer {
+        NativeLong run() throws LastErrorException;
+    }
+
+    private static int transfer(Transfer transfer) throws IOException {
+        while (true) {
+            try {
+                return transfer.run().intValue();
+            } catch (LastErrorException e) {
+                if (e.getErrorCode() != Libc.EINTR) {
+                    throw new IOException(e.getMessage(), e);
+                }
+            }
+        }
+    }
+
+    /** Makes it as the connection was that it takes the place of. */
+    public void prepare(int statusFlags) throws IOException {
+        try {
+            Libc.fcntl(fd, Libc.F_SETFL, statusFlags);
+            Libc.setsockopt(fd, Libc.IPPROTO_TCP, Libc.TCP_NODELAY, number(1), Integer.BYTES);
+        } catch (LastErrorException e) {
+            throw new IOException("a new connection cannot be prepared: " + e.getMessage(), e);
+        }
+    }
+
+    public int port() {
+        byte[] address = new byte[SocketAddress.BYTES];
+        Libc.getsockname(fd, address, new int[] {address.length});
+        return SocketAddress.port(address);
+    }
+
+    public int fd() {
+        return fd;
+    }
+
+    private static byte[] number(int value) {
+        return ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.nativeOrder()).putInt(value).array();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            Libc.close(fd);
+        }
+    }
+}

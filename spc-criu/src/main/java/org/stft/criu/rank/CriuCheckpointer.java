@@ -1,0 +1,121 @@
+package org.stft.criu.rank;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.stft.criu.rank.DumpRequestChannel.Answer;
+import org.stft.criu.rank.DumpRequestChannel.Failed;
+import org.stft.criu.rank.DumpRequestChannel.Request;
+import org.stft.criu.rank.DumpRequestChannel.Restored;
+import org.stft.criu.rank.DumpRequestChannel.Saved;
+import org.stft.spc.Checkpointer;
+import org.stft.spc.Connection;
+import org.stft.spc.RankContext;
+
+/**
+ * A rank's side of this back end: it asks the host side for an image of itself and waits.
+ *
+ * <p>The process is saved as it stands. It makes no native call, starts no thread and holds no descriptor between
+ * two checkpoints, so that nothing of this back end has to be restored but the one waiting read.
+ */
+public final class CriuCheckpointer implements Checkpointer {
+
+    private final RankContext rank;
+    private final Duration limit;
+    private final Duration quietTimeout;
+    private final boolean collect;
+    private final boolean committedLater;
+    private final HeapCompaction garbage = new HeapCompaction();
+    private Map<String, String> environment = System.getenv();
+    private List<Connection> connections = List.of();
+    private Path image;
+
+    public CriuCheckpointer(RankContext rank) {
+        this.rank = rank;
+        this.limit = CriuSetting.TIMEOUT.duration(rank.setting(CriuSetting.TIMEOUT.key()));
+        this.quietTimeout = CriuSetting.QUIET_TIMEOUT.duration(rank.setting(CriuSetting.QUIET_TIMEOUT.key()));
+        this.committedLater = rank.setting("stft.commit-later").filter("on"::equals).isPresent();
+        this.collect = CriuSetting.COLLECT.isOn(rank.setting(CriuSetting.COLLECT.key()));
+    }
+
+    @Override
+    public void setFilename(Path image) {
+        this.image = image;
+    }
+
+    /** Lets the JVM give back what is dead, so that it is not in the image. */
+    @Override
+    public void beforeCheckpoint() throws IOException {
+        requireHost();
+        if (collect) {
+            garbage.collect();
+        }
+    }
+
+    private void requireHost() throws IOException {
+        if (!environment.containsKey(DumpRequestChannel.ADDRESS)) {
+            throw new IOException("no image can be taken of this process: it was not started by a launcher of STFT, "
+                + "which is who runs CRIU. Start the program with `stft run --spc criu`.");
+        }
+    }
+
+    @Override
+    public Outcome doCheckpoint() throws IOException {
+        Answer answer = ask();
+        if (answer instanceof Failed failed) {
+            throw failed.retry() ? new FileSystemException(null, null, failed.why()) : new IOException(failed.why());
+        }
+        if (answer instanceof Saved saved) {
+            connections = saved.connections();
+            return Outcome.CONTINUED;
+        }
+        environment = ((Restored) answer).environment();
+        connections = List.of();
+        rank.restored(environment);
+        return Outcome.RESTORED;
+    }
+
+    private Answer ask() throws IOException {
+        String address = environment.get(DumpRequestChannel.ADDRESS);
+        int colon = address.lastIndexOf(':');
+        byte[] secret = HexFormat.of().parseHex(environment.get(DumpRequestChannel.SECRET));
+        try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
+            return await(socket, new Request(secret, rank.rank(), ProcessHandle.current().pid(), limit.toMillis(),
+                quietTimeout.toMillis(), !committedLater, image.toAbsolutePath().toString()));
+        }
+    }
+
+    private static Answer await(Socket socket, Request request) {
+        try {
+            request.write(new DataOutputStream(socket.getOutputStream()));
+            Answer answer = Answer.read(new DataInputStream(socket.getInputStream()));
+            if (answer instanceof Restored) {
+                socket.getOutputStream().write(DumpRequestChannel.RUNS);
+            }
+            return answer;
+        } catch (IOException e) {
+            System.err.println("stft: this rank ends, for its launcher has gone: " + e.getMessage());
+            Runtime.getRuntime().halt(1);
+            throw new AssertionError("halt returns", e);
+        }
+    }
+
+    @Override
+    public List<Connection> connections() {
+        return connections;
+    }
+
+    /** Cannot: a process becomes another one only from outside. */
+    @Override
+    public void restart() throws IOException {
+        throw new IOException("an image of a whole process is restored by the launcher, not by the program. "
+            + "Restart the job with `stft restart`.");
+    }
+}

@@ -1,0 +1,38 @@
+package org.stft.criu.rank;
+
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+
+/** What is dead in this JVM's heap, and would be in its image. */
+final class HeapCompaction {
+
+    /** So much makes an image hardly larger, and a collection stops the program for longer than it takes to save it. */
+    private static final long LITTLE_BYTES = 4 << 20;
+    /** The part of the heap for new objects is a sixteenth of the other; what is dead in it cannot be given back. */
+    private static final int LITTLE_PART = 16;
+
+    private WeakReference<Object> witness = new WeakReference<>(null);
+    private long usedBehindCollection;
+
+    /**
+     * Lets the JVM give it back, unless there can be only little: the JVM has not collected the whole heap since the last
+     * time, and not much more memory is used.
+     *
+     * @return whether it was collected
+     */
+    boolean collect() {
+        if (witness.get() != null && usedBytes() - usedBehindCollection < Math.max(LITTLE_BYTES, usedBehindCollection / LITTLE_PART)) {
+            return false;
+        }
+        Object old = new Object();
+        System.gc(); // what lives moves to the old objects, of which none is taken before the next collection of the whole heap
+        witness = new WeakReference<>(old);
+        Reference.reachabilityFence(old);
+        usedBehindCollection = usedBytes();
+        return true;
+    }
+
+    private static long usedBytes() {
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+}

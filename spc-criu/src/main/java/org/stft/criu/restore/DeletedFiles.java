@@ -1,0 +1,61 @@
+package org.stft.criu.restore;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.stft.criu.image.ImageFile;
+import org.stft.criu.image.ProtobufMessage;
+
+/**
+ * The files of an image that were deleted while they were open. To restore one, CRIU makes it anew under a name made of the
+ * old one, opens it and deletes it. Should CRIU be killed in between, or the image be restored twice at once,
+ * that name would be taken, and with each generation, or at once, it could become too long: so each restore gets names of its
+ * own, in the same directories.
+ */
+final class DeletedFiles {
+
+    // images/remap-file-path.proto, regfile.proto
+    private static final int ORIGINAL = 1;
+    private static final int COPY = 2;
+    private static final int NAME = 6;
+    private static final int MODE = 10;
+    private static final int TYPE_OF_FILE = 0170000;
+    private static final int DIRECTORY = 0040000;
+
+    private final Map<Long, Long> copies = new TreeMap<>();
+    private final List<Path> made = new ArrayList<>();
+
+    DeletedFiles(Path image) throws IOException {
+        Path table = image.resolve("remap-fpath.img");
+        if (Files.exists(table)) {
+            ImageFile.read(table).messages().forEach(each -> copies.put(each.value(ORIGINAL), each.value(COPY)));
+        }
+    }
+
+    /** Whether a file was deleted: what is needed of it is in the image. */
+    boolean contains(long id) {
+        return copies.containsKey(id);
+    }
+
+    /** The entry of a deleted file with a name of its own. */
+    ProtobufMessage rename(long id, ProtobufMessage regular) {
+        if ((regular.value(MODE) & TYPE_OF_FILE) == DIRECTORY) {
+            return regular;
+        }
+        String old = regular.text(NAME);
+        String name = old.substring(0, old.lastIndexOf('/') + 1) + ".stft-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
+        made.add(Path.of(name + ".cr." + Long.toHexString(copies.get(id)) + ".ghost"));
+        return regular.with(NAME, name.getBytes());
+    }
+
+    /** Removes what a restore that failed has left. */
+    void remove() throws IOException {
+        for (Path file : made) {
+            Files.deleteIfExists(file);
+        }
+    }
+}

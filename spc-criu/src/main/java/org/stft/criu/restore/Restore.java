@@ -1,0 +1,157 @@
+package org.stft.criu.restore;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.stft.criu.image.ImageNotes;
+import org.stft.criu.image.Placeholder;
+import org.stft.criu.image.ProcessIds;
+import org.stft.criu.os.DependentProcesses;
+import org.stft.criu.os.Libc;
+import org.stft.criu.os.Namespace;
+import org.stft.criu.os.Pipe;
+import org.stft.criu.os.RawSocket;
+import org.stft.criu.os.SpawnedProcess;
+import org.stft.criu.tool.Criu;
+import org.stft.criu.tool.CriuLog;
+import org.stft.criu.tool.CriuOptions;
+import org.stft.criu.tool.WorkDirectory;
+import org.stft.spc.RestoreKilledException;
+
+/** Turns an image into a process, on new connections. All that can be done without those is done when this is made. */
+public final class Restore implements Closeable {
+
+    private final Criu criu;
+    private final Duration limit;
+    private final Path image;
+    private final ImageNotes notes;
+    private final WorkDirectory work;
+    private final StagedImage staged;
+    private final Namespace namespace;
+    private final Set<Long> connections;
+    private boolean restored;
+
+    /**
+     * Gets ready.
+     *
+     * @param connections the inodes of those that will be new
+     */
+    public Restore(Criu criu, DependentProcesses nanny, Duration limit, Path image, Set<Long> connections) throws IOException {
+        this.criu = criu;
+        this.limit = limit;
+        this.image = image.toAbsolutePath();
+        this.connections = Set.copyOf(connections);
+        this.notes = ImageNotes.read(this.image);
+        this.work = new WorkDirectory();
+        try {
+            Set<Long> sockets = new HashSet<>(connections);
+            sockets.add(notes.line());
+            this.staged = new StagedImage(this.image, work.path().resolve("image"), sockets);
+            this.namespace = Namespace.open(ProcessIds.of(this.image).gap(), nanny);
+        } catch (IOException | RuntimeException e) {
+            work.close();
+            throw e;
+        }
+    }
+
+    /** Whether it is this image on these connections that is ready to be restored. */
+    public boolean isOf(Path otherImage, Set<Long> otherConnections) {
+        return image.equals(otherImage.toAbsolutePath()) && connections.equals(otherConnections);
+    }
+
+    /**
+     * Restores.
+     *
+     * @param opened the new connections, by the inode of the old ones; still the caller's to close
+     * @param environment what the process is told of what has changed around it
+     */
+    public RestoredRank run(Map<Long, RawSocket> opened, Map<String, String> environment) throws IOException {
+        try (Pipe output = new Pipe(); Pipe error = new Pipe()) {
+            long pid;
+            try (RestoredChannel line = new RestoredChannel(limit)) {
+                line.say(environment);
+                Map<Long, RawSocket> sockets = new HashMap<>(opened);
+                sockets.put(notes.line(), line.theirs());
+                start(sockets, output, error);
+                line.givenAway();
+                pid = namespace.find(notes.pid());
+                Libc.kill((int) pid, Libc.SIGCONT); // what was stopped when its image was taken comes back stopped
+                line.awaitSign(limit);
+            }
+            RestoredRank rank = new RestoredRank(pid, namespace, output.input(), error.input());
+            restored = true;
+            return rank;
+        }
+    }
+
+    private void start(Map<Long, RawSocket> sockets, Pipe output, Pipe error) throws IOException {
+        int nothing = Pipe.atItsEnd();
+        int said = Libc.open(work.output().toString(), Libc.O_WRONLY | Libc.O_CREAT | Libc.O_CLOEXEC, 0600);
+        try {
+            Map<String, Integer> descriptors = new HashMap<>(Map.of(StagedImage.INPUT, nothing,
+                StagedImage.OUTPUT, output.writer(), StagedImage.ERROR, error.writer()));
+            sockets.forEach((inode, socket) -> descriptors.put(Placeholder.of(inode), socket.fd()));
+            try {
+                run(command(), staged.inherited().descriptors(descriptors), said);
+            } catch (IOException e) {
+                staged.removeFilesOutside();
+                throw e;
+            }
+        } finally {
+            Libc.close(nothing);
+            Libc.close(said);
+        }
+    }
+
+    private List<String> command() throws IOException {
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "trap '' TERM; exec \"$0\" \"$@\""));
+        command.addAll(Namespace.enter(namespace.init()));
+        // In a session that begins in the namespace: CRIU cannot save a process whose session began outside.
+        command.addAll(List.of("setsid", criu.program().toString(), "restore", "--restore-detached",
+            "--images-dir", staged.directory().toString(), "--work-dir", work.path().toString(),
+            "--log-file", work.log().getFileName().toString()));
+        command.addAll(CriuOptions.common());
+        command.addAll(staged.inherited().options());
+        return command;
+    }
+
+    private void run(List<String> command, List<Integer> descriptors, int said) throws IOException {
+        try (SpawnedProcess child = SpawnedProcess.start(command, descriptors, said)) {
+            int code = child.await(limit);
+            if (code < 0) {
+                namespace.close(); // and with it CRIU
+                throw new IOException("CRIU did not restore " + image + " within " + limit.toMillis() + " ms and was "
+                    + "killed. Raise stft.criu.timeout if the disk is slow. "
+                    + CriuLog.decisiveLine(work.log(), work.output()));
+            }
+            if (code != 0 && CriuLog.isOfSigkill(code, work.log())) {
+                throw new RestoreKilledException("the image " + image + " could not be restored: CRIU was killed by SIGKILL (or a"
+                    + " program that it had started), as the kernel does if memory is short");
+            }
+            if (code != 0) {
+                throw new IOException("the image " + image + " could not be restored. "
+                    + CriuLog.decisiveLine(work.log(), work.output()));
+            }
+        }
+    }
+
+    /** Leaves nothing behind but the process, if it was restored. */
+    @Override
+    public void close() {
+        if (!restored) {
+            namespace.close();
+        }
+        try {
+            work.close();
+        } catch (IOException e) {
+            // Files in the temporary directory are left. Another launcher will remove them.
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.stft.criu.restore;
+
+import java.io.Closeable;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Map;
+import org.stft.criu.os.RawSocket;
+import org.stft.criu.rank.DumpRequestChannel;
+
+/** The line to a rank that is being restored: it takes the place of the one on which the rank waits in the image. */
+final class RestoredChannel implements Closeable {
+
+    private final RawSocket theirs;
+    private final Socket ours;
+
+    RestoredChannel(Duration limit) throws IOException {
+        try (ServerSocket meeting = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            theirs = RawSocket.connect((InetSocketAddress) meeting.getLocalSocketAddress(), limit);
+            ours = accept(meeting, theirs.port());
+        }
+    }
+
+    private static Socket accept(ServerSocket meeting, int port) throws IOException {
+        while (true) {
+            Socket socket = meeting.accept();
+            if (socket.getPort() == port) {
+                return socket;
+            }
+            socket.close(); // somebody else who found the port
+        }
+    }
+
+    /** The rank's end. */
+    RawSocket theirs() {
+        return theirs;
+    }
+
+    /** The rank's end has been given away: from now on its end is the end of the rank. */
+    void givenAway() {
+        theirs.close();
+    }
+
+    /** Says what has changed; the rank will find it when it reads. */
+    void say(Map<String, String> environment) throws IOException {
+        new DumpRequestChannel.Restored(environment).write(new DataOutputStream(ours.getOutputStream()));
+    }
+
+    /** Waits until the rank runs. */
+    void awaitSign(Duration limit) throws IOException {
+        ours.setSoTimeout((int) Math.min(limit.toMillis(), Integer.MAX_VALUE));
+        try {
+            if (ours.getInputStream().read() != DumpRequestChannel.RUNS) {
+                throw new IOException("the restored process ended at once");
+            }
+        } catch (SocketTimeoutException e) {
+            throw new IOException("the restored process gave no sign within " + limit.toMillis() + " ms", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        theirs.close();
+        ours.close();
+    }
+}

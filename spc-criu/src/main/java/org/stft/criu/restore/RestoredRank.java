@@ -1,0 +1,71 @@
+package org.stft.criu.restore;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.CompletableFuture;
+import org.stft.criu.os.DaemonThreads;
+import org.stft.criu.os.Libc;
+import org.stft.criu.os.Namespace;
+import org.stft.criu.os.ProcessExit;
+import org.stft.spc.RestoredProcess;
+
+/** A rank that runs again, in a namespace of its own. */
+public final class RestoredRank implements RestoredProcess {
+
+    private final long pid;
+    private final Namespace namespace;
+    private final InputStream output;
+    private final InputStream error;
+    private final CompletableFuture<Integer> ended = new CompletableFuture<>();
+
+    RestoredRank(long pid, Namespace namespace, InputStream output, InputStream error) {
+        this.pid = pid;
+        this.namespace = namespace;
+        this.output = output;
+        this.error = error;
+        int pidfd = Libc.pidfdOpen(pid);
+        DaemonThreads.make(() -> watch(pidfd)).start();
+    }
+
+    private void watch(int pidfd) {
+        try {
+            Libc.awaitReadable(pidfd, -1);
+            // Nobody reaps the rank before its namespace ends; then all that it has started ends too.
+            int code = ProcessExit.ofZombie(pid);
+            namespace.close();
+            ended.complete(code);
+        } catch (IOException | RuntimeException e) {
+            // It was reaped, so its namespace was ended first: by kill(), or by the end of its first process.
+            namespace.close();
+            ended.complete(ProcessExit.of(Libc.SIGKILL));
+        } finally {
+            Libc.close(pidfd);
+        }
+    }
+
+    @Override
+    public long pid() {
+        return pid;
+    }
+
+    @Override
+    public InputStream output() {
+        return output;
+    }
+
+    @Override
+    public InputStream error() {
+        return error;
+    }
+
+    @Override
+    public CompletableFuture<Integer> ended() {
+        return ended;
+    }
+
+    @Override
+    public void kill() {
+        namespace.close();
+        ended.join();
+    }
+}

@@ -1,0 +1,123 @@
+package org.stft.criu.tool;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The CRIU of this machine.
+ *
+ * @param program the executable
+ * @param version such as {@code 4.2.1}
+ */
+public record Criu(Path program, String version) {
+
+    /** Older ones fail on kernels from 6.12 on, or on TCP sockets of a JVM. */
+    static final String OLDEST = "4.2";
+
+    private static final Pattern VERSION = Pattern.compile("(?m)^Version: *((\\d+)\\.(\\d+)\\S*)");
+    /** Names the program. */
+    public static final String VARIABLE = "STFT_CRIU";
+    private static final String SET_UP = "Run spc-criu/setup.sh of STFT, which needs no root, or set STFT_CRIU to a CRIU "
+        + OLDEST + " or newer";
+
+    /** No CRIU, or none that will do; the message says where it was looked for and what to do. */
+    static final class Missing extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        Missing(String message) {
+            super(message);
+        }
+    }
+
+    /** Finds it: {@code STFT_CRIU}, then the path, then where {@code spc-criu/setup.sh} puts it. */
+    public static Criu find(Map<String, String> environment) throws Missing {
+        String named = environment.get(VARIABLE);
+        if (named != null) {
+            return require(Path.of(named));
+        }
+        List<String> found = new ArrayList<>();
+        for (Path candidate : candidates(environment)) {
+            if (Files.isExecutable(candidate)) {
+                String version = versionOf(candidate);
+                if (isGood(version)) {
+                    return new Criu(candidate, version);
+                }
+                found.add(candidate + (version.isEmpty() ? ", which does not start" : ", which is CRIU " + version));
+            }
+        }
+        throw new Missing("expected CRIU " + OLDEST + " or newer, but " + (found.isEmpty()
+            ? "there is none on the PATH and none in " + ownDirectory(environment)
+            : "found only " + String.join(" and ", found)) + ". " + SET_UP);
+    }
+
+    private static Criu require(Path named) throws Missing {
+        if (!Files.isExecutable(named) || Files.isDirectory(named)) {
+            throw new Missing("STFT_CRIU is " + named + ", but that is no program. Correct or unset it.");
+        }
+        String version = versionOf(named);
+        if (!isGood(version)) {
+            throw new Missing("STFT_CRIU is " + named + (version.isEmpty() ? ", which does not answer to --version as CRIU"
+                : ", which is CRIU " + version) + "; expected CRIU " + OLDEST + " or newer. " + SET_UP);
+        }
+        return new Criu(named, version);
+    }
+
+    private static List<Path> candidates(Map<String, String> environment) {
+        List<Path> candidates = new ArrayList<>();
+        for (String directory : environment.getOrDefault("PATH", "").split(File.pathSeparator)) {
+            candidates.add(Path.of(directory, "criu"));
+        }
+        candidates.add(Path.of("/usr/sbin/criu"));
+        candidates.add(ownDirectory(environment).resolve("bin/criu"));
+        return candidates;
+    }
+
+    /** Where {@code spc-criu/setup.sh} puts it. */
+    private static Path ownDirectory(Map<String, String> environment) {
+        String cache = environment.get("XDG_CACHE_HOME");
+        Path base = cache == null || cache.isEmpty() ? home(environment).resolve(".cache") : Path.of(cache);
+        return base.resolve("stft/criu");
+    }
+
+    /** Batch systems and services may leave out HOME: then the user's entry in the password database counts. */
+    private static Path home(Map<String, String> environment) {
+        return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home"))).toAbsolutePath();
+    }
+
+    private static boolean isGood(String version) {
+        Matcher found = VERSION.matcher("Version: " + version);
+        Matcher oldest = VERSION.matcher("Version: " + OLDEST);
+        return found.find() && oldest.find() && number(found) >= number(oldest);
+    }
+
+    private static int number(Matcher version) {
+        return Integer.parseInt(version.group(2)) * 1000 + Integer.parseInt(version.group(3));
+    }
+
+    /** Empty if the program does not say one. */
+    private static String versionOf(Path program) {
+        try {
+            Process process = new ProcessBuilder(program.toString(), "--version").redirectErrorStream(true).start();
+            String said = new String(process.getInputStream().readAllBytes());
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+            Matcher matcher = VERSION.matcher(said);
+            return matcher.find() ? matcher.group(1) : "";
+        } catch (IOException e) {
+            return ""; // not a program of this machine
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.stft.criu.tool;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.stft.criu.os.Libc;
+import org.stft.criu.os.ProcessExit;
+
+/** What CRIU writes while it works. */
+public final class CriuLog {
+
+    private static final String ERROR = "Error (";
+
+    /** Said where the capability SYS_RESOURCE, or the device for tunnels, is missing; CRIU goes on. */
+    private static final List<String> HARMLESS = List.of("RLIMIT_NOFILE", "Unable to create tun");
+
+    /** CRIU runs helper programs; one that is killed makes it fail with an exit code of its own. */
+    private static final String KILLED = "killed by signal " + Libc.SIGKILL;
+
+    private CriuLog() {
+    }
+
+    /**
+     * Returns true if the failure of a CRIU was caused by a SIGKILL to it or to a process that it had started.
+     *
+     * @param code its exit code, 128 and more for a signal
+     * @param log where it was told to write
+     */
+    public static boolean isOfSigkill(int code, Path log) throws IOException {
+        return code == ProcessExit.ofSignal(Libc.SIGKILL)
+            || lines(log).stream().anyMatch(line -> line.contains(ERROR) && line.contains(KILLED));
+    }
+
+    /**
+     * The line that says why CRIU failed: the first error, for the later ones follow from it.
+     *
+     * @param log where CRIU was told to write
+     * @param output what it wrote before it knew
+     */
+    public static String decisiveLine(Path log, Path output) throws IOException {
+        Optional<String> error = lines(log).stream()
+            .filter(line -> line.contains(ERROR) && !isHarmless(line)).findFirst();
+        if (error.isPresent()) {
+            return "CRIU says: " + error.get().substring(error.get().indexOf(ERROR)).trim();
+        }
+        List<String> said = lines(output).stream().filter(line -> !line.isBlank() && !isHarmless(line)).toList();
+        return said.isEmpty() ? "CRIU says nothing" : "CRIU says: " + said.get(said.size() - 1).trim();
+    }
+
+    private static boolean isHarmless(String line) {
+        return HARMLESS.stream().anyMatch(line::contains);
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList() : List.of();
+    }
+}

@@ -1,0 +1,60 @@
+package org.stft.criu.programs;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.stft.criu.CriuProvider;
+import org.stft.criu.tool.WorkDirectory;
+import org.stft.spc.Probe;
+
+/** What the tests with the real CRIU need. */
+public final class RealCriu {
+
+    private RealCriu() {
+    }
+
+    /** Skips a test, with the reason, where CRIU cannot work. */
+    public static void assumeItWorks() {
+        Probe probe = new CriuProvider().probe();
+        assumeTrue(probe.canWork(), () -> "CRIU " + probe);
+    }
+
+    /** The JDKs to save processes of: the one of the tests, and others on this machine where Debian puts them. */
+    public static Stream<Path> jdks() throws Exception {
+        Path own = Path.of(System.getProperty("java.home")).toRealPath();
+        Path installed = Path.of("/usr/lib/jvm");
+        List<Path> others = List.of();
+        if (Files.isDirectory(installed)) {
+            try (Stream<Path> all = Files.list(installed)) {
+                others = all.filter(path -> Files.isExecutable(path.resolve("bin/javac")))
+                    .map(RealCriu::real).toList();
+            }
+        }
+        return Stream.concat(Stream.of(own), others.stream()).distinct();
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            return path;
+        }
+    }
+
+    /** What of this back end is still there: processes started by this JVM or at work in its directories, and these. */
+    public static List<String> leftOvers() throws IOException {
+        Set<Long> own = ProcessHandle.current().descendants().map(ProcessHandle::pid).collect(Collectors.toSet());
+        try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses().filter(process -> own.contains(process.pid())
+                    || process.info().commandLine().filter(line -> line.contains(WorkDirectory.PREFIX)).isPresent());
+                Stream<Path> temporary = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return Stream.concat(processes.filter(ProcessHandle::isAlive).map(process -> process.info().toString()),
+                temporary.map(Path::toString).filter(name -> name.contains(WorkDirectory.PREFIX))).toList();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package org.stft.criu.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The line of CRIU's log that gives the reason. */
+class CriuLogTest {
+
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    @TempDir
+    Path directory;
+
+    private String decisiveLine(String log, String output) throws IOException {
+        return CriuLog.decisiveLine(Files.writeString(directory.resolve("log"), log),
+            Files.writeString(directory.resolve("output"), output));
+    }
+
+    @Test
+    void decisiveLine_isTheFirstErrorThatIsNotHarmless() throws IOException {
+        assertThat(decisiveLine("""
+            (00.000100) Warn  (criu/kerndat.c:1290): Can't keep kdat cache on non-tempfs
+            (00.000200) Error (criu/util.c:1534): rlimit: Can't setup RLIMIT_NOFILE for self: Operation not permitted
+            (00.030000)   9943: Error (criu/sk-inet.c:1059): inet: Can't bind inet socket (id 63): Address already in use
+            (00.040000) Error (criu/cr-restore.c:2310): Restoring FAILED.
+            """, "")).isEqualTo("CRIU says: Error (criu/sk-inet.c:1059): inet: Can't bind inet socket (id 63): Address already in use");
+    }
+
+    @Test
+    void noErrorInTheLog_theLastLineOfTheOutput() throws IOException {
+        assertThat(decisiveLine("(00.1) Warn  (x)\n", "criu: unrecognized option\nTry --help\n\n")).isEqualTo("CRIU says: Try --help");
+        assertThat(decisiveLine("", "")).isEqualTo("CRIU says nothing");
+    }
+}

@@ -9,6 +9,16 @@ import java.util.Map;
 import java.util.Set;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.Restorer;
+import org.stft.spc.kryo.classes.AllowList;
+import org.stft.spc.kryo.classes.AllowedClasses;
+import org.stft.spc.kryo.classes.ImageClasses;
+import org.stft.spc.kryo.format.ChannelInput;
+import org.stft.spc.kryo.format.Failures;
+import org.stft.spc.kryo.format.ImageIndex;
+import org.stft.spc.kryo.format.InPlaceArrays;
+import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.graph.DeepStack;
+import org.stft.spc.kryo.graph.GraphReader;
 
 /** Reads an image: the index at once, each entry when the program asks for it. */
 final class ImageReader implements Restorer {

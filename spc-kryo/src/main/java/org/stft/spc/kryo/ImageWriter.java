@@ -6,6 +6,14 @@ import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
 import org.stft.spc.ProtectedState;
+import org.stft.spc.kryo.classes.AllowList;
+import org.stft.spc.kryo.classes.AllowedClasses;
+import org.stft.spc.kryo.classes.SavedClasses;
+import org.stft.spc.kryo.format.ChannelOutput;
+import org.stft.spc.kryo.format.Failures;
+import org.stft.spc.kryo.format.ImageIndex;
+import org.stft.spc.kryo.format.InPlaceArrays;
+import org.stft.spc.kryo.graph.GraphWriter;
 
 /** Writes an image: header, entries, index, trailer. */
 final class ImageWriter {

@@ -6,6 +6,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.RankContext;
+import org.stft.spc.kryo.classes.AllowList;
 
 /** Saves and restores the protected objects of one rank. */
 final class KryoCheckpointer implements Checkpointer {

@@ -6,6 +6,7 @@ import org.stft.spc.Checkpointer;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.Probe;
 import org.stft.spc.RankContext;
+import org.stft.spc.kryo.classes.AllowList;
 
 /** The back end {@code kryo}: application state through Kryo. */
 public final class KryoProvider implements CheckpointerProvider {
@@ -27,8 +28,8 @@ public final class KryoProvider implements CheckpointerProvider {
 
     @Override
     public Probe probe() {
-        if (isMissing("com.esotericsoftware.kryo.Kryo")) {
-            return Probe.cannotBecause("Kryo is not on the class path; add kryo-5.6.2.jar and what it depends on");
+        if (isMissing("com.esotericsoftware.kryo.kryo5.Kryo")) {
+            return Probe.cannotBecause("Kryo is not on the class path; add kryo5-5.6.2.jar");
         }
         if (isMissing("sun.reflect.ReflectionFactory")) {
             return Probe.cannotBecause("this Java runtime has no module jdk.unsupported, with which objects are made; "

@@ -1,6 +1,6 @@
 package org.stft.spc.kryo;
 
-import com.esotericsoftware.kryo.util.Util;
+import com.esotericsoftware.kryo.kryo5.util.Util;
 
 /**
  * Makes Kryo do without {@code sun.misc.Unsafe}, whose use JDK 24 and newer report on standard error.

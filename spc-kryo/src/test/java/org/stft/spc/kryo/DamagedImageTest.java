@@ -1,5 +1,8 @@
 package org.stft.spc.kryo;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -27,10 +30,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.Restorer;
+import org.stft.spc.kryo.codec.Codec;
+import org.stft.spc.kryo.codec.JdkClasses;
+import org.stft.spc.kryo.codec.SavedField;
+import org.stft.spc.kryo.format.ChannelOutput;
+import org.stft.spc.kryo.format.ImageIndex;
+import org.stft.spc.kryo.graph.GraphWriter;
 import org.stft.spc.testkit.OneRank;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
 
 /**
  * Images altered by one who can make digests too: nothing but an {@link IOException} or objects of the right classes
@@ -114,7 +120,7 @@ class DamagedImageTest {
         }
         ImageIndex.Entry entry = new ImageIndex.Entry("x", ImageIndex.Kind.OBJECT, "java.lang.Object[]", ImageIndex.HEADER,
                 out.total() - ImageIndex.HEADER, List.of());
-        new ImageIndex(List.of(entry), List.of(ClassShape.of(Object[].class))).write(out);
+        new ImageIndex(List.of(entry), List.of(Codec.shapeOf(Object[].class))).write(out);
         out.flush();
         job.replace(bytes.toByteArray());
         assertThatIOException().isThrownBy(() -> job.restore("x", Object[].class))
@@ -191,7 +197,7 @@ class DamagedImageTest {
     }
 
     private static Stream<Object> fields(Object object) {
-        return ClassShape.fields(object.getClass()).stream().map((Field field) -> {
+        return SavedField.fields(object.getClass()).stream().map((Field field) -> {
             try {
                 field.setAccessible(true);
                 return field.get(object);

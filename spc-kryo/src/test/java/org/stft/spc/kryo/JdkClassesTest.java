@@ -1,5 +1,7 @@
 package org.stft.spc.kryo;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -39,8 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.stft.spc.kryo.codec.JdkClasses;
 
 /** The value and collection classes of the JDK that may be in any image. */
 class JdkClassesTest {

@@ -126,8 +126,8 @@ class ProcessTest {
         options.add("-Xlog:class+load=info:file=" + classes);
         ChildJvm child = ChildJvm.run(directory, options, Everything.class, directory.toString());
         assertThat(child).isEqualTo(new ChildJvm(0, "done, kryo.unsafe=null", ""));
-        assertThat(Files.readString(classes)).contains("com.esotericsoftware.kryo.io.Output ")
-                .doesNotContain("com.esotericsoftware.kryo.unsafe.UnsafeUtil ");
+        assertThat(Files.readString(classes)).contains("com.esotericsoftware.kryo.kryo5.io.Output ")
+                .doesNotContain("com.esotericsoftware.kryo.kryo5.unsafe.UnsafeUtil ");
     }
 
     @Test

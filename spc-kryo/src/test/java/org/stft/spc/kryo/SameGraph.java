@@ -13,6 +13,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import org.stft.spc.kryo.codec.JdkClasses;
+import org.stft.spc.kryo.codec.SavedField;
 
 /** Compares two graphs: classes, values to the bit, and which references are to the same object. */
 final class SameGraph {
@@ -117,7 +119,7 @@ final class SameGraph {
     }
 
     private void compareFields(Object expected, Object found) {
-        for (Field field : ClassShape.fields(expected.getClass())) {
+        for (Field field : SavedField.fields(expected.getClass())) {
             try {
                 field.setAccessible(true);
                 compare(field.get(expected), field.get(found), field);

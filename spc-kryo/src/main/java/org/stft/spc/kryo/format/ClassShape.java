@@ -1,0 +1,58 @@
+package org.stft.spc.kryo.format;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an image says of a class: how its objects are written, and its parts, so that a class that has
+ * changed since is found before an object is made of it.
+ *
+ * @param name the name by which the class is found again
+ * @param kind how its objects are written
+ * @param members the fields in the order in which they are written, or the constants of an enum
+ */
+public record ClassShape(String name, Kind kind, List<String> members) {
+
+    /** How objects of a class are written. The order is part of the image format. */
+    public enum Kind { VALUE, ARRAY, ENUM, RECORD, OBJECT }
+
+    /** Refuses if the program's class is not as it was when the image was made. */
+    public void check(ClassShape now) {
+        if (kind == Kind.ENUM && now.kind == Kind.ENUM) {
+            return; // constants may be added and moved: each is looked up by its name
+        }
+        if (!equals(now)) {
+            throw Refusal.ofClass(name, "which has changed since the image was made: the image has "
+                    + difference(this, now) + ", the program has " + difference(now, this)
+                    + "; restart with the program that made the version");
+        }
+    }
+
+    private static String difference(ClassShape one, ClassShape other) {
+        List<String> own = new ArrayList<>(one.members);
+        own.removeAll(other.members);
+        String kind = one.kind == other.kind ? "" : one.kind.name().toLowerCase() + " ";
+        return kind + (own.isEmpty() ? "no other field" : String.join(", ", own));
+    }
+
+    void write(ChannelOutput out) {
+        out.writeString(name);
+        out.writeByte(kind.ordinal());
+        out.writeCount(members.size());
+        members.forEach(out::writeString);
+    }
+
+    static ClassShape read(ChannelInput in) {
+        String name = in.readString();
+        int kind = in.readByteUnsigned();
+        if (kind >= Kind.values().length) {
+            throw Refusal.ofValue("is damaged: it has a class of kind " + kind);
+        }
+        int count = in.readCount(1);
+        List<String> members = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            members.add(in.readString());
+        }
+        return new ClassShape(name, Kind.values()[kind], List.copyOf(members));
+    }
+}

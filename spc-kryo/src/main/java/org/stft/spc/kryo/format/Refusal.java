@@ -1,0 +1,73 @@
+package org.stft.spc.kryo.format;
+
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Says why an object is not saved or not restored, and where in its entry it is. Unchecked, for it passes
+ * through Kryo; never leaves this package.
+ */
+public final class Refusal extends RuntimeException {
+
+    private static final int STEPS = 8;
+
+    private final Deque<String> outermost = new ArrayDeque<>();
+    private final Deque<String> innermost = new ArrayDeque<>();
+    private boolean cut;
+
+    private Refusal(String why, Throwable cause) {
+        super(why, cause, false, false);
+    }
+
+    /** The object at this place is of a class that is not saved or restored. */
+    public static Refusal ofClass(String className, String why) {
+        return new Refusal(" is of class " + className + ", " + why, null);
+    }
+
+    /** What is at this place cannot be what was saved. */
+    public static Refusal ofValue(String why) {
+        return new Refusal(" " + why, null);
+    }
+
+    /** As {@link #ofValue(String)}, because of an exception. */
+    public static Refusal ofValue(String why, Throwable cause) {
+        return new Refusal(" " + why, cause);
+    }
+
+    /**
+     * What an exception says of the place where it was thrown. A failure of the file is none of the place's and
+     * goes on as it is.
+     */
+    public static Refusal of(RuntimeException failure) {
+        if (failure instanceof UncheckedIOException ofTheFile) {
+            throw ofTheFile;
+        }
+        if (failure instanceof Refusal refusal) {
+            return refusal;
+        }
+        if (failure.getCause() instanceof Refusal wrappedByKryo) {
+            return wrappedByKryo;
+        }
+        return ofValue("failed with " + failure, failure);
+    }
+
+    /** Adds the step that leads to the place from the object around it, such as {@code .field} or {@code [3]}. */
+    public Refusal within(String step) {
+        if (innermost.size() < STEPS) {
+            innermost.addFirst(step);
+            return this;
+        }
+        outermost.addFirst(step);
+        if (outermost.size() > STEPS) {
+            outermost.removeLast();
+            cut = true;
+        }
+        return this;
+    }
+
+    /** The whole sentence: the place in the entry, and why. */
+    String inEntry(String name) {
+        return name + String.join("", outermost) + (cut ? " ... " : "") + String.join("", innermost) + getMessage();
+    }
+}

@@ -1,0 +1,156 @@
+package org.stft.spc.kryo.graph;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.stft.spc.kryo.classes.ImageClasses;
+import org.stft.spc.kryo.codec.Codec;
+import org.stft.spc.kryo.codec.Frame;
+import org.stft.spc.kryo.format.ChannelInput;
+import org.stft.spc.kryo.format.ImageIndex;
+import org.stft.spc.kryo.format.Refusal;
+
+/** Reads what {@link GraphWriter} wrote, in the same order. */
+public final class GraphReader {
+
+    /** In place of an object whose references are read first. */
+    private static final Object LATER = new Object();
+
+    private final ChannelInput in;
+    private final ImageClasses classes;
+    private final Map<Long, ImageIndex.Constant> constants;
+    private final List<Object> objects = new ArrayList<>();
+    private final Deque<Frame> path = new ArrayDeque<>();
+    private final OpenObjects open = new OpenObjects();
+    private final List<Frame> toArrange = new ArrayList<>();
+
+    /** @param constants by the numbers of the objects that they are */
+    public GraphReader(ChannelInput in, ImageClasses classes, Map<Long, ImageIndex.Constant> constants) {
+        this.in = in;
+        this.classes = classes;
+        this.constants = constants;
+    }
+
+    public Object read() {
+        try {
+            Object value = readReference();
+            while (!path.isEmpty()) {
+                value = proceed(path.getLast());
+            }
+            return value;
+        } catch (RuntimeException failure) {
+            throw located(Refusal.of(failure));
+        }
+    }
+
+    private Object proceed(Frame frame) {
+        if (frame.hasNext()) {
+            in.redeem();
+            frame.advance();
+            return give(frame, readReference());
+        }
+        complete(frame);
+        return path.isEmpty() ? frame.object() : give(path.getLast(), frame.object());
+    }
+
+    private Object give(Frame frame, Object reference) {
+        if (reference != LATER) {
+            frame.accept(reference);
+            keep(frame);
+        }
+        return LATER;
+    }
+
+    /** The object can be referred to from now on, if it has been made. */
+    private void keep(Frame frame) {
+        if (frame.object() != null && open.isUnmade(frame.number)) {
+            objects.set(frame.number, frame.object());
+            open.made(frame);
+        }
+    }
+
+    private void complete(Frame frame) {
+        path.removeLast();
+        if (frame.mustWait() && !open.anyUnmade()) {
+            toArrange.add(frame);
+        } else {
+            frame.finish();
+        }
+        keep(frame);
+        if (open.complete(frame, path.peekLast())) {
+            toArrange.forEach(Frame::finish);
+            toArrange.clear();
+        }
+    }
+
+    private Object readReference() {
+        long number = in.readVarLong(true);
+        if (number == GraphWriter.NULL) {
+            return null;
+        }
+        ImageClasses.Met met = classes.get(number);
+        if (met.codec() instanceof Codec.Leaf leaf && !leaf.isShared()) {
+            return leaf.reader().apply(in);
+        }
+        long mark = in.readVarLong(true);
+        if (mark != GraphWriter.NEW) {
+            return back(mark - GraphWriter.BACK);
+        }
+        ImageIndex.Constant known = constants.isEmpty() ? null : constants.get((long) objects.size());
+        Object constant = known == null ? null : valueOf(known, met.type());
+        return met.codec() instanceof Codec.Composite composite ? begin(composite.read(in, constant))
+                : leaf(((Codec.Leaf) met.codec()).reader().apply(in), constant);
+    }
+
+    private Object leaf(Object read, Object constant) {
+        objects.add(constant != null ? constant : read);
+        return constant != null ? constant : read;
+    }
+
+    private Object begin(Frame frame) {
+        in.promise(frame.size());
+        frame.number = objects.size();
+        objects.add(frame.object());
+        open.begin(frame);
+        keep(frame);
+        if (frame.object() != null && !path.isEmpty()) {
+            path.getLast().begun(frame.object());
+            keep(path.getLast());
+        }
+        path.addLast(frame);
+        return LATER;
+    }
+
+    private Object valueOf(ImageIndex.Constant known, Class<?> type) {
+        Object constant = classes.get(known.holder()).constants().get(known.name());
+        if (constant == null || constant.getClass() != type) {
+            throw Refusal.ofValue("was the constant " + known.name() + ", which the program does not have as a " + type.getName()
+                    + "; restart with the program that made the version");
+        }
+        return constant;
+    }
+
+    private Object back(long number) {
+        if (number < 0 || number >= objects.size()) {
+            throw Refusal.ofValue("is damaged: it refers to object number " + number + " of " + objects.size());
+        }
+        Object object = objects.get((int) number);
+        if (object == null) {
+            throw Refusal.ofValue("is damaged: it refers to object number " + number + ", which is not complete");
+        }
+        if (!path.isEmpty()) {
+            open.refer(path.getLast(), (int) number);
+        }
+        return object;
+    }
+
+    private Refusal located(Refusal refusal) {
+        for (Iterator<Frame> frames = path.descendingIterator(); frames.hasNext();) {
+            refusal.within(frames.next().step());
+        }
+        return refusal;
+    }
+}

@@ -1,0 +1,44 @@
+package org.stft.spc.kryo;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Checks the packages of this back end: their order, no cycles, and a size that a reader can take in. */
+@AnalyzeClasses(packages = "org.stft.spc.kryo", importOptions = ImportOption.DoNotIncludeTests.class)
+class PackagesTest {
+
+    private static final int MAX_FILES = 25;
+
+    @ArchTest
+    static final ArchRule packages_haveNoCycles = slices().matching("org.stft.spc.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packages_dependOneWay = layeredArchitecture().consideringOnlyDependenciesInLayers()
+        .layer("image").definedBy("org.stft.spc.kryo")
+        .layer("graph").definedBy("org.stft.spc.kryo.graph")
+        .layer("classes").definedBy("org.stft.spc.kryo.classes")
+        .layer("codec").definedBy("org.stft.spc.kryo.codec")
+        .layer("format").definedBy("org.stft.spc.kryo.format")
+        .whereLayer("image").mayNotBeAccessedByAnyLayer()
+        .whereLayer("graph").mayOnlyBeAccessedByLayers("image")
+        .whereLayer("classes").mayOnlyBeAccessedByLayers("image", "graph")
+        .whereLayer("codec").mayOnlyBeAccessedByLayers("image", "graph", "classes");
+
+    @ArchTest
+    static void packages_areSmall(JavaClasses all) {
+        Map<String, Long> files = all.stream().filter(JavaClass::isTopLevelClass)
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+        assertThat(files).as("packages seen").hasSize(5);
+        assertThat(files.values()).as("files per package: %s", files).allMatch(count -> count <= MAX_FILES);
+    }
+}

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.stft.StftException.Category;
 import org.stft.config.Settings;
-import org.stft.protocol.Session;
+import org.stft.internal.session.Session;
 
 /**
  * Checkpoints for a message-passing program: {@link #protect} what is to be saved, call {@link #checkpoint}
@@ -35,6 +35,7 @@ import org.stft.protocol.Session;
 public final class Stft implements AutoCloseable {
 
     private static final AtomicBoolean STARTED = new AtomicBoolean();
+    private static final String INTERNAL = Stft.class.getPackageName() + ".internal.";
     private static final StackWalker STACK = StackWalker.getInstance();
 
     private final Session session;
@@ -182,7 +183,7 @@ public final class Stft implements AutoCloseable {
     }
 
     private static boolean isOurs(String className) {
-        return className.equals(Stft.class.getName()) || className.startsWith(Session.class.getPackageName() + ".");
+        return className.equals(Stft.class.getName()) || className.startsWith(INTERNAL);
     }
 
     /**

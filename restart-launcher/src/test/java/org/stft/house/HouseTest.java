@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 class HouseTest {
 
     private static final String[] CORE = {"org.stft", "org.stft.config..", "org.stft.fault..", "org.stft.link..",
-        "org.stft.mp..", "org.stft.protocol..", "org.stft.services..", "org.stft.store.."};
+        "org.stft.mp..", "org.stft.internal..", "org.stft.services..", "org.stft.store.."};
     private static final String API = "org.stft.spc";
     private static final String[] BACK_ENDS = {"org.stft.kryo..", "org.stft.spc.kryo..", "org.stft.criu.."};
     private static final String[] BINDINGS = {"org.stft.mpj..", "org.stft.order.."};
@@ -61,7 +61,7 @@ class HouseTest {
     static final ArchRule programs_useTheUsersApiOnly =
         noClasses().that().resideInAnyPackage("org.stft.npb..", "org.stft.examples..").should().dependOnClassesThat()
             .resideInAnyPackage("org.stft.config..", "org.stft.fault..", "org.stft.link..", "org.stft.mp..",
-                "org.stft.protocol..", "org.stft.services..", "org.stft.store..", "org.stft.spc..", "org.stft.mpj..",
+                "org.stft.internal..", "org.stft.services..", "org.stft.store..", "org.stft.spc..", "org.stft.mpj..",
                 "org.stft.order..", "org.stft.launcher..");
 
     @ArchTest

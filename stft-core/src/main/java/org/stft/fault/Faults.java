@@ -3,7 +3,6 @@ package org.stft.fault;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 
 /**
  * The fault that this process is to suffer, if any. Where none is armed, {@link #at} is a test of one
@@ -17,17 +16,16 @@ public final class Faults {
     }
 
     /** A fault, ready to strike. */
-    private record Armed(FaultSpec fault, LongSupplier current, Consumer<FaultSpec> killer) {
+    private record Armed(FaultSpec fault, Consumer<FaultSpec> killer) {
     }
 
     /**
      * Arms a fault for this process.
      *
-     * @param current tells the version that is being written or restored
      * @param killer kills others than this process alone; need not return
      */
-    public static void arm(FaultSpec fault, LongSupplier current, Consumer<FaultSpec> killer) {
-        armed = new Armed(fault, current, killer);
+    public static void arm(FaultSpec fault, Consumer<FaultSpec> killer) {
+        armed = new Armed(fault, killer);
     }
 
     /** Disarms the fault, if any: a restored process must not suffer the one of the process it was. */
@@ -38,7 +36,7 @@ public final class Faults {
     /** Says that this process has come to a point. Does not return if the armed fault strikes here. */
     public static void at(CrashPoint point) {
         Armed now = armed;
-        if (now != null && now.fault.point() == point && now.fault.version() == now.current.getAsLong()) {
+        if (now != null && now.fault.point() == point && now.fault.version() == CurrentVersion.current()) {
             strike(now);
         }
     }

@@ -1,0 +1,39 @@
+package org.stft.internal.agreement;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.store.FileErrors;
+
+/** Turns any exception into the one that the user gets. */
+public final class Failures {
+
+    private Failures() {
+    }
+
+    /** The meaning of an exception that only rank 0 had. */
+    public static StftException onRankZero(IOException e) {
+        StftException why = explain(e);
+        return new StftException(why.category(), "rank 0: " + why.getMessage(), e);
+    }
+
+    /** The meaning of any exception. */
+    public static StftException explain(Exception e) {
+        if (e instanceof StftException known) {
+            return known;
+        }
+        IOException io = e instanceof IOException direct ? direct
+            : e instanceof UncheckedIOException unchecked ? unchecked.getCause() : null;
+        if (io != null) {
+            return new StftException(category(io), FileErrors.of(io), e);
+        }
+        return new StftException(Category.GIVE_UP, e.toString(), e);
+    }
+
+    private static Category category(IOException e) {
+        boolean ofTheDisk = e instanceof FileSystemException || String.valueOf(e.getMessage()).contains("No space left");
+        return ofTheDisk ? Category.RETRY : Category.GIVE_UP;
+    }
+}

@@ -1,0 +1,33 @@
+package org.stft.internal.agreement;
+
+import org.stft.link.Launcher;
+import org.stft.mp.MessagePassing;
+
+/**
+ * This process as a rank of its job: its ties to the other ranks and to the launcher.
+ *
+ * @param port message passing of STFT's own
+ * @param channel the protocol's messages over the port
+ * @param agreement agreements with all other ranks
+ * @param lastCalls what rank 0 saw of each rank
+ * @param launcher the launcher, or its stand-in
+ */
+public record JobRank(MessagePassing port, RankChannel channel, RankAgreement agreement, LastCalls lastCalls, Launcher launcher) {
+
+    /** The rank that a port belongs to. */
+    public static JobRank of(MessagePassing port, Launcher launcher) {
+        RankChannel channel = new RankChannel(port);
+        LastCalls lastCalls = new LastCalls();
+        return new JobRank(port, channel, new RankAgreement(channel, lastCalls), lastCalls, launcher);
+    }
+
+    /** The number of this rank, from 0. */
+    public int number() {
+        return port.rank();
+    }
+
+    /** Returns true on the rank that decides. */
+    public boolean isZero() {
+        return port.rank() == 0;
+    }
+}

@@ -1,0 +1,36 @@
+package org.stft.internal.agreement;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.stft.config.Durations;
+
+/** The last call of each rank, as rank 0 knows it, to name where a missing rank was seen last. */
+public final class LastCalls {
+
+    private record Seen(String call, Instant when) {
+    }
+
+    private final Map<Integer, Seen> seen = new HashMap<>();
+
+    public void saw(int rank, String call) {
+        seen.put(rank, new Seen(call, Instant.now()));
+    }
+
+    /** The message about ranks that did not come. */
+    String missing(String step, List<Integer> ranks, int size, Duration limit) {
+        return "Not all ranks came to " + step + " within " + Durations.format(limit) + ". Missing of " + size
+            + " ranks: " + ranks.stream().map(this::describe).collect(Collectors.joining("; "))
+            + ". Every rank must make the same calls; if the ranks are only slow, raise stft.enter-timeout.";
+    }
+
+    private String describe(int rank) {
+        Seen last = seen.get(rank);
+        return "rank " + rank + (last == null ? " (no call seen)"
+            : " (last call: " + last.call() + ", " + Duration.between(last.when(), Instant.now()).toSeconds()
+                + " s ago)");
+    }
+}

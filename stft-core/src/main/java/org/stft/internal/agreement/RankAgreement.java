@@ -1,0 +1,203 @@
+package org.stft.internal.agreement;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.internal.time.Deadline;
+
+/**
+ * Agreements of all ranks: each gives its part to rank 0, rank 0 decides and tells all. Either all ranks return from an agreement, or
+ * all throw the same exception. No rank leaves an agreement before every rank has entered it, so each one is a barrier too.
+ */
+public final class RankAgreement {
+
+    /** The time that the other ranks wait longer than rank 0, so that its explanation reaches them. */
+    private static final Duration SLACK = Duration.ofSeconds(10);
+
+    private static final Topic<Nothing, Nothing> NOTHING = new Topic<>(Nothing.class, Nothing.class);
+
+    private final RankChannel channel;
+    private final LastCalls lastCalls;
+    private long number;
+    private Failure broken;
+
+    public RankAgreement(RankChannel channel, LastCalls lastCalls) {
+        this.channel = channel;
+        this.lastCalls = lastCalls;
+    }
+
+    /** The decision of rank 0 on all ranks' parts, in rank order. Runs on rank 0 only, and only if no rank failed. */
+    public interface Decision<P extends Record, D extends Record> {
+        D of(List<P> parts) throws IOException;
+    }
+
+    /** The part of a rank that has nothing to tell but that it succeeded. */
+    public interface Action {
+        void run() throws Exception;
+    }
+
+    /** Something that only rank 0 looks up. */
+    public interface Lookup<D extends Record> {
+        D get() throws IOException;
+    }
+
+    private record Nothing() {
+    }
+
+    /**
+     * Agrees on a record.
+     *
+     * @param name what the agreement is on, for messages
+     * @param timeout how long rank 0 waits for the other ranks
+     * @param part gives this rank's part
+     * @return what rank 0 decided
+     * @throws StftException the same on all ranks: a rank failed, rank 0 failed, or ranks are missing
+     */
+    public <P extends Record, D extends Record> D agree(Topic<P, D> topic, String name, Duration timeout, Callable<P> part,
+                                                        Decision<P, D> decision) {
+        if (broken != null) {
+            throw new StftException(Category.FIX_CALL, "STFT cannot go on in this run: " + broken.text());
+        }
+        number++;
+        Outcome<P> mine = outcome(part);
+        return unwrap(channel.rank() == 0 ? lead(topic, name, timeout, mine, decision) : follow(topic, name, timeout, mine));
+    }
+
+    /**
+     * Agrees on nothing but that all ranks have come and succeeded.
+     *
+     * @param action this rank's part
+     * @throws StftException as {@link #agree(Topic, String, Duration, Callable, Decision)}
+     */
+    public void agree(String name, Duration timeout, Action action) {
+        agree(NOTHING, name, timeout, () -> {
+            action.run();
+            return new Nothing();
+        }, parts -> new Nothing());
+    }
+
+    /**
+     * Tells all ranks what rank 0 looks up.
+     *
+     * @param lookup runs on rank 0 only
+     * @throws StftException as {@link #agree(Topic, String, Duration, Callable, Decision)}
+     */
+    public <D extends Record> D fromRankZero(Class<D> type, String name, Duration timeout, Lookup<D> lookup) {
+        return agree(new Topic<>(Nothing.class, type), name, timeout, Nothing::new, parts -> lookup.get());
+    }
+
+    /**
+     * Meets the other ranks a last time before all end. The first one to end takes the connections of the others with it, and what
+     * they have not read yet: so nobody ends before all know what was decided.
+     */
+    public void depart(Duration timeout) {
+        number++;
+        try {
+            if (channel.rank() == 0) {
+                for (int rank = 1; rank < channel.size(); rank++) {
+                    receive(rank, Deadline.after(timeout));
+                }
+            } else {
+                channel.send(0, number, Outcome.of(new Nothing()));
+                receive(0, Deadline.after(timeout));
+            }
+        } catch (StftException connectionLost) {
+            // Rank 0 has ended, for all have given their sign.
+        }
+    }
+
+    private static <P extends Record> Outcome<P> outcome(Callable<P> part) {
+        try {
+            return Outcome.of(part.call());
+        } catch (Exception e) {
+            return Outcome.failed(Failures.explain(e));
+        }
+    }
+
+    private <P extends Record, D extends Record> Outcome<D> follow(Topic<P, D> topic, String name, Duration timeout, Outcome<P> mine) {
+        channel.send(0, number, mine);
+        return receive(0, Deadline.after(timeout.plus(SLACK))).map(answer -> answer.outcome(topic.decision()))
+            .orElseThrow(() -> breakWith(lastCalls.missing(name, List.of(0), channel.size(), timeout)));
+    }
+
+    private <P extends Record, D extends Record> Outcome<D> lead(Topic<P, D> topic, String name, Duration timeout, Outcome<P> mine,
+                                                                 Decision<P, D> decision) {
+        Deadline deadline = Deadline.after(timeout);
+        List<Outcome<P>> parts = new ArrayList<>(List.of(mine));
+        List<Integer> missing = new ArrayList<>();
+        for (int rank = 1; rank < channel.size(); rank++) {
+            Optional<RankMessage> message = receive(rank, deadline);
+            parts.add(message.map(part -> part.outcome(topic.part())).orElse(null));
+            if (message.isEmpty()) {
+                missing.add(rank);
+            }
+        }
+        Outcome<D> answer = missing.isEmpty() ? decide(parts, decision)
+            : Outcome.fatal(breakWith(lastCalls.missing(name, missing, channel.size(), timeout)));
+        for (int rank = 1; rank < channel.size(); rank++) {
+            if (parts.get(rank) != null) {
+                channel.send(rank, number, answer);
+            }
+        }
+        return answer;
+    }
+
+    private static <P extends Record, D extends Record> Outcome<D> decide(List<Outcome<P>> parts, Decision<P, D> decision) {
+        List<Integer> failed = IntStream.range(0, parts.size()).filter(rank -> parts.get(rank).hasFailed()).boxed().toList();
+        if (!failed.isEmpty()) {
+            return Outcome.failed(combine(parts.stream().map(Outcome::failure).toList(), failed));
+        }
+        try {
+            return Outcome.of(decision.of(parts.stream().map(Outcome::value).toList()));
+        } catch (IOException e) {
+            return Outcome.failed(Failures.onRankZero(e));
+        } catch (Exception e) {
+            return Outcome.failed(Failures.explain(e));
+        }
+    }
+
+    private static StftException combine(List<Optional<Failure>> failures, List<Integer> failed) {
+        Failure first = failures.get(failed.get(0)).orElseThrow();
+        List<Integer> same = failed.stream().filter(rank -> failures.get(rank).orElseThrow().text().equals(first.text())).toList();
+        List<Integer> others = failed.stream().filter(rank -> !same.contains(rank)).toList();
+        String text = named(same) + ": " + first.text();
+        return new StftException(first.category(), others.isEmpty() ? text : text + " (failed too: " + named(others) + ")");
+    }
+
+    private static String named(List<Integer> some) {
+        return (some.size() == 1 ? "rank " : "ranks ")
+            + some.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    private Optional<RankMessage> receive(int source, Deadline deadline) {
+        Optional<RankMessage> message;
+        do {
+            message = channel.receive(source, deadline);
+        } while (message.isPresent() && message.get().number() < number);
+        if (message.isPresent() && message.get().number() > number) {
+            throw breakWith("rank " + source + " has taken " + message.get().number()
+                + " steps, but this rank only " + number + ": not all ranks made the same calls of STFT.");
+        }
+        return message;
+    }
+
+    private StftException breakWith(String why) {
+        broken = new Failure(Category.FIX_CALL, why, true);
+        return broken.exception();
+    }
+
+    private <D extends Record> D unwrap(Outcome<D> answer) {
+        answer.failure().filter(Failure::fatal).ifPresent(failure -> broken = failure);
+        answer.failure().ifPresent(failure -> {
+            throw failure.exception();
+        });
+        return answer.value();
+    }
+}

@@ -1,0 +1,101 @@
+package org.stft.internal.checkpoint;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.CurrentVersion;
+import org.stft.fault.Faults;
+import org.stft.internal.agreement.JobRank;
+import org.stft.internal.agreement.Topic;
+import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
+import org.stft.internal.protect.CallGuard;
+import org.stft.internal.protect.ProtectedObjects;
+import org.stft.link.RankEvent;
+
+/** The entry of this rank into checkpoint calls: it passes a call by itself, or enters it with all other ranks. */
+final class CheckpointEntry {
+
+    private static final Topic<Arrival, CheckpointPlan> ENTER = new Topic<>(Arrival.class, CheckpointPlan.class);
+
+    private final JobRank rank;
+    private final CallGuard guard;
+    private final ProtectedObjects objects;
+    private final Supplier<String> callSite;
+    private long call;
+    private boolean restoredReported;
+
+    /** @param callSite gives the source line from which the program calls */
+    CheckpointEntry(JobRank rank, CallGuard guard, ProtectedObjects objects, Supplier<String> callSite) {
+        this.rank = rank;
+        this.guard = guard;
+        this.objects = objects;
+        this.callSite = callSite;
+    }
+
+    /** Begins after a checkpoint call of an earlier run. */
+    void beginAfter(long itsCall) {
+        call = itsCall;
+        rank.launcher().beginsBehind(itsCall);
+    }
+
+    /**
+     * Comes to a call.
+     *
+     * @return true if this rank knows by itself, and that all others know too, that nothing happens at this call: it is done then
+     */
+    boolean passes(Incarnation run, boolean forced) {
+        if (!guard.isUntold()) {
+            guard.requireOpen();
+        }
+        call++;
+        run.interval().count();
+        CurrentVersion.entering();
+        Faults.at(CrashPoint.ENTERING);
+        if (rank.launcher().meets(call, run.enterTimeout()) || forced || run.interval().isDueByCalls() || objects.isRestoring()) {
+            run.coordination().met();
+            return false;
+        }
+        run.coordination().passed();
+        objects.passBy();
+        reportRestored();
+        guard.requireOpen();
+        reportOverlap();
+        return true;
+    }
+
+    /**
+     * Enters the call with all other ranks.
+     *
+     * @return empty if no version is due
+     */
+    Optional<Entered> enter(Incarnation run, boolean forced) {
+        String site = callSite.get();
+        CheckpointPlan plan = rank.agreement().agree(ENTER, "checkpoint() at " + site, run.enterTimeout(), () -> {
+            guard.requireAlone();
+            objects.seal();
+            reportRestored();
+            return new Arrival(call, forced, rank.launcher().stopRequested(), site);
+        }, run.coordination()::plan);
+        if (!plan.isDue()) {
+            return Optional.empty();
+        }
+        CurrentVersion.writing(plan.version());
+        Faults.at(CrashPoint.AGREED);
+        run.coordination().report(new RankEvent.SaveBegan(plan.version()));
+        return Optional.of(new Entered(plan, call, site));
+    }
+
+    private void reportRestored() {
+        if (!restoredReported) {
+            restoredReported = true;
+            rank.launcher().report(new RankEvent.Restored());
+        }
+    }
+
+    /** Lets all ranks meet soon, if they have still to be told that calls overlapped on this one. */
+    void reportOverlap() {
+        if (guard.isUntold()) {
+            rank.launcher().report(new RankEvent.Due());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.stft.internal.checkpoint;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.LongSupplier;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+
+/** Says whether a version is due: by calls, which all ranks count alike, or by time, for which only rank 0's clock counts. */
+final class CheckpointInterval {
+
+    private final Optional<Duration> time;
+    private final OptionalInt calls;
+    private final LongSupplier nanoClock;
+    private long lastNanos;
+    private long callsSince;
+
+    CheckpointInterval(Optional<Duration> time, OptionalInt calls, LongSupplier nanoClock) {
+        this.time = time;
+        this.calls = calls;
+        this.nanoClock = nanoClock;
+        this.lastNanos = nanoClock.getAsLong();
+    }
+
+    static CheckpointInterval of(Settings settings) {
+        Optional<Duration> time = settings.duration(Setting.EVERY);
+        boolean byCalls = time.isEmpty() || settings.isGiven(Setting.EVERY_CALLS);
+        int calls = settings.number(Setting.EVERY_CALLS, 1);
+        return new CheckpointInterval(time, byCalls ? OptionalInt.of(calls) : OptionalInt.empty(), System::nanoTime);
+    }
+
+    /** Counts a call. */
+    void count() {
+        callsSince++;
+    }
+
+    /** Whether a version is due at the call that was counted last, whatever the time. */
+    boolean isDueByCalls() {
+        return calls.isPresent() && callsSince >= calls.getAsInt();
+    }
+
+    /** Whether a version is due now, whatever the call. */
+    boolean isDueByTime() {
+        return time.isPresent() && nanoClock.getAsLong() - lastNanos >= time.get().toNanos();
+    }
+
+    /** A version was committed, or the run goes on from one: the interval begins anew. */
+    void restart() {
+        callsSince = 0;
+        lastNanos = nanoClock.getAsLong();
+    }
+}

@@ -1,0 +1,17 @@
+package org.stft.internal.checkpoint;
+
+/**
+ * Rank 0's decision once all ranks have entered: whether to save, and what.
+ *
+ * @param version the version to write; 0 if none is due
+ * @param stop whether the ranks end afterwards
+ * @param staging the name of the directory to write into, below the job's staging directory; empty if none is due
+ */
+record CheckpointPlan(long version, boolean stop, String staging) {
+
+    static final CheckpointPlan NOT_DUE = new CheckpointPlan(0, false, "");
+
+    boolean isDue() {
+        return version > 0;
+    }
+}

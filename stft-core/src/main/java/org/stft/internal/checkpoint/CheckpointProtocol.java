@@ -1,0 +1,194 @@
+package org.stft.internal.checkpoint;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.stft.Checkpoint;
+import org.stft.StftException;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.CurrentVersion;
+import org.stft.fault.Faults;
+import org.stft.internal.agreement.JobRank;
+import org.stft.internal.agreement.RankAgreement;
+import org.stft.internal.checkpoint.CheckpointTransaction.Durable;
+import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
+import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
+import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
+import org.stft.internal.image.BackEnds;
+import org.stft.internal.protect.CallGuard;
+import org.stft.internal.protect.ProtectedObjects;
+import org.stft.link.Launcher;
+import org.stft.link.RankEvent;
+
+/** The protocol of one version on one rank: enter, quiesce, capture, vote, commit, leave. */
+public final class CheckpointProtocol {
+
+    private static final Checkpoint NOT_DUE = new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
+    private static final Duration DEPART_TIMEOUT = Duration.ofSeconds(10);
+
+    private final JobRank rank;
+    private final CallGuard guard;
+    private final ProtectedObjects objects;
+    private final CheckpointEntry entry;
+    private final ImageCapture images;
+    // Made before the image is: a restored process would have to make the class of it first.
+    private final RankAgreement.Action coordination = () -> this.run.coordinate();
+    private Incarnation run;
+    private PendingVersion pending;
+    private OptionalLong restartedFrom = OptionalLong.empty();
+
+    /** @param callSite gives the source line from which the program calls */
+    public CheckpointProtocol(JobRank rank, Incarnation run, CallGuard guard, ProtectedObjects objects, BackEnds backEnds,
+                              Supplier<String> callSite) {
+        this.rank = rank;
+        this.run = run;
+        this.guard = guard;
+        this.objects = objects;
+        this.entry = new CheckpointEntry(rank, guard, objects, callSite);
+        this.images = new ImageCapture(rank, backEnds, guard);
+    }
+
+    /** Begins after a checkpoint call of an earlier run, from a version whose objects a back end restores. */
+    public void beginAfter(long call, long version, String spc) {
+        entry.beginAfter(call);
+        restartedFrom = OptionalLong.of(version);
+        run.coordination().report(new RankEvent.Restarted(version, spc));
+    }
+
+    /** The version that this run was restarted from, if any. */
+    public OptionalLong restartedFrom() {
+        return restartedFrom;
+    }
+
+    /**
+     * Takes part in a checkpoint call. Collective.
+     *
+     * @param forced whether to save even if no version is due
+     * @throws StftException the same on all ranks
+     */
+    public Checkpoint checkpoint(boolean forced) {
+        if (entry.passes(run, forced)) {
+            return NOT_DUE;
+        }
+        Checkpoint earlier = commitPending();
+        Optional<Entered> entered = entry.enter(run, forced);
+        if (entered.isEmpty()) {
+            return earlier;
+        }
+        CheckpointTransaction mine = entered.get();
+        try {
+            mine = images.quiesce(entered.get(), run);
+            mine = images.capture(mine, run, new Suspended());
+            if (mine instanceof Restored) {
+                return resume(mine.plan().version());
+            }
+            if (run.commitsLater() && !mine.plan().stop()) {
+                return postpone(mine);
+            }
+            mine = images.force(mine);
+            voteAndCommit(mine);
+            return leave(mine.plan(), mine.call());
+        } finally {
+            run.coordination().report(new RankEvent.SaveEnded(mine.plan().version()));
+        }
+    }
+
+    private void voteAndCommit(CheckpointTransaction mine) {
+        run.vote().onCommit(mine.plan(), () -> {
+            mine.requireNotAborted();
+            guard.requireAlone();
+            return ((Durable) mine).images();
+        });
+        run.interval().restart();
+    }
+
+    /** The answer to the vote was the barrier of the paper's figure 5; old versions go, the program goes on. */
+    private Checkpoint leave(CheckpointPlan plan, long call) {
+        run.coordination().announce(plan, call, restartedFrom);
+        Faults.at(CrashPoint.COMMITTED);
+        CurrentVersion.expect(plan.version() + 1);
+        if (plan.stop()) {
+            end();
+        }
+        return new Checkpoint(Checkpoint.Outcome.SAVED, plan.version());
+    }
+
+    private void end() {
+        run.coordination().awaitRemoval();
+        rank.agreement().depart(DEPART_TIMEOUT);
+        guard.leave(); // what runs when the process ends may close STFT
+        Runtime.getRuntime().exit(Launcher.STOPPED);
+    }
+
+    /** All images are taken: the program goes on, and the vote on the version is taken at one of the next calls. */
+    private Checkpoint postpone(CheckpointTransaction mine) {
+        run.vote().onCapture(mine);
+        long version = mine.plan().version();
+        pending = PendingVersion.begin((Taken) mine, () -> rank.launcher().report(new RankEvent.Finished(version)));
+        run.interval().restart();
+        return new Checkpoint(Checkpoint.Outcome.TAKEN, version);
+    }
+
+    /** Commits the version that was taken at an earlier call, if there is one. Collective. */
+    private Checkpoint commitPending() {
+        if (pending == null) {
+            return NOT_DUE;
+        }
+        PendingVersion postponed = pending;
+        pending = null;
+        CurrentVersion.writing(postponed.plan().version());
+        run.vote().onCommit(postponed.plan(), postponed::await);
+        return leave(postponed.plan(), postponed.call());
+    }
+
+    /** Keeps the store and the launcher out of an image of the process. */
+    private final class Suspended implements BackEnds.Suspension {
+        @Override
+        public void suspend() {
+            rank.launcher().pause();
+            run.access().leave();
+        }
+
+        @Override
+        public void resume(Map<String, String> environment) {
+            if (environment.isEmpty()) {
+                rank.launcher().resume();
+            } else {
+                run = run.next(environment);
+            }
+            run.access().joinAgain();
+        }
+    }
+
+    /** In a process that was restored: the program goes on after the call that made the image. */
+    private Checkpoint resume(long version) {
+        Faults.disarm();
+        run.armFault();
+        rank.agreement().agree("the return from version " + version, run.enterTimeout(), coordination);
+        rank.launcher().report(new RankEvent.Restored());
+        restartedFrom = OptionalLong.of(version);
+        run.coordination().report(new RankEvent.Restarted(version, images.idOfProcesses()));
+        CurrentVersion.expect(version + 1);
+        return new Checkpoint(Checkpoint.Outcome.RESTARTED, version);
+    }
+
+    /** Lets all ranks meet soon, if they have still to be told that calls overlapped on this one. */
+    public void reportOverlap() {
+        entry.reportOverlap();
+    }
+
+    /** Ends the protocol on this rank. Not collective: without the other ranks a pending version cannot be committed. */
+    public void close() throws IOException {
+        if (pending != null) {
+            pending.giveUp();
+            pending = null;
+            run.coordination().discard();
+        }
+        objects.close();
+        run.coordination().awaitRemoval();
+        run.access().close();
+    }
+}

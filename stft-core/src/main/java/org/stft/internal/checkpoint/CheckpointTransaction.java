@@ -1,0 +1,59 @@
+package org.stft.internal.checkpoint;
+
+import java.util.concurrent.Callable;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.internal.agreement.Failures;
+import org.stft.internal.image.CapturedImages;
+
+/** A version that is being made, as far as this rank has come with it. */
+sealed interface CheckpointTransaction {
+
+    /** What all ranks have agreed on. */
+    CheckpointPlan plan();
+
+    /** The number of the call that makes the version. */
+    long call();
+
+    /**
+     * All ranks have entered the call.
+     *
+     * @param site the source line of the call
+     */
+    record Entered(CheckpointPlan plan, long call, String site) implements CheckpointTransaction {
+    }
+
+    /** The images of this rank are taken; the program may change what was saved, the images are not yet on the disk. */
+    record Taken(CheckpointPlan plan, long call, CapturedImages images) implements CheckpointTransaction {
+    }
+
+    /** The images of this rank are on the disk and have digests. */
+    record Durable(CheckpointPlan plan, long call, RankImages images) implements CheckpointTransaction {
+    }
+
+    /** This rank has no images: the version will be discarded on all ranks. */
+    record Aborted(CheckpointPlan plan, long call, StftException why) implements CheckpointTransaction {
+    }
+
+    /** This process was just restored from its image of the version, which was committed long ago. */
+    record Restored(CheckpointPlan plan, long call) implements CheckpointTransaction {
+    }
+
+    /** The state after a phase: aborted if the phase fails. */
+    default CheckpointTransaction after(Callable<CheckpointTransaction> phase) {
+        try {
+            return phase.call();
+        } catch (Exception e) {
+            return new Aborted(plan(), call(), Failures.explain(e));
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            return new Aborted(plan(), call(), new StftException(Category.GIVE_UP, "the image could not be made: " + e, e));
+        }
+    }
+
+    /** @throws StftException the reason if this rank has no images */
+    default void requireNotAborted() {
+        if (this instanceof Aborted aborted) {
+            throw aborted.why();
+        }
+    }
+}

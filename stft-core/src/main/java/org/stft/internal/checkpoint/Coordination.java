@@ -1,0 +1,34 @@
+package org.stft.internal.checkpoint;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
+import org.stft.link.RankEvent;
+
+/** The part of a version's protocol that differs between rank 0, the {@link Coordinator}, and the {@link Participant}s. */
+interface Coordination {
+
+    /** Decides whether a version is due, all ranks having entered a checkpoint call. On rank 0 only. */
+    CheckpointPlan plan(List<Arrival> arrivals) throws IOException;
+
+    /** Commits the version, all ranks having voted for it. On rank 0 only. */
+    Commitment commit(List<RankImages> images) throws IOException;
+
+    /** Removes what there is of a version that is not to be. */
+    void discard() throws IOException;
+
+    /** Reports the committed version and removes old ones. All ranks know that it is committed. */
+    void announce(CheckpointPlan plan, long call, OptionalLong restartedFrom);
+
+    /** Waits until nothing that was old is on the disk any more. */
+    void awaitRemoval();
+
+    /** Passes a call without the other ranks; asks them to meet soon if a version is due. */
+    void passed();
+
+    /** Comes to a call with all other ranks. */
+    void met();
+
+    /** Tells the launcher what concerns all ranks and is told once. */
+    void report(RankEvent event);
+}

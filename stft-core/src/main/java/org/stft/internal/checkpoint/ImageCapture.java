@@ -1,0 +1,65 @@
+package org.stft.internal.checkpoint;
+
+import java.util.Optional;
+import org.stft.config.Setting;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.Faults;
+import org.stft.internal.agreement.JobRank;
+import org.stft.internal.checkpoint.CheckpointTransaction.Aborted;
+import org.stft.internal.checkpoint.CheckpointTransaction.Durable;
+import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
+import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
+import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
+import org.stft.internal.image.BackEnds;
+import org.stft.internal.image.CapturedImages;
+import org.stft.internal.protect.CallGuard;
+
+/** The phases in which this rank works alone. A failure aborts the transaction; the vote tells it to all ranks. */
+final class ImageCapture {
+
+    private final Quiescence quiescence;
+    private final BackEnds backEnds;
+    private final CallGuard guard;
+
+    ImageCapture(JobRank rank, BackEnds backEnds, CallGuard guard) {
+        this.quiescence = new Quiescence(rank.port(), rank.channel());
+        this.backEnds = backEnds;
+        this.guard = guard;
+    }
+
+    /** Waits until nothing is in flight, and makes sure that nothing is open unless it is saved with the process. */
+    CheckpointTransaction quiesce(Entered entered, Incarnation run) {
+        return entered.after(() -> {
+            if (backEnds.areAllOfProcesses()) {
+                quiescence.awaitArrival(entered.call(), run.enterTimeout());
+            } else if (run.settings().on(Setting.GUARD)) {
+                quiescence.require(entered.call(), run.enterTimeout(), entered.site());
+            }
+            Faults.at(CrashPoint.QUIESCED);
+            return entered;
+        });
+    }
+
+    /** Takes the images. */
+    CheckpointTransaction capture(CheckpointTransaction mine, Incarnation run, BackEnds.Suspension suspension) {
+        return mine instanceof Aborted ? mine : mine.after(() -> {
+            Optional<CapturedImages> images = backEnds.capture(run.access().store().staged(mine.plan().staging()), suspension);
+            if (images.isEmpty()) {
+                return new Restored(mine.plan(), mine.call());
+            }
+            guard.requireAlone();
+            return new Taken(mine.plan(), mine.call(), images.get());
+        });
+    }
+
+    /** Makes the images durable. */
+    CheckpointTransaction force(CheckpointTransaction mine) {
+        return mine instanceof Taken taken
+            ? mine.after(() -> new Durable(taken.plan(), taken.call(), new RankImages(taken.images().force()))) : mine;
+    }
+
+    /** The back end whose image this process was restored from. */
+    String idOfProcesses() {
+        return backEnds.idOfProcesses();
+    }
+}

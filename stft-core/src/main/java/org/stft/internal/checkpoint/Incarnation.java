@@ -1,0 +1,96 @@
+package org.stft.internal.checkpoint;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.fault.FaultSpec;
+import org.stft.fault.Faults;
+import org.stft.internal.agreement.JobRank;
+import org.stft.link.RankEvent;
+
+/**
+ * One run of this rank with the settings it was started with. A process that is restored begins another: its store, its launcher
+ * and its settings may be others.
+ */
+public final class Incarnation {
+
+    private final JobRank rank;
+    private final Settings settings;
+    private final StoreAccess access;
+    private final CheckpointInterval interval;
+    private Coordination coordination = new Participant();
+
+    /** @throws StftException {@code FIX_CALL} if a setting is wrong */
+    public Incarnation(JobRank rank, Settings settings) {
+        this.rank = rank;
+        this.settings = settings;
+        this.access = new StoreAccess(settings);
+        this.interval = CheckpointInterval.of(settings);
+        enterTimeout();
+        writeTimeout();
+    }
+
+    /** The next one, in a process that was restored: it has another launcher. */
+    Incarnation next(Map<String, String> environment) {
+        Settings replaced = settings.without(Setting.FAULT).replacedBy(environment);
+        rank.launcher().resumeWith(replaced.get(Setting.LINK), replaced.get(Setting.SECRET));
+        return new Incarnation(rank, replaced);
+    }
+
+    /** Gives this rank its role; the store is open. */
+    public void coordinate() {
+        coordination = rank.isZero() ? new Coordinator(rank, settings, access.store(), interval) : new Participant();
+    }
+
+    /** @throws StftException {@code FIX_CALL} if the fault that was ordered kills what only a launcher can */
+    public void armFault() {
+        Optional<FaultSpec> ordered = settings.find(Setting.FAULT).map(FaultSpec::parse);
+        if (ordered.isPresent() && ordered.get().kill() != FaultSpec.Kill.RANK && !settings.isGiven(Setting.LINK)) {
+            throw new StftException(Category.FIX_CALL, "The fault '" + ordered.get() + "' kills more than its rank, which "
+                + "only the launcher can do. Order it with `stft run --fail`.");
+        }
+        ordered.filter(fault -> fault.rank() == rank.number()).ifPresent(fault ->
+            Faults.arm(fault, struck -> rank.launcher().report(new RankEvent.Struck(struck))));
+    }
+
+    public Settings settings() {
+        return settings;
+    }
+
+    /** The store, locked by this rank. */
+    public StoreAccess access() {
+        return access;
+    }
+
+    CheckpointInterval interval() {
+        return interval;
+    }
+
+    Coordination coordination() {
+        return coordination;
+    }
+
+    /** The agreement of all ranks on a version. */
+    Vote vote() {
+        return new Vote(rank.agreement(), writeTimeout(), coordination);
+    }
+
+    /** The time that a rank waits in {@code checkpoint()} for the others. */
+    public Duration enterTimeout() {
+        return settings.duration(Setting.ENTER_TIMEOUT).orElseThrow();
+    }
+
+    /** The time that a version may take. */
+    public Duration writeTimeout() {
+        return settings.duration(Setting.WRITE_TIMEOUT).orElseThrow();
+    }
+
+    /** Returns true if versions are committed at a later call than the one that takes the images. */
+    public boolean commitsLater() {
+        return settings.on(Setting.COMMIT_LATER);
+    }
+}

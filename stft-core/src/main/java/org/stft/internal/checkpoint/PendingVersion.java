@@ -1,0 +1,72 @@
+package org.stft.internal.checkpoint;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
+import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
+
+/**
+ * A version whose images were taken. They are digested and forced while the program goes on; then all ranks vote on it, at
+ * one of the next calls.
+ */
+final class PendingVersion {
+
+    /** First all ranks shall go on; on few processors those that are finished first would keep them from the others. */
+    private static final long REST_NANOS = 50_000_000;
+
+    private final Taken taken;
+    private final FutureTask<RankImages> durable;
+    private final Thread finisher;
+
+    private PendingVersion(Taken taken, Runnable whenDone) {
+        this.taken = taken;
+        this.durable = new FutureTask<>(() -> {
+            LockSupport.parkNanos(REST_NANOS);
+            return new RankImages(taken.images().force());
+        }) {
+            @Override
+            protected void done() {
+                if (!isCancelled()) {
+                    whenDone.run();
+                }
+            }
+        };
+        this.finisher = new Thread(durable, "stft-finish");
+        finisher.setDaemon(true);
+    }
+
+    /**
+     * Begins to make the images durable.
+     *
+     * @param whenDone called once that has been done, or has failed
+     */
+    static PendingVersion begin(Taken taken, Runnable whenDone) {
+        PendingVersion pending = new PendingVersion(taken, whenDone);
+        pending.finisher.start();
+        return pending;
+    }
+
+    CheckpointPlan plan() {
+        return taken.plan();
+    }
+
+    /** The number of the call that took the images. */
+    long call() {
+        return taken.call();
+    }
+
+    /** Waits for the images, which are durable then. */
+    RankImages await() throws Exception {
+        LockSupport.unpark(finisher);
+        try {
+            return durable.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception known ? known : e;
+        }
+    }
+
+    /** The version is not to be. */
+    void giveUp() {
+        durable.cancel(true);
+    }
+}

@@ -1,0 +1,68 @@
+package org.stft.internal.checkpoint;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.internal.agreement.RankChannel;
+import org.stft.mp.MessagePassing;
+import org.stft.mp.OpenCommunication;
+
+/** The message guard: a checkpoint call with communication still open stands in an illegal place. */
+final class Quiescence {
+
+    private final MessagePassing port;
+    private final RankChannel channel;
+
+    Quiescence(MessagePassing port, RankChannel channel) {
+        this.port = port;
+        this.channel = channel;
+    }
+
+    /**
+     * Waits until all that was sent has arrived, then makes sure that nothing is open.
+     *
+     * @param call the number of the checkpoint call
+     * @param timeout how long to wait for each rank
+     * @param site the source line of the checkpoint call
+     * @throws StftException {@code FIX_CALL} if something is open
+     */
+    void require(long call, Duration timeout, String site) {
+        awaitArrival(call, timeout);
+        requireNothingOpen(site);
+    }
+
+    /** Waits until all messages that were sent to this rank before the call have arrived. */
+    void awaitArrival(long call, Duration timeout) {
+        channel.exchangeMarkers(call, timeout).ifPresent(missing -> {
+            throw new StftException(Category.GIVE_UP, "no sign of rank " + missing + " within " + timeout.toSeconds() + " s");
+        });
+    }
+
+    private void requireNothingOpen(String site) {
+        List<OpenCommunication> open = port.openCommunication();
+        if (!open.isEmpty()) {
+            throw new StftException(Category.FIX_CALL, "checkpoint() at " + site
+                + " was called with communication still open: "
+                + open.stream().limit(5).map(this::describe).collect(Collectors.joining("; "))
+                + (open.size() > 5 ? "; and " + (open.size() - 5) + " more" : "")
+                + ". Place it so that every send and its matching receive complete on the same side of the call and no "
+                + "request is outstanding: complete each with Wait or Test before it.");
+        }
+    }
+
+    private String describe(OpenCommunication open) {
+        String peer = open.peer() < 0 ? "any rank" : "rank " + open.peer();
+        String tag = open.tag() < 0 ? "any tag" : "tag " + open.tag();
+        String site = open.site().isEmpty() ? "" : ", started at " + open.site();
+        return switch (open.kind()) {
+            case UNRECEIVED_MESSAGE -> "rank " + port.rank() + " has not received a message that " + peer
+                + " sent with " + tag;
+            case INCOMPLETE_SEND -> "rank " + port.rank() + " has not completed a send to " + peer + " with " + tag
+                + site;
+            case INCOMPLETE_RECEIVE -> "rank " + port.rank() + " has not completed a receive from " + peer
+                + " with " + tag + site;
+        };
+    }
+}

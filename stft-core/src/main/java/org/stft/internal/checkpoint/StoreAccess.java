@@ -1,0 +1,105 @@
+package org.stft.internal.checkpoint;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.internal.agreement.RankAgreement;
+import org.stft.store.JobLock;
+import org.stft.store.JobStore;
+import org.stft.store.Store;
+
+/** The ranks' access to the store: rank 0 opens it first, and makes it if need be; then all, which must see the same. */
+public final class StoreAccess implements Closeable {
+
+    private final Path directory;
+    private final String jobName;
+    private final boolean launched;
+    private final Duration timeout;
+    private final List<JobLock> locks = new ArrayList<>();
+    private JobStore store;
+
+    StoreAccess(Settings settings) {
+        this.directory = Path.of(settings.get(Setting.STORE));
+        this.jobName = settings.get(Setting.JOB);
+        this.launched = settings.isGiven(Setting.LINK);
+        this.timeout = settings.duration(Setting.START_TIMEOUT).orElseThrow();
+    }
+
+    /** The store as rank 0 has opened it. */
+    private record OpenedStore(String id, long nextVersion) {
+    }
+
+    /**
+     * Opens the store on all ranks; the locks are held until {@link #close}.
+     *
+     * @return the number that the next version takes
+     */
+    public long open(RankAgreement agreement) {
+        OpenedStore opened = agreement.fromRankZero(OpenedStore.class, "Stft.start()", timeout, this::prepare);
+        agreement.agree("the opening of the store", timeout, () -> join(opened.id()));
+        return opened.nextVersion();
+    }
+
+    private OpenedStore prepare() throws IOException {
+        Store whole = Store.create(directory);
+        JobStore job = whole.job(jobName);
+        if (!launched) {
+            locks.add(job.own("process " + ProcessHandle.current().pid()));
+        }
+        job.sweep();
+        return new OpenedStore(whole.id(), job.nextVersion());
+    }
+
+    /** Gives up this rank's lock; its launcher, which holds its own, waits for this rank to come back. */
+    void leave() {
+        try {
+            close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Takes this rank's lock again. */
+    void joinAgain() {
+        try {
+            join(store == null ? Store.open(directory).job(jobName) : store);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void join(String id) throws IOException {
+        Store whole = Store.open(directory);
+        if (!whole.id().equals(id)) {
+            throw new StftException(Category.FIX_CALL, "The store " + whole.directory()
+                + " is another one on this rank than on rank 0. All ranks must see one shared directory.");
+        }
+        join(whole.job(jobName));
+    }
+
+    private void join(JobStore job) throws IOException {
+        store = job;
+        locks.add(job.join());
+    }
+
+    /** The job's part of the store, once this rank has joined. */
+    public JobStore store() {
+        return store;
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (JobLock lock : locks) {
+            lock.close();
+        }
+        locks.clear();
+    }
+}

@@ -1,0 +1,57 @@
+package org.stft.internal.checkpoint;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.stft.store.JobStore;
+
+/**
+ * Deletes what old versions held while the program goes on, for that can take as long as half a
+ * checkpoint. Nothing is deleted while a version is written: the disk never holds more than that.
+ */
+final class VersionRemoval {
+
+    private final JobStore store;
+    private final Consumer<IOException> failed;
+    private Thread running;
+
+    /** @param failed called on another thread if something cannot be deleted */
+    VersionRemoval(JobStore store, Consumer<IOException> failed) {
+        this.store = store;
+        this.failed = failed;
+    }
+
+    /** Begins to delete; the last removal must have ended. */
+    void start(List<Path> retired) {
+        if (!retired.isEmpty()) {
+            running = new Thread(() -> delete(retired), "stft-removal");
+            running.setDaemon(true);
+            running.start();
+        }
+    }
+
+    private void delete(List<Path> retired) {
+        try {
+            store.delete(retired);
+        } catch (IOException e) {
+            failed.accept(e);
+        }
+    }
+
+    /** Waits until nothing is being deleted. Not cut short by an interrupt, which is kept for the caller. */
+    void await() {
+        boolean interrupted = false;
+        while (running != null) {
+            try {
+                running.join();
+                running = null;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.stft.internal.checkpoint;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.stft.StftException;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.Faults;
+import org.stft.internal.agreement.RankAgreement;
+import org.stft.internal.agreement.Topic;
+
+/** The agreement of all ranks on a version. One "no", and all discard the version and throw the same. */
+final class Vote {
+
+    private static final Topic<RankImages, Commitment> COMMIT = new Topic<>(RankImages.class, Commitment.class);
+
+    private final RankAgreement agreement;
+    private final Duration timeout;
+    private final Coordination coordination;
+
+    Vote(RankAgreement agreement, Duration timeout, Coordination coordination) {
+        this.agreement = agreement;
+        this.timeout = timeout;
+        this.coordination = coordination;
+    }
+
+    /**
+     * Agrees that all images are taken, while they are still to be made durable.
+     *
+     * @throws StftException the same on all ranks; then nothing is left of the version
+     */
+    void onCapture(CheckpointTransaction mine) {
+        discardingOnFailure(mine.plan(), () -> {
+            agreement.agree("the images of version " + mine.plan().version(), timeout, mine::requireNotAborted);
+            return null;
+        });
+    }
+
+    /**
+     * Agrees on the version: if all ranks have their images, rank 0 commits it.
+     *
+     * @param images gives those of this rank once they are durable
+     * @throws StftException as above
+     */
+    void onCommit(CheckpointPlan plan, Callable<RankImages> images) {
+        Commitment commitment = discardingOnFailure(plan, () ->
+            agreement.agree(COMMIT, "the vote on version " + plan.version(), timeout, () -> {
+                RankImages mine = images.call();
+                Faults.at(CrashPoint.VOTING);
+                return mine;
+            }, coordination::commit));
+        commitment.doubt().ifPresent(why -> {
+            StftException inDoubt = NotSavedException.inDoubt(plan.version(), why);
+            discard(inDoubt);
+            throw inDoubt;
+        });
+    }
+
+    private <T> T discardingOnFailure(CheckpointPlan plan, Supplier<T> vote) {
+        try {
+            return vote.get();
+        } catch (StftException e) {
+            discard(e);
+            throw NotSavedException.of(plan.version(), e);
+        }
+    }
+
+    private void discard(StftException cause) {
+        try {
+            coordination.discard();
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+}

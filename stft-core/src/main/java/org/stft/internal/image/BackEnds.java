@@ -1,0 +1,152 @@
+package org.stft.internal.image;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.Faults;
+import org.stft.services.Services;
+import org.stft.spc.Capability;
+import org.stft.spc.Checkpointer;
+import org.stft.spc.Checkpointer.Outcome;
+import org.stft.spc.CheckpointerProvider;
+import org.stft.spc.ImageFiles;
+import org.stft.spc.Probe;
+import org.stft.store.ImageRecord;
+import org.stft.store.StagedImages;
+
+/** The chosen back ends of this rank: together they make the images of a version. */
+public final class BackEnds {
+
+    private final CheckpointContext context;
+    private final Map<String, Checkpointer> chosen = new LinkedHashMap<>();
+    private final Set<String> ofProcesses = new HashSet<>();
+
+    public BackEnds(CheckpointContext context) {
+        this.context = context;
+    }
+
+    /** Keeps out of an image of the process what must not be in it. */
+    public interface Suspension {
+        /** Called before an image of the process is taken. */
+        void suspend();
+
+        /**
+         * Called after it was taken, or in a process that was restored from it.
+         *
+         * @param environment what the launcher that restored the process tells it; empty if it was not restored
+         */
+        void resume(Map<String, String> environment);
+    }
+
+    /**
+     * Chooses and makes the back ends.
+     *
+     * @throws StftException {@code FIX_CALL} if one is not there, {@code GIVE_UP} if it cannot work here
+     */
+    public void choose(List<String> ids) {
+        if (ids.isEmpty()) {
+            throw new StftException(Category.FIX_CALL, "stft.spc names no back end. Name one, such as kryo.");
+        }
+        for (String id : ids) {
+            CheckpointerProvider provider = Services.backEnd(id);
+            Probe probe = provider.probe();
+            if (!probe.canWork()) {
+                throw new StftException(Category.GIVE_UP, "The back end '" + id + "' " + probe
+                    + ". Choose another with --spc (stft.spc).");
+            }
+            chosen.put(id, create(provider));
+            if (provider.capabilities().contains(Capability.PROCESS_IMAGE)) {
+                ofProcesses.add(id);
+            }
+        }
+    }
+
+    private Checkpointer create(CheckpointerProvider provider) {
+        try {
+            return provider.create(context);
+        } catch (IllegalArgumentException e) {
+            throw new StftException(Category.FIX_CALL, e.getMessage().endsWith(".") ? e.getMessage() : e.getMessage() + ".", e);
+        }
+    }
+
+    /** The back ends whose images a rank restores itself. */
+    public List<String> idsOfObjects() {
+        return chosen.keySet().stream().filter(id -> !ofProcesses.contains(id)).toList();
+    }
+
+    /** The back end whose image this process was restored from. */
+    public String idOfProcesses() {
+        return ofProcesses.iterator().next();
+    }
+
+    /** Returns true if all images are whole processes: then a message that MPI holds is saved with them. */
+    public boolean areAllOfProcesses() {
+        return ofProcesses.containsAll(chosen.keySet());
+    }
+
+    /**
+     * Takes images of this rank with every back end; paper, figure 5.
+     *
+     * @return empty in a process that was restored from an image
+     */
+    public Optional<CapturedImages> capture(Path staging, Suspension suspension) throws IOException {
+        StagedImages files = new StagedImages(staging);
+        context.useFiles(files);
+        CapturedImages captured = new CapturedImages(files, context.rank());
+        for (Map.Entry<String, Checkpointer> each : chosen.entrySet()) {
+            Path image = staging.resolve(ImageRecord.fileName(context.rank(), each.getKey()));
+            Outcome outcome = ofProcesses.contains(each.getKey())
+                ? captureProcess(each.getValue(), image, suspension) : capture(each.getValue(), image);
+            if (outcome == Outcome.RESTORED) {
+                return Optional.empty();
+            }
+            captured.add(each.getKey(), image, each.getValue().connections());
+        }
+        return Optional.of(captured);
+    }
+
+    private Outcome captureProcess(Checkpointer checkpointer, Path image, Suspension suspension) throws IOException {
+        suspension.suspend();
+        try {
+            return capture(checkpointer, image);
+        } finally {
+            suspension.resume(context.takeSurroundings());
+        }
+    }
+
+    private static Outcome capture(Checkpointer checkpointer, Path image) throws IOException {
+        Outcome outcome;
+        try {
+            checkpointer.beforeCheckpoint();
+            checkpointer.setFilename(image);
+            Faults.at(CrashPoint.READY);
+            outcome = checkpointer.doCheckpoint();
+            Faults.at(CrashPoint.IMAGE_TAKEN);
+        } catch (IOException | RuntimeException | Error e) {
+            try {
+                checkpointer.afterRestart();
+            } catch (IOException | RuntimeException second) {
+                e.addSuppressed(second);
+            }
+            throw e;
+        }
+        checkpointer.afterRestart();
+        return outcome;
+    }
+
+    /** Opens this rank's image; the objects come back as the program protects them. */
+    public void restart(String spc, Path image, ImageFiles files) throws IOException {
+        context.useFiles(files);
+        Checkpointer checkpointer = chosen.get(spc);
+        checkpointer.setFilename(image);
+        checkpointer.restart();
+    }
+}

@@ -1,0 +1,184 @@
+package org.stft.internal.protect;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+
+/**
+ * Finds calls of STFT that overlap on one rank. Threads may protect objects at the same time; while one is in {@code checkpoint()} or
+ * {@code close()}, no other may be in any call. An overlap is an error of all ranks: it stays until a collective step has told them.
+ */
+public final class CallGuard {
+
+    /** A process that is about to end may close STFT while another thread will never come back. */
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);
+
+    private final Duration limit;
+    private final Map<Thread, Inside> inside = new LinkedHashMap<>();
+    private Overlap pending;
+    private Overlap raised;
+    private boolean closed;
+
+    /** @param limit how long a call waits for the one that it overlaps with, to end as that one does */
+    public CallGuard(Duration limit) {
+        this.limit = limit;
+    }
+
+    /** The calls that the program makes. */
+    public enum Call {
+        CHECKPOINT("checkpoint()"), CLOSE("close()"), PROTECT("protect()");
+
+        private final String text;
+
+        Call(String text) {
+            this.text = text;
+        }
+    }
+
+    private record Inside(Call call, int depth) {
+    }
+
+    /** Two calls that overlap, until both have heard of it. */
+    private static final class Overlap {
+        private final String text;
+        private StftException told;
+        private boolean over;
+
+        Overlap(String text) {
+            this.text = text;
+        }
+
+        StftException exception() {
+            return told == null ? new StftException(Category.FIX_CALL, text) : new StftException(told.category(), told.getMessage(), told);
+        }
+    }
+
+    /**
+     * Begins a call.
+     *
+     * @param site says where the program makes it
+     * @throws StftException if it overlaps with another call; the same that this one throws, if it could be told
+     */
+    public synchronized void enter(Call call, Supplier<String> site) {
+        if (mayEnter(call)) {
+            admit(call);
+            return;
+        }
+        Overlap mine = overlap(call, site);
+        boolean collective = inside.values().stream().anyMatch(other -> other.call == Call.CHECKPOINT);
+        boolean ended = !inside.containsKey(Thread.currentThread()) && awaitEnd(mine, call);
+        if (!ended || collective || call != Call.CHECKPOINT || !inside.isEmpty()) {
+            throw mine.exception();
+        }
+        admit(call); // the other call was not collective: this one tells all ranks
+    }
+
+    private boolean mayEnter(Call call) {
+        return call == Call.PROTECT ? inside.values().stream().allMatch(other -> other.call == Call.PROTECT) : inside.isEmpty();
+    }
+
+    private void admit(Call call) {
+        inside.merge(Thread.currentThread(), new Inside(call, 1), (before, one) -> new Inside(call, before.depth + 1));
+    }
+
+    private Overlap overlap(Call call, Supplier<String> site) {
+        if (raised != null) {
+            return raised;
+        }
+        if (pending == null) {
+            Map.Entry<Thread, Inside> other = inside.entrySet().iterator().next();
+            pending = new Overlap("two calls of STFT at the same time: the thread '" + Thread.currentThread().getName() + "' called "
+                + call.text + " at " + site.get() + " while the thread '" + other.getKey().getName() + "' was in "
+                + other.getValue().call.text + ". Let one thread of each rank make all calls of checkpoint() and close(), when all objects are "
+                + "protected.");
+        }
+        return pending;
+    }
+
+    /** Whether the call that was overlapped with has ended. */
+    private boolean awaitEnd(Overlap overlap, Call call) {
+        long end = System.nanoTime() + (call == Call.CLOSE && CLOSE_LIMIT.compareTo(limit) < 0 ? CLOSE_LIMIT : limit).toNanos();
+        boolean interrupted = false;
+        while (!overlap.over && end - System.nanoTime() > 0) {
+            try {
+                TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
+            } catch (InterruptedException e) {
+                interrupted = true; // the program's business, not ours
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return overlap.over;
+    }
+
+    /**
+     * Called in a collective step, so that all ranks get what this throws.
+     *
+     * @throws StftException if another call came since the last time
+     */
+    public synchronized void requireAlone() {
+        if (pending != null) {
+            raised = pending;
+            pending = null;
+        }
+        if (raised != null) {
+            throw raised.exception();
+        }
+    }
+
+    /** Refuses all later calls. */
+    public synchronized void close() {
+        closed = true;
+    }
+
+    /** Returns true after {@link #close}. */
+    public synchronized boolean isClosed() {
+        return closed;
+    }
+
+    /** @throws StftException if STFT was closed: another thread may have done so in the moment before the call */
+    public synchronized void requireOpen() {
+        if (closed) {
+            throw closedException();
+        }
+    }
+
+    /** The exception of a call after {@link #close}. */
+    public static StftException closedException() {
+        return new StftException(Category.FIX_CALL, "This Stft is closed. Call Stft.start() first.");
+    }
+
+    /** Whether there was an overlap of which the other ranks do not know. */
+    public synchronized boolean isUntold() {
+        return pending != null;
+    }
+
+    /** The checkpoint call of this thread has failed on all ranks. */
+    public synchronized void failed(StftException e) {
+        if (raised != null) {
+            raised.told = e;
+        }
+    }
+
+    /** Ends a call of this thread. */
+    public synchronized void leave() {
+        Inside mine = inside.remove(Thread.currentThread());
+        if (mine != null && mine.depth > 1) {
+            inside.put(Thread.currentThread(), new Inside(mine.call, mine.depth - 1));
+            return;
+        }
+        if (raised != null) {
+            raised.over = true;
+            raised = null;
+        }
+        if (pending != null && inside.isEmpty()) {
+            pending.over = true;
+        }
+        notifyAll();
+    }
+}

@@ -1,0 +1,140 @@
+package org.stft.internal.session;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.stft.Checkpoint;
+import org.stft.StftException;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.internal.agreement.Failures;
+import org.stft.internal.agreement.JobRank;
+import org.stft.internal.checkpoint.CheckpointProtocol;
+import org.stft.internal.checkpoint.Incarnation;
+import org.stft.internal.image.BackEnds;
+import org.stft.internal.image.CheckpointContext;
+import org.stft.internal.protect.CallGuard;
+import org.stft.internal.protect.CallGuard.Call;
+import org.stft.internal.protect.ProtectedObjects;
+
+/** One rank of a job that saves versions, from the start of STFT to its end: the calls that the program makes. */
+public final class Session {
+
+    private final Supplier<String> callSite;
+    private final CallGuard guard;
+    private final ProtectedObjects objects;
+    private final CheckpointProtocol protocol;
+
+    private Session(JobRank rank, Incarnation run, ProtectedObjects objects, BackEnds backEnds, Supplier<String> callSite) {
+        this.callSite = callSite;
+        this.guard = new CallGuard(run.enterTimeout());
+        this.objects = objects;
+        this.protocol = new CheckpointProtocol(rank, run, guard, objects, backEnds, callSite);
+    }
+
+    /**
+     * Starts this rank. Collective.
+     *
+     * @param callSite says the source line from which the program is calling
+     * @return empty if no store is set: then nothing is saved
+     * @throws StftException the same on all ranks
+     */
+    public static Optional<Session> start(Settings settings, Supplier<String> callSite) {
+        if (settings.find(Setting.STORE).isEmpty()) {
+            return Optional.empty();
+        }
+        JobRank rank = SessionStart.attach(settings);
+        Incarnation run = new Incarnation(rank, settings);
+        ProtectedObjects objects = new ProtectedObjects();
+        BackEnds backEnds = new BackEnds(new CheckpointContext(rank.number(), rank.port().size(), settings, objects));
+        Session session = new Session(rank, run, objects, backEnds, callSite);
+        try {
+            new SessionStart(rank, run, backEnds).open(session.protocol);
+            return Optional.of(session);
+        } catch (RuntimeException e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    /** Protects an array. */
+    public <T> T protectArray(String name, T array) {
+        return within(Call.PROTECT, () -> objects.array(name, array));
+    }
+
+    /** Protects an object. */
+    public <T> T protectObject(String name, Supplier<? extends T> supplier) {
+        return within(Call.PROTECT, () -> objects.object(name, supplier));
+    }
+
+    /** Protects an object of a class. */
+    public <T> T protectObject(String name, Class<T> type, Supplier<? extends T> supplier) {
+        return within(Call.PROTECT, () -> objects.object(name, type, supplier));
+    }
+
+    private <T> T within(Call call, Supplier<T> action) {
+        enter(call);
+        try {
+            return action.get();
+        } catch (StftException e) {
+            guard.failed(e);
+            throw e;
+        } finally {
+            guard.leave();
+        }
+    }
+
+    private void enter(Call call) {
+        try {
+            guard.enter(call, callSite);
+        } catch (StftException e) {
+            protocol.reportOverlap();
+            throw e;
+        }
+    }
+
+    /** The version that this run was restarted from, if any. */
+    public OptionalLong restartedFrom() {
+        return protocol.restartedFrom();
+    }
+
+    /**
+     * Takes part in a checkpoint call. Collective.
+     *
+     * @param forced whether to save even if no version is due
+     */
+    public Checkpoint checkpoint(boolean forced) {
+        boolean interrupted = Thread.interrupted(); // it would close the files of the image
+        try {
+            return within(Call.CHECKPOINT, () -> protocol.checkpoint(forced));
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Ends STFT on this rank. Not collective. */
+    public void close() {
+        within(Call.CLOSE, () -> {
+            guard.close();
+            try {
+                protocol.close();
+            } catch (IOException e) {
+                throw Failures.explain(e);
+            }
+            return null;
+        });
+    }
+
+    /** Returns true if it has ended on this rank. */
+    public boolean isClosed() {
+        return guard.isClosed();
+    }
+
+    /** The exception of a call after the end. */
+    public static StftException closedException() {
+        return CallGuard.closedException();
+    }
+}

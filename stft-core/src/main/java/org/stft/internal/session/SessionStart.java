@@ -1,0 +1,87 @@
+package org.stft.internal.session;
+
+import java.time.Duration;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.CurrentVersion;
+import org.stft.fault.Faults;
+import org.stft.internal.agreement.JobRank;
+import org.stft.internal.checkpoint.CheckpointProtocol;
+import org.stft.internal.checkpoint.Incarnation;
+import org.stft.internal.image.BackEnds;
+import org.stft.internal.restart.RestartAgreement;
+import org.stft.internal.restart.RestartAgreement.Chosen;
+import org.stft.link.Launcher;
+import org.stft.link.RankEvent;
+import org.stft.mp.MessagePassing;
+import org.stft.mp.MessagePassingProvider;
+import org.stft.services.Services;
+import org.stft.store.ImageRecord;
+import org.stft.store.JobStore;
+
+/** The start of a rank: it meets the others, opens the store and the back ends, and restarts from a version if it is to. */
+final class SessionStart {
+
+    private final JobRank rank;
+    private final Incarnation run;
+    private final BackEnds backEnds;
+    private final Settings settings;
+
+    SessionStart(JobRank rank, Incarnation run, BackEnds backEnds) {
+        this.rank = rank;
+        this.run = run;
+        this.backEnds = backEnds;
+        this.settings = run.settings();
+    }
+
+    /** Joins the other ranks. A launcher knows who is missing; without one each rank reports for whom it waits. */
+    static JobRank attach(Settings settings) {
+        MessagePassingProvider binding = Services.initializedBinding();
+        if (settings.on(Setting.GUARD)) {
+            binding.trackRequests();
+        }
+        Duration timeout = settings.duration(Setting.START_TIMEOUT).orElseThrow();
+        Launcher launcher = Launcher.ofThisProcess();
+        launcher.report(new RankEvent.Starting());
+        MessagePassing port = binding.attach(timeout,
+            settings.isGiven(Setting.LINK) ? text -> { } : text -> launcher.report(new RankEvent.Notice(text)));
+        return JobRank.of(port, launcher);
+    }
+
+    void open(CheckpointProtocol protocol) {
+        rank.launcher().report(new RankEvent.Started());
+        CurrentVersion.expect(run.access().open(rank.agreement()));
+        run.armFault();
+        rank.agreement().agree("the start of the back ends", run.enterTimeout(), () -> {
+            settings.requireKnown(Services.backEnds().values(), Services.bindings().values());
+            backEnds.choose(settings.list(Setting.SPC));
+            requireProcessesToCommitLater();
+            run.coordinate();
+        });
+        settings.find(Setting.RESTART).ifPresent(wanted -> restart(wanted, protocol));
+    }
+
+    private void requireProcessesToCommitLater() {
+        if (run.commitsLater() && !backEnds.areAllOfProcesses()) {
+            throw new StftException(Category.FIX_CALL, "stft.commit-later is on, but stft.spc is " + settings.get(Setting.SPC)
+                + ": only an image of a whole process stays what it is while the program goes on. Turn it off, or use --spc criu.");
+        }
+    }
+
+    private void restart(String wanted, CheckpointProtocol protocol) {
+        JobStore store = run.access().store();
+        Chosen chosen = new RestartAgreement(rank, store, run.writeTimeout(), settings.find(Setting.PROGRAM).orElse(""),
+            backEnds.idsOfObjects(), settings.number(Setting.FIRST, 1)).choose(wanted);
+        Faults.at(CrashPoint.SELECTED);
+        long version = chosen.manifest().version();
+        ImageRecord image = chosen.manifest().image(rank.number(), chosen.spc()).orElseThrow();
+        rank.agreement().agree("the restart from version " + version, run.enterTimeout(), () ->
+            backEnds.restart(chosen.spc(), store.directoryOf(version).resolve(
+                ImageRecord.fileName(rank.number(), chosen.spc())), store.files(version, image)));
+        Faults.at(CrashPoint.RESTART_OPENED);
+        protocol.beginAfter(chosen.manifest().call(), version, chosen.spc());
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * Time limits.
+ */
+package org.stft.internal.time;

@@ -1,0 +1,69 @@
+package org.stft.internal.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.stft.store.Store;
+
+@Timeout(30)
+class VersionRemovalTest {
+
+    @TempDir
+    Path directory;
+    private final List<IOException> failures = new ArrayList<>();
+    private VersionRemoval removal;
+
+    @BeforeEach
+    void createRemoval() {
+        removal = new VersionRemoval(Store.create(directory.resolve("store")).job("job"), failures::add);
+    }
+
+    private Path retired(String name) throws IOException {
+        Path retired = Files.createDirectories(directory.resolve(name));
+        Files.write(retired.resolve("image"), new byte[1000]);
+        return retired;
+    }
+
+    @Test
+    void awaited_hasDeletedAll() throws IOException {
+        List<Path> both = List.of(retired("1"), retired("2"));
+        removal.start(both);
+        removal.await();
+        assertThat(both).allSatisfy(path -> assertThat(path).doesNotExist());
+        removal.start(List.of(retired("3")));
+        removal.await();
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void interruptedWhileWaiting_deletesAllAndKeepsTheInterrupt() throws IOException {
+        Path one = retired("1");
+        removal.start(List.of(one));
+        Thread.currentThread().interrupt();
+        removal.await();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(one).doesNotExist();
+    }
+
+    @Test
+    void notDeletable_isReported() throws IOException {
+        removal.start(List.of(Files.createDirectory(directory.resolve("one")).resolve("."))); // rmdir refuses it, for root too
+        removal.await();
+        assertThat(failures).hasSize(1);
+    }
+
+    @Test
+    void nothingToDelete_doesNotWait() {
+        removal.start(List.of());
+        removal.await();
+        assertThat(failures).isEmpty();
+    }
+}

@@ -88,6 +88,11 @@ final class World {
         return communicator.Irecv(array, offset, count, MPI.DOUBLE, source, tag);
     }
 
+    /** Receives, and returns when the values are there. */
+    void receiveNow(double[] array, int offset, int count, int source, int tag) {
+        communicator.Recv(array, offset, count, MPI.DOUBLE, source, tag);
+    }
+
     void send(double[] array, int offset, int count, int destination, int tag) {
         communicator.Send(array, offset, count, MPI.DOUBLE, destination, tag);
     }
@@ -108,6 +113,26 @@ final class World {
             Request request = receive(in, inOffset + done, part, source, EXCHANGE);
             send(out, outOffset + done, part, destination, EXCHANGE);
             request.Wait();
+        }
+    }
+
+    /**
+     * Passes values on: sends to one rank and receives as many from any rank, which must be the only one that sends
+     * with this tag.
+     *
+     * @param target the rank to send to; negative if there is none
+     * @param expected whether there is something to receive
+     */
+    void pass(double[] out, int target, double[] in, boolean expected, int count, int tag) {
+        for (int done = 0; done < count; done += CHUNK) {
+            int part = Math.min(CHUNK, count - done);
+            Request request = expected ? receive(in, done, part, MPI.ANY_SOURCE, tag) : null;
+            if (target >= 0) {
+                send(out, done, part, target, tag);
+            }
+            if (request != null) {
+                request.Wait();
+            }
         }
     }
 

@@ -11,7 +11,7 @@ class ClassSTest {
 
     @ParameterizedTest
     @CsvSource({"EP,1", "EP,2", "EP,3", "EP,4", "CG,1", "CG,2", "CG,4", "CG,8", "IS,1", "IS,2", "IS,4",
-        "MG,1", "MG,2", "MG,4", "MG,8", "FT,1", "FT,2", "FT,4"})
+        "MG,1", "MG,2", "MG,4", "MG,8", "FT,1", "FT,2", "FT,4", "LU,1", "LU,2", "LU,4"})
     void anyLegalNumberOfRanks_verifies(String benchmark, int ranks) throws ClassNotFoundException {
         Job.Outcome outcome = Job.of(Class.forName("org.stft.npb." + benchmark), ranks).run("S");
 

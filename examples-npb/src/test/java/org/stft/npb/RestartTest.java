@@ -23,7 +23,7 @@ class RestartTest {
      * computed behind the loop must follow from the saved state too.
      */
     @ParameterizedTest
-    @CsvSource({"EP,3,4,2", "CG,4,5,3", "IS,2,5,2", "MG,2,2,2", "FT,2,3,2"})
+    @CsvSource({"EP,3,4,2", "CG,4,5,3", "IS,2,5,2", "MG,2,2,2", "FT,2,3,2", "LU,4,25,2"})
     void killedBehindTheFirstAndTheLastVersion_givesTheSameBits(String benchmark, int ranks, int everyCalls,
             int lastVersion) throws ClassNotFoundException {
         Class<?> main = Class.forName("org.stft.npb." + benchmark);

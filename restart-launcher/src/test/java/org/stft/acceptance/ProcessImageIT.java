@@ -26,6 +26,7 @@ import org.stft.npb.CG;
 import org.stft.npb.EP;
 import org.stft.npb.FT;
 import org.stft.npb.IS;
+import org.stft.npb.LU;
 import org.stft.npb.MG;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
@@ -200,13 +201,13 @@ class ProcessImageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {EP.class, CG.class, MG.class, FT.class, IS.class})
+    @ValueSource(classes = {EP.class, CG.class, MG.class, FT.class, IS.class, LU.class})
     void npbClassS_killedAndRestored_isVerifiedAndBitIdentical(Class<?> kernel) {
         npb(kernel, "S", "rank=" + random.nextInt(4) + ",version=2");
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {EP.class, CG.class, MG.class, FT.class, IS.class})
+    @ValueSource(classes = {EP.class, CG.class, MG.class, FT.class, IS.class, LU.class})
     @Tag("campaign")
     void npbClassW_killedAtARandomMoment_isVerifiedAndBitIdentical(Class<?> kernel) {
         StftJob job = jobs.job(kernel, 4, "W").limit(Duration.ofMinutes(5));

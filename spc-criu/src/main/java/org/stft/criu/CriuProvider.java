@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.stft.criu.os.Privileges;
 import org.stft.criu.rank.CriuCheckpointer;
 import org.stft.criu.rank.CriuSetting;
-import org.stft.criu.rank.DumpRequestChannel;
+import org.stft.criu.rank.DumpRequest;
 import org.stft.criu.tool.Criu;
 import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
@@ -39,13 +39,13 @@ public final class CriuProvider implements CheckpointerProvider {
 
     @Override
     public Set<String> variables() {
-        return Set.of(Criu.VARIABLE, DumpRequestChannel.ADDRESS, DumpRequestChannel.SECRET);
+        return Set.of(Criu.VARIABLE, DumpRequest.ADDRESS, DumpRequest.SECRET);
     }
 
     /** {@inheritDoc} In a rank whose launcher has this back end at work it can; elsewhere it looks for itself. */
     @Override
     public Probe probe() {
-        if (System.getenv(DumpRequestChannel.ADDRESS) != null) {
+        if (System.getenv(DumpRequest.ADDRESS) != null) {
             return Probe.works();
         }
         if (!System.getProperty("os.name").equals("Linux")) {

@@ -30,8 +30,9 @@ class ArchitectureTest {
             "org.stft.criu.rank", "org.stft.criu.checkpoint", "org.stft.criu.restore", "org.stft.criu.image", "org.stft.criu.tool", "org.stft.spc..");
 
     @ArchTest
-    static final ArchRule rank_makesNoNativeCall =
-        noClasses().that().resideInAPackage("org.stft.criu.rank").should().dependOnClassesThat().resideInAnyPackage(OS, "com.sun.jna..");
+    static final ArchRule rank_makesNoNativeCallAndReadsNoImage =
+        noClasses().that().resideInAPackage("org.stft.criu.rank").should().dependOnClassesThat()
+            .resideInAnyPackage(OS, "org.stft.criu.image", "org.stft.criu.tool", "com.sun.jna..");
 
     @ArchTest
     static void packages_haveAtMost25Types(JavaClasses classes) {

@@ -20,10 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.stft.criu.rank.DumpRequestChannel;
-import org.stft.criu.rank.DumpRequestChannel.Answer;
-import org.stft.criu.rank.DumpRequestChannel.Failed;
-import org.stft.criu.rank.DumpRequestChannel.Request;
+import org.stft.criu.rank.DumpAnswer;
+import org.stft.criu.rank.DumpAnswer.Failed;
+import org.stft.criu.rank.DumpRequest;
 import org.stft.criu.tool.Criu;
 
 /** Who may ask for an image. No CRIU is needed: nobody here may. */
@@ -47,12 +46,12 @@ class DumpRequestServerTest {
         host.close();
     }
 
-    private Request request(String secret, int rank, long pid) {
-        return new Request(HexFormat.of().parseHex(secret), rank, pid, 1000, 1000, true, directory.resolve("image").toString());
+    private DumpRequest request(String secret, int rank, long pid) {
+        return new DumpRequest(HexFormat.of().parseHex(secret), rank, pid, 1000, 1000, true, directory.resolve("image").toString());
     }
 
     private Socket connect() throws IOException {
-        String address = environment.get(DumpRequestChannel.ADDRESS);
+        String address = environment.get(DumpRequest.ADDRESS);
         return new Socket("127.0.0.1", Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)));
     }
 
@@ -65,31 +64,31 @@ class DumpRequestServerTest {
         }
     }
 
-    private byte[] say(Request request) throws IOException {
+    private byte[] say(DumpRequest request) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         request.write(new DataOutputStream(bytes));
         return say(bytes.toByteArray());
     }
 
-    private static Answer answer(byte[] bytes) throws IOException {
-        return Answer.read(new DataInputStream(new ByteArrayInputStream(bytes)));
+    private static DumpAnswer answer(byte[] bytes) throws IOException {
+        return DumpAnswer.read(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 
     @Test
     void wrongSecret_isSentAwayWithoutAWord() throws IOException {
-        assertThat(say(request("00".repeat(DumpRequestChannel.SECRET_BYTES), 3, ProcessHandle.current().pid()))).isEmpty();
+        assertThat(say(request("00".repeat(DumpRequest.SECRET_BYTES), 3, ProcessHandle.current().pid()))).isEmpty();
     }
 
     @Test
     void secretOfAnotherRank_isSentAwayWithoutAWord() throws IOException {
-        String other = host.environment(4).get(DumpRequestChannel.SECRET);
+        String other = host.environment(4).get(DumpRequest.SECRET);
         assertThat(say(request(other, 3, ProcessHandle.current().pid()))).isEmpty();
     }
 
     @Test
     void secretOfAnEarlierStartOfTheRank_isSentAwayWithoutAWord() throws IOException {
         host.environment(3);
-        assertThat(say(request(environment.get(DumpRequestChannel.SECRET), 3, ProcessHandle.current().pid()))).isEmpty();
+        assertThat(say(request(environment.get(DumpRequest.SECRET), 3, ProcessHandle.current().pid()))).isEmpty();
     }
 
     @Test
@@ -101,7 +100,7 @@ class DumpRequestServerTest {
     @Test
     void requestForAnotherProcess_isRefusedAndNothingIsWritten() throws IOException {
         long parent = ProcessHandle.current().parent().orElseThrow().pid();
-        Answer answer = answer(say(request(environment.get(DumpRequestChannel.SECRET), 3, parent)));
+        DumpAnswer answer = answer(say(request(environment.get(DumpRequest.SECRET), 3, parent)));
         assertThat(answer).isInstanceOfSatisfying(Failed.class, failed ->
             assertThat(failed.why()).containsAnyOf("it is not the one that asks", "SYS_PTRACE"));
         assertThat(Files.exists(directory.resolve("image"))).isFalse();
@@ -110,7 +109,7 @@ class DumpRequestServerTest {
     @Test
     void silentConnections_doNotHoldUpOthers() throws IOException {
         try (Socket one = connect(); Socket two = connect()) {
-            assertThat(answer(say(request(environment.get(DumpRequestChannel.SECRET), 3, Integer.MAX_VALUE)))).isInstanceOf(Failed.class);
+            assertThat(answer(say(request(environment.get(DumpRequest.SECRET), 3, Integer.MAX_VALUE)))).isInstanceOf(Failed.class);
             assertThat(one.isConnected() && two.isConnected()).isTrue();
         }
     }
@@ -123,7 +122,7 @@ class DumpRequestServerTest {
 
     @Test
     void requestForAProcessThatIsNotThere_isRefused() throws IOException {
-        Answer answer = answer(say(request(environment.get(DumpRequestChannel.SECRET), 3, Integer.MAX_VALUE)));
+        DumpAnswer answer = answer(say(request(environment.get(DumpRequest.SECRET), 3, Integer.MAX_VALUE)));
         assertThat(answer).isInstanceOfSatisfying(Failed.class, failed -> assertThat(failed.why()).contains("has gone"));
     }
 }

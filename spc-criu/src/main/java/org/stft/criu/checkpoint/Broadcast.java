@@ -10,25 +10,21 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.DatagramChannel;
 import java.util.List;
+import org.stft.criu.image.Fields.Inet;
 import org.stft.criu.image.ProtobufMessage;
 
 /** Connecting a socket to a broadcast address needs SO_BROADCAST, which CRIU only sets after that. */
 final class Broadcast {
 
-    // inet_sk_entry of images/sk-inet.proto
-    private static final int FAMILY = 3;
-    private static final int TYPE = 4;
-    private static final int TO_PORT = 8;
-    private static final int TO_ADDRESS = 12;
     private static final int SOCK_DGRAM = 2;
 
     private Broadcast() {
     }
 
     static boolean isConnectedTo(ProtobufMessage socket) throws IOException {
-        List<Long> words = socket.values(TO_ADDRESS);
-        return socket.value(TYPE) == SOCK_DGRAM && socket.value(TO_PORT) != 0 && !words.isEmpty()
-            && address(socket.value(FAMILY), words) instanceof Inet4Address to && needsPermission(to, (int) socket.value(TO_PORT));
+        List<Long> words = socket.values(Inet.REMOTE_ADDRESS);
+        return socket.value(Inet.TYPE) == SOCK_DGRAM && socket.value(Inet.REMOTE_PORT) != 0 && !words.isEmpty()
+            && address(socket.value(Inet.FAMILY), words) instanceof Inet4Address to && needsPermission(to, (int) socket.value(Inet.REMOTE_PORT));
     }
 
     /** As it is in the memory of the kernel; a JVM's sockets are IPv6 ones, with IPv4 addresses mapped into that. */

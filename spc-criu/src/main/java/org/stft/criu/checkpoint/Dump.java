@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.stft.criu.image.ImageNotes;
-import org.stft.criu.rank.DumpRequestChannel.Request;
+import org.stft.criu.rank.DumpRequest;
 import org.stft.spc.Connection;
 
 /** Takes the image of one process, which goes on afterwards. */
-public final class Dump implements Closeable {
+final class Dump implements Closeable {
 
-    private final PrestartedDumps standbys;
-    private final Request request;
+    private final PrestartedDumps prestarted;
+    private final DumpRequest request;
     private final long pid;
     private final long line;
     private final Predicate<ConnectionTraffic.Count> counted;
@@ -34,8 +34,8 @@ public final class Dump implements Closeable {
      * @param connections all connections of the process
      * @param outside whether a connection leads to no rank of the job; what moves on it is nobody's business here
      */
-    public Dump(PrestartedDumps standbys, Request request, long pid, long line, ConnectionTraffic.Look connections, Predicate<ConnectionTraffic.Count> outside) {
-        this.standbys = standbys;
+    Dump(PrestartedDumps prestarted, DumpRequest request, long pid, long line, ConnectionTraffic.Look connections, Predicate<ConnectionTraffic.Count> outside) {
+        this.prestarted = prestarted;
         this.request = request;
         this.pid = pid;
         this.line = line;
@@ -46,13 +46,13 @@ public final class Dump implements Closeable {
     }
 
     /** How long the image may take. */
-    public Duration limit() {
+    Duration limit() {
         return Duration.ofMillis(request.limitMillis());
     }
 
     /** Has a CRIU stand by, and waits until nothing moves on the connections of the process. */
-    public void prepare() throws IOException {
-        criu = standbys.take(request.rank(), pid, request.pid(), image);
+    void prepare() throws IOException {
+        criu = prestarted.take(request.rank(), pid, request.pid(), image);
         connections = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietTimeout);
     }
 
@@ -62,7 +62,7 @@ public final class Dump implements Closeable {
      * @return the connections of the process; those to other ranks are quiet
      * @throws IOException if CRIU fails, with the line of its log that says why, or could not restore what it saved; the process goes on
      */
-    public List<Connection> take() throws IOException {
+    List<Connection> take() throws IOException {
         Map<Long, ConnectionTraffic.Count> before = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietTimeout).connections();
         Optional<PageWriteBack> started = request.writeBack() ? Optional.of(new PageWriteBack(criu.directory())) : Optional.empty();
         try {
@@ -91,7 +91,7 @@ public final class Dump implements Closeable {
     /** Soon there is a CRIU that stands by for the next image. */
     @Override
     public void close() throws IOException {
-        standbys.prepare(request.rank(), pid, request.pid(), image);
+        prestarted.prepare(request.rank(), pid, request.pid(), image);
         if (criu != null) {
             criu.close();
         }

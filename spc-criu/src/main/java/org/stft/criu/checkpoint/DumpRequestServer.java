@@ -16,24 +16,24 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.stft.criu.os.DaemonThreads;
-import org.stft.criu.rank.DumpRequestChannel.Answer;
-import org.stft.criu.rank.DumpRequestChannel.Failed;
-import org.stft.criu.rank.DumpRequestChannel.Request;
+import org.stft.criu.rank.DumpAnswer;
+import org.stft.criu.rank.DumpAnswer.Failed;
+import org.stft.criu.rank.DumpRequest;
 
 /** Where ranks come to ask for their images. On loopback, one connection and one thread per request. */
-public final class DumpRequestServer implements Closeable {
+final class DumpRequestServer implements Closeable {
 
     private static final int REQUEST_MILLIS = 10_000;
     private static final int END_MILLIS = 5_000;
 
-    private final ServerSocket door;
-    private final Desk desk;
+    private final ServerSocket acceptor;
+    private final Handler handler;
     private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads::make);
     private final Set<Socket> lines = ConcurrentHashMap.newKeySet();
-    private final Thread doorkeeper = DaemonThreads.make(this::admit);
+    private final Thread acceptorThread = DaemonThreads.make(this::acceptAll);
 
     /** Who answers requests. */
-    public interface Desk {
+    interface Handler {
 
         /**
          * Answers.
@@ -41,26 +41,26 @@ public final class DumpRequestServer implements Closeable {
          * @param connection the rank's end of the line
          * @throws IOException with the reason, which the rank is told
          */
-        Answer answer(Request request, InetSocketAddress connection) throws IOException;
+        DumpAnswer answer(DumpRequest request, InetSocketAddress connection) throws IOException;
 
         /** Whether the secret is the one of the rank that the request names. */
-        boolean isFromRank(Request request);
+        boolean isFromRank(DumpRequest request);
     }
 
-    public DumpRequestServer(Desk desk) throws IOException {
-        this.door = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
-        this.desk = desk;
-        doorkeeper.start();
+    DumpRequestServer(Handler handler) throws IOException {
+        this.acceptor = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+        this.handler = handler;
+        acceptorThread.start();
     }
 
-    public InetSocketAddress address() {
-        return (InetSocketAddress) door.getLocalSocketAddress();
+    InetSocketAddress address() {
+        return (InetSocketAddress) acceptor.getLocalSocketAddress();
     }
 
-    private void admit() {
-        while (!door.isClosed()) {
+    private void acceptAll() {
+        while (!acceptor.isClosed()) {
             try {
-                Socket socket = door.accept();
+                Socket socket = acceptor.accept();
                 lines.add(socket);
                 threads.execute(() -> serve(socket));
             } catch (IOException tooManyOpenFilesOrClosed) {
@@ -72,8 +72,8 @@ public final class DumpRequestServer implements Closeable {
     private void serve(Socket socket) {
         try (socket) {
             socket.setSoTimeout(REQUEST_MILLIS);
-            Request request = Request.read(new DataInputStream(socket.getInputStream()));
-            if (desk.isFromRank(request)) {
+            DumpRequest request = DumpRequest.read(new DataInputStream(socket.getInputStream()));
+            if (handler.isFromRank(request)) {
                 answer(request, (InetSocketAddress) socket.getRemoteSocketAddress())
                     .write(new DataOutputStream(new BufferedOutputStream(socket.getOutputStream())));
             }
@@ -84,9 +84,9 @@ public final class DumpRequestServer implements Closeable {
         }
     }
 
-    private Answer answer(Request request, InetSocketAddress connection) {
+    private DumpAnswer answer(DumpRequest request, InetSocketAddress connection) {
         try {
-            return desk.answer(request, connection);
+            return handler.answer(request, connection);
         } catch (IOException | RuntimeException e) {
             return new Failed(String.valueOf(e.getMessage()), e instanceof FileSystemException);
         }
@@ -95,8 +95,8 @@ public final class DumpRequestServer implements Closeable {
     /** Ranks that still wait for an answer end. */
     @Override
     public void close() throws IOException {
-        door.close();
-        awaitDoorkeeper();
+        acceptor.close();
+        awaitAcceptorThread();
         for (Socket line : lines) {
             line.close();
         }
@@ -114,9 +114,9 @@ public final class DumpRequestServer implements Closeable {
     }
 
     /** The system goes on letting connections in until the thread that waits for one has let go of the socket. */
-    private void awaitDoorkeeper() {
+    private void awaitAcceptorThread() {
         try {
-            doorkeeper.join(END_MILLIS);
+            acceptorThread.join(END_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -17,7 +17,7 @@ import org.stft.spc.ProcessHost.AllHosts;
  * earlier could send a message to one that is not saved yet: that one would be saved with a message that, by
  * its sender's image, was never sent.
  */
-public final class LocalRankBarrier {
+final class LocalRankBarrier {
 
     private final Set<Integer> members;
     private final Set<Integer> present = new HashSet<>();
@@ -29,7 +29,7 @@ public final class LocalRankBarrier {
     private String broken;
 
     /** Of a host that is the only one, and has the ranks that it starts. */
-    public LocalRankBarrier() {
+    LocalRankBarrier() {
         this(Set.of(), new AllHosts() {
             @Override
             public void await(Duration limit) {
@@ -43,23 +43,23 @@ public final class LocalRankBarrier {
         });
     }
 
-    public LocalRankBarrier(Set<Integer> members, AllHosts hosts) {
+    LocalRankBarrier(Set<Integer> members, AllHosts hosts) {
         this.members = new HashSet<>(members);
         this.hosts = hosts;
     }
 
     /** The run is over: whoever still waits for one of its ranks is sent away. */
-    public synchronized void dissolve() {
+    synchronized void dissolve() {
         dissolved = true;
         notifyAll();
     }
 
-    public synchronized void add(int rank) {
+    synchronized void add(int rank) {
         members.add(rank);
     }
 
     /** Makes the connections of a member known to the others. */
-    public synchronized void show(int rank, ConnectionTraffic.Look connections) {
+    synchronized void show(int rank, ConnectionTraffic.Look connections) {
         ends.put(rank, connections.connections().values().stream().map(end -> key(end.local(), end.remote())).collect(Collectors.toSet()));
     }
 
@@ -67,7 +67,7 @@ public final class LocalRankBarrier {
      * Whether a connection leads to no rank of the job, so that it comes back closed. False as long as that is not known: before
      * all members have shown their connections, and where other hosts have ranks of the job too.
      */
-    public synchronized boolean leadsOutside(ConnectionTraffic.Count connection) {
+    synchronized boolean leadsOutside(ConnectionTraffic.Count connection) {
         return hosts.isOnlyHost() && ends.keySet().containsAll(members)
             && ends.values().stream().noneMatch(shown -> shown.contains(key(connection.remote(), connection.local())));
     }
@@ -81,7 +81,7 @@ public final class LocalRankBarrier {
      *
      * @throws IOException naming those that have not come in time
      */
-    public void await(int rank, Duration limit) throws IOException {
+    void await(int rank, Duration limit) throws IOException {
         OptionalLong awaited = arrive(rank);
         if (awaited.isPresent()) {
             awaitMembers(rank, awaited.getAsLong(), limit);

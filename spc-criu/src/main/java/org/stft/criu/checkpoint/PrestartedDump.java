@@ -5,14 +5,10 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,26 +35,17 @@ public final class PrestartedDump implements Closeable {
     private static final List<String> BEFORE = List.of("setsid", "setpriv", "--pdeathsig", "KILL",
         "sh", "-c", "trap '' TERM; umask 077; exec \"$0\" \"$@\"");
 
-    private static final String GO = "go";
-    private static final String STOP = "stop";
     private static final long STOP_MILLIS = 2000;
 
-    /** CRIU runs it at several stages. At this one nothing has been done yet, and CRIU goes on only if the script says so. */
-    private static final String GATEKEEPER = """
-        #!/bin/sh
-        [ "$CRTOOLS_SCRIPT_ACTION" = pre-dump ] || exit 0
-        read -r word <"${0%/*}/gate" && [ "$word" = go ]
-        """;
-
     private final Criu criu;
-    private final DependentProcesses nanny;
+    private final DependentProcesses processes;
     private final long pid;
     private final long innerPid;
     private final WorkDirectory work;
     private final Path directory;
     private boolean named;
     private Process process;
-    private FileChannel gate;
+    private Gate gate;
 
     /**
      * Starts it.
@@ -67,38 +54,23 @@ public final class PrestartedDump implements Closeable {
      * @param innerPid the process id as the process sees itself
      * @param directory a directory that does not exist, on the file system of the image
      */
-    public PrestartedDump(Criu criu, DependentProcesses nanny, long pid, long innerPid, Path directory) throws IOException {
+    public PrestartedDump(Criu criu, DependentProcesses processes, long pid, long innerPid, Path directory) throws IOException {
         this.criu = criu;
-        this.nanny = nanny;
+        this.processes = processes;
         this.pid = pid;
         this.innerPid = innerPid;
         this.directory = directory;
         this.work = new WorkDirectory();
         try {
             Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            if (Files.isExecutable(writeGatekeeper())) {
-                start(List.of("--action-script", gatekeeper().toString()));
+            gate = new Gate(work.path());
+            if (Files.isExecutable(gate.script())) {
+                start(List.of("--action-script", gate.script().toString()));
             } // else the temporary directory's file system forbids programs: CRIU is started when the image is wanted
         } catch (IOException | RuntimeException e) {
             close();
             throw e;
         }
-    }
-
-    private Path gatekeeper() {
-        return work.path().resolve("gatekeeper");
-    }
-
-    private Path writeGatekeeper() throws IOException {
-        Path fifo = work.path().resolve("gate");
-        Libc.mkfifo(fifo.toString(), 0600);
-        gate = FileChannel.open(fifo, StandardOpenOption.READ, StandardOpenOption.WRITE); // both, or it would wait for the other end
-        try {
-            Files.writeString(gatekeeper(), GATEKEEPER);
-        } catch (IOException e) { // it does not name the disk, which is not that of the store
-            throw e instanceof FileSystemException named ? named : new FileSystemException(gatekeeper().toString(), null, e.getMessage());
-        }
-        return Files.setPosixFilePermissions(gatekeeper(), PosixFilePermissions.fromString("rwx------"));
     }
 
     private void start(List<String> options) throws IOException {
@@ -109,7 +81,7 @@ public final class PrestartedDump implements Closeable {
             "--log-file", work.log().getFileName().toString()));
         command.addAll(CriuOptions.common());
         command.addAll(options);
-        process = nanny.start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(work.output().toFile())
+        process = processes.start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(work.output().toFile())
             .redirectInput(Redirect.from(new File("/dev/null"))));
     }
 
@@ -135,7 +107,7 @@ public final class PrestartedDump implements Closeable {
         if (process == null) {
             start(List.of());
         } else {
-            say(GO);
+            gate.open();
         }
         try {
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -161,14 +133,10 @@ public final class PrestartedDump implements Closeable {
         named = true;
     }
 
-    private void say(String word) throws IOException {
-        gate.write(ByteBuffer.wrap((word + "\n").getBytes(StandardCharsets.US_ASCII)));
-    }
-
     /** Ends it where it stands by. It reaps its gatekeeper itself: that of a killed one would be left to a first process that may not do so. */
     private void stop() {
         try {
-            say(STOP);
+            gate.refuse();
             if (process.waitFor(STOP_MILLIS, TimeUnit.MILLISECONDS)) {
                 return;
             }

@@ -14,20 +14,20 @@ import org.stft.criu.os.DependentProcesses;
 import org.stft.criu.tool.Criu;
 
 /** The CRIUs that stand by for the next images of the ranks of this host. */
-public final class PrestartedDumps {
+final class PrestartedDumps {
 
     /** After an image; first the version shall be committed, and the program go on. */
     private static final long REST_MILLIS = 1000;
 
     private final Criu criu;
-    private final DependentProcesses nanny;
+    private final DependentProcesses processes;
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, DaemonThreads::make);
     private final Map<Integer, PrestartedDump> waiting = new HashMap<>();
     private boolean closed;
 
-    public PrestartedDumps(Criu criu, DependentProcesses nanny) {
+    PrestartedDumps(Criu criu, DependentProcesses processes) {
         this.criu = criu;
-        this.nanny = nanny;
+        this.processes = processes;
     }
 
     /**
@@ -51,7 +51,7 @@ public final class PrestartedDumps {
 
     /** Beside the version that is being made: that has another name by the time when the next one is wanted. */
     private PrestartedDump begin(int rank, long pid, long innerPid, Path image) throws IOException {
-        return new PrestartedDump(criu, nanny, pid, innerPid,
+        return new PrestartedDump(criu, processes, pid, innerPid,
             image.toAbsolutePath().getParent().resolveSibling("criu-" + rank + "-" + UUID.randomUUID()));
     }
 
@@ -70,16 +70,16 @@ public final class PrestartedDumps {
         }
     }
 
-    private void keep(int rank, PrestartedDump standby) {
+    private void keep(int rank, PrestartedDump begun) {
         PrestartedDump useless;
         synchronized (this) {
-            useless = waiting.put(rank, standby);
+            useless = waiting.put(rank, begun);
         }
         close(useless);
     }
 
     /** Ends those of a run that is over; also one that is just being started. */
-    public void dismissAll() {
+    void dismissAll() {
         clock.getQueue().clear();
         CompletableFuture.runAsync(this::closeWaiting, clock).join();
     }
@@ -104,7 +104,7 @@ public final class PrestartedDumps {
     }
 
     /** Ends all; from now on none begins. */
-    public void close() {
+    void close() {
         synchronized (this) {
             if (closed) {
                 return;

@@ -9,6 +9,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.stft.criu.image.Fields.FileEntry;
+import org.stft.criu.image.Fields.PseudoTerminal;
+import org.stft.criu.image.Fields.Regular;
+import org.stft.criu.image.Fields.Remap;
+import org.stft.criu.image.Fields.Terminal;
+import org.stft.criu.image.Fields.TerminalInfo;
+import org.stft.criu.image.Fields.Unix;
 import org.stft.criu.image.FileType;
 import org.stft.criu.image.ImageContents;
 import org.stft.criu.image.ProcessIds;
@@ -20,20 +27,8 @@ import org.stft.criu.image.ProtobufMessage;
  */
 final class Restorable {
 
-    private static final int FILE_ID = 2;
-    private static final int UNIX_INODE = 2;
-    private static final int UNIX_PEER = 8;
-    private static final int REGULAR_NAME = 6;
-    private static final int REMAPPED = 1;
     private static final long O_PATH = 0x200000;
     private static final Pattern PROCESS_FILE = Pattern.compile("/?proc/(\\d+)(?:/task/(\\d+))?(?:/.*)?");
-    // tty_file_entry and tty_info_entry of images/tty.proto
-    private static final int TERMINAL_INFO = 2;
-    private static final int INFO_ID = 1;
-    private static final int INFO_TYPE = 2;
-    private static final int INFO_DEVICE = 8;
-    private static final int INFO_SETTINGS = 9;
-    private static final int INFO_PSEUDO = 12;
     private static final int PSEUDO_TERMINAL = 1;
     private static final int MAJOR_OF_MASTERS = 5;
 
@@ -50,7 +45,7 @@ final class Restorable {
         for (ProtobufMessage file : image.files()) {
             FileType type = FileType.of(file).orElse(null);
             if (type != null) {
-                files.add(new OpenFile(type, file.value(FILE_ID), type.content(file)));
+                files.add(new OpenFile(type, file.value(FileEntry.ID), type.content(file)));
             }
         }
     }
@@ -92,9 +87,9 @@ final class Restorable {
     }
 
     private void requireUnixPeers(List<OpenFile> sockets) throws IOException {
-        Set<Long> inodes = sockets.stream().map(socket -> socket.content.value(UNIX_INODE)).collect(Collectors.toSet());
+        Set<Long> inodes = sockets.stream().map(socket -> socket.content.value(Unix.INODE)).collect(Collectors.toSet());
         for (OpenFile socket : sockets) {
-            long peer = socket.content.value(UNIX_PEER);
+            long peer = socket.content.value(Unix.PEER);
             if (peer != 0 && !inodes.contains(peer)) {
                 throw refused(socket, "is a Unix socket that is connected to a process outside the rank, which has not yet accepted"
                     + " the connection", "Close it");
@@ -120,9 +115,9 @@ final class Restorable {
 
     /** Of a process of this image that has ended, CRIU makes another one of that id for a moment. */
     private void requireProcessesOf(List<OpenFile> regular) throws IOException {
-        Set<Long> remapped = image.messages("remap-fpath").stream().map(each -> each.value(REMAPPED)).collect(Collectors.toSet());
+        Set<Long> remapped = image.messages("remap-fpath").stream().map(each -> each.value(Remap.ORIGINAL)).collect(Collectors.toSet());
         for (OpenFile file : regular) {
-            String name = file.content.text(REGULAR_NAME);
+            String name = file.content.text(Regular.NAME);
             Matcher process = PROCESS_FILE.matcher(name);
             if (process.matches() && !remapped.contains(file.id) && !(isSaved(process.group(1)) && isSaved(process.group(2)))) {
                 throw refused(file, "is " + name + ", of a process or thread that is not part of the rank", "Close it");
@@ -149,8 +144,8 @@ final class Restorable {
         Set<Long> streams = image.standardStreams();
         for (OpenFile terminal : terminals) {
             for (ProtobufMessage info : infos) {
-                if (info.value(INFO_ID) == terminal.content.value(TERMINAL_INFO) && info.value(INFO_TYPE) == PSEUDO_TERMINAL
-                        && info.has(INFO_SETTINGS) && !masters.contains(pseudoTerminal(info)) && !streams.contains(terminal.id)) {
+                if (info.value(TerminalInfo.ID) == terminal.content.value(Terminal.INFO) && info.value(TerminalInfo.TYPE) == PSEUDO_TERMINAL
+                        && info.has(TerminalInfo.SETTINGS) && !masters.contains(pseudoTerminal(info)) && !streams.contains(terminal.id)) {
                     throw refused(terminal, "is a terminal that is not the rank's own", "Close it");
                 }
             }
@@ -158,10 +153,10 @@ final class Restorable {
     }
 
     private static boolean isMaster(ProtobufMessage info) {
-        return info.value(INFO_TYPE) == PSEUDO_TERMINAL && info.value(INFO_DEVICE) >>> 8 == MAJOR_OF_MASTERS;
+        return info.value(TerminalInfo.TYPE) == PSEUDO_TERMINAL && info.value(TerminalInfo.DEVICE) >>> 8 == MAJOR_OF_MASTERS;
     }
 
     private static long pseudoTerminal(ProtobufMessage info) throws IOException {
-        return info.message(INFO_PSEUDO).value(1);
+        return info.message(TerminalInfo.PSEUDO).value(PseudoTerminal.INDEX);
     }
 }

@@ -5,26 +5,22 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.util.List;
+import org.stft.criu.image.Fields.Core;
+import org.stft.criu.image.Fields.Mapping;
+import org.stft.criu.image.Fields.Memfd;
+import org.stft.criu.image.Fields.Memory;
+import org.stft.criu.image.Fields.Packet;
+import org.stft.criu.image.Fields.ProcessObjects;
+import org.stft.criu.image.Fields.ThreadCore;
 import org.stft.criu.image.ImageContents;
 import org.stft.criu.image.ProtobufMessage;
 
 /** What processes can be in, besides having files open, that CRIU saves and then refuses to restore. */
 final class UnrestorableState {
 
-    // sk_packet_entry, task_kobj_ids_entry, core_entry, memfd_inode_entry, mm_entry, vma_entry of CRIU's images
     private static final int MAGIC_BYTES = 8;
-    private static final int PACKET_LENGTH = 2;
-    private static final int PACKET_DESCRIPTORS = 4;
-    private static final int NETWORK_NAMESPACE = 6;
-    private static final int MOUNT_NAMESPACE = 9;
-    private static final int THREAD = 5;
-    private static final int POLICY = 4;
     private static final int SCHED_DEADLINE = 6;
-    private static final int PARENT_DEATH_SIGNAL = 8;
-    private static final int SEALS = 6;
     private static final int F_SEAL_WRITE = 8;
-    private static final int MAPPINGS = 14;
-    private static final int STATUS = 7;
     private static final int OF_MEMFD = 1 << 14;
     private static final int SHARED = 1 << 7 | 1 << 8;
 
@@ -49,11 +45,11 @@ final class UnrestorableState {
             byte[] bytes = new byte[in.getInt()];
             in.get(bytes);
             ProtobufMessage packet = ProtobufMessage.parse(bytes);
-            if (packet.has(PACKET_DESCRIPTORS)) {
+            if (packet.has(Packet.DESCRIPTORS)) {
                 throw Restorable.refused("a descriptor was sent over a Unix socket (SCM_RIGHTS) and not yet received",
                     "Receive it");
             }
-            in.position(in.position() + (int) packet.value(PACKET_LENGTH));
+            in.position(in.position() + (int) packet.value(Packet.LENGTH));
         }
     }
 
@@ -61,8 +57,8 @@ final class UnrestorableState {
         ProtobufMessage rank = image.ids(image.pids().get(0)).get(0);
         for (long pid : image.pids()) {
             for (ProtobufMessage ids : image.ids(pid)) {
-                if (ids.value(NETWORK_NAMESPACE) != rank.value(NETWORK_NAMESPACE)
-                        || ids.value(MOUNT_NAMESPACE) != rank.value(MOUNT_NAMESPACE)) {
+                if (ids.value(ProcessObjects.NETWORK_NAMESPACE) != rank.value(ProcessObjects.NETWORK_NAMESPACE)
+                        || ids.value(ProcessObjects.MOUNT_NAMESPACE) != rank.value(ProcessObjects.MOUNT_NAMESPACE)) {
                     throw Restorable.refused("the child process " + pid + " is in another network or mount namespace than the rank",
                         "End it");
                 }
@@ -75,12 +71,12 @@ final class UnrestorableState {
         List<Long> pids = image.pids();
         for (long pid : pids) {
             for (ProtobufMessage core : image.messages("core-" + pid)) {
-                ProtobufMessage thread = core.message(THREAD);
-                if (thread.value(POLICY) == SCHED_DEADLINE) {
+                ProtobufMessage thread = core.message(Core.THREAD);
+                if (thread.value(ThreadCore.POLICY) == SCHED_DEADLINE) {
                     throw Restorable.refused("process " + pid + " is scheduled by deadlines (SCHED_DEADLINE)", "End it");
                 }
-                if (pid == pids.get(0) && thread.value(PARENT_DEATH_SIGNAL) != 0) {
-                    throw Restorable.refused("the rank gets signal " + thread.value(PARENT_DEATH_SIGNAL)
+                if (pid == pids.get(0) && thread.value(ThreadCore.PARENT_DEATH_SIGNAL) != 0) {
+                    throw Restorable.refused("the rank gets signal " + thread.value(ThreadCore.PARENT_DEATH_SIGNAL)
                         + " when its parent ends (PR_SET_PDEATHSIG), as CRIU will", "Switch that off");
                 }
             }
@@ -88,13 +84,13 @@ final class UnrestorableState {
     }
 
     private static void requireNoSealedMappings(ImageContents image) throws IOException {
-        if (image.messages("memfd").stream().noneMatch(memfd -> (memfd.value(SEALS) & F_SEAL_WRITE) != 0)) {
+        if (image.messages("memfd").stream().noneMatch(memfd -> (memfd.value(Memfd.SEALS) & F_SEAL_WRITE) != 0)) {
             return;
         }
         for (long pid : image.pids()) {
             for (ProtobufMessage memory : image.messages("mm-" + pid)) {
-                for (ProtobufMessage mapping : memory.messages(MAPPINGS)) {
-                    if ((mapping.value(STATUS) & OF_MEMFD) != 0 && (mapping.value(STATUS) & SHARED) != 0) {
+                for (ProtobufMessage mapping : memory.messages(Memory.MAPPINGS)) {
+                    if ((mapping.value(Mapping.STATUS) & OF_MEMFD) != 0 && (mapping.value(Mapping.STATUS) & SHARED) != 0) {
                         throw Restorable.refused("process " + pid + " has memory mapped that is sealed against writing (memfd_create)",
                             "Unmap it");
                     }

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.stft.criu.image.Fields.FileEntry;
+import org.stft.criu.image.Fields.Owner;
 
 /** What a descriptor leads to: {@code enum fd_types} and {@code file_entry} of CRIU's images/fdinfo.proto. */
 public enum FileType {
@@ -25,8 +27,7 @@ public enum FileType {
     MEMFD(18, 20, 2, 4),
     PIDFD(20, 22, 3, 5);
 
-    private static final int TYPE = 1;
-    private static final int OWNER_PID = 5;
+    private static final int ACCESS_MODE = 3;
     private static final Map<Integer, FileType> BY_NUMBER =
         Stream.of(values()).collect(Collectors.toUnmodifiableMap(type -> type.number, type -> type));
 
@@ -44,12 +45,37 @@ public enum FileType {
 
     /** Empty for one that has none of what is asked for here. */
     public static Optional<FileType> of(ProtobufMessage file) {
-        return Optional.ofNullable(BY_NUMBER.get((int) file.value(TYPE)));
+        return Optional.ofNullable(BY_NUMBER.get((int) file.value(FileEntry.TYPE)));
+    }
+
+    /** Returns true for a file of this type. */
+    public boolean isOf(ProtobufMessage file) {
+        return file.value(FileEntry.TYPE) == number;
+    }
+
+    /** The number of this type in files and descriptors. */
+    public int number() {
+        return number;
+    }
+
+    /** The entry of a file of this type. */
+    public ProtobufMessage entry(long id, ProtobufMessage itsContent) {
+        return withContent(ProtobufMessage.EMPTY.with(FileEntry.TYPE, number).with(FileEntry.ID, id), itsContent);
+    }
+
+    /** The entry of a file of this type with other content. */
+    public ProtobufMessage withContent(ProtobufMessage file, ProtobufMessage other) {
+        return file.with(content, other.encode());
     }
 
     /** What is specific to the type. */
     public ProtobufMessage content(ProtobufMessage file) throws IOException {
         return file.message(content);
+    }
+
+    /** Returns true if the file was opened for reading only. */
+    public boolean isReadOnly(ProtobufMessage itsContent) {
+        return (flags(itsContent) & ACCESS_MODE) == 0;
     }
 
     /** The flags of open(2). */
@@ -59,6 +85,6 @@ public enum FileType {
 
     /** Which process or group gets signals of the descriptor, see F_SETOWN in fcntl(2); 0 for none. */
     public long owner(ProtobufMessage content) throws IOException {
-        return content.message(owner).value(OWNER_PID);
+        return content.message(owner).value(Owner.PID);
     }
 }

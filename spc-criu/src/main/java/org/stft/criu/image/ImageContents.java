@@ -9,14 +9,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.stft.criu.image.Fields.Descriptor;
+import org.stft.criu.image.Fields.Process;
+import org.stft.criu.image.Fields.ProcessObjects;
 
 /** The processes of an image and what their descriptors lead to. */
 public final class ImageContents {
 
-    private static final int PID = 1;
-    private static final int DESCRIPTOR_ID = 1;
-    private static final int DESCRIPTOR_NUMBER = 4;
-    private static final int TABLE = 2;
     private static final int LAST_STANDARD_STREAM = 2;
 
     private final Path image;
@@ -41,7 +40,7 @@ public final class ImageContents {
 
     /** The process ids, the first being that of the rank. */
     public List<Long> pids() {
-        return processes.stream().map(process -> process.value(PID)).toList();
+        return processes.stream().map(process -> process.value(Process.PID)).toList();
     }
 
     /** The entries of {@code files.img}. */
@@ -58,8 +57,8 @@ public final class ImageContents {
     public Set<Long> standardStreams() throws IOException {
         Set<Long> streams = new HashSet<>();
         for (ProtobufMessage descriptor : descriptors(pids().get(0))) {
-            if (descriptor.value(DESCRIPTOR_NUMBER) <= LAST_STANDARD_STREAM) {
-                streams.add(descriptor.value(DESCRIPTOR_ID));
+            if (descriptor.value(Descriptor.NUMBER) <= LAST_STANDARD_STREAM) {
+                streams.add(descriptor.value(Descriptor.FILE));
             }
         }
         return streams;
@@ -67,7 +66,7 @@ public final class ImageContents {
 
     private List<ProtobufMessage> descriptors(long pid) throws IOException {
         List<ProtobufMessage> ids = ids(pid);
-        return ids.isEmpty() ? List.of() : messages("fdinfo-" + ids.get(0).value(TABLE));
+        return ids.isEmpty() ? List.of() : messages("fdinfo-" + ids.get(0).value(ProcessObjects.DESCRIPTORS));
     }
 
     /** Where a file is open, in words. */
@@ -75,8 +74,8 @@ public final class ImageContents {
         Map<Long, List<Long>> byProcess = new HashMap<>();
         for (long pid : pids()) {
             for (ProtobufMessage descriptor : descriptors(pid)) {
-                if (descriptor.value(DESCRIPTOR_ID) == file) {
-                    byProcess.computeIfAbsent(pid, none -> new ArrayList<>()).add(descriptor.value(DESCRIPTOR_NUMBER));
+                if (descriptor.value(Descriptor.FILE) == file) {
+                    byProcess.computeIfAbsent(pid, none -> new ArrayList<>()).add(descriptor.value(Descriptor.NUMBER));
                 }
             }
         }

@@ -25,7 +25,7 @@ public final class Libc {
     public static final int FIONREAD = 0x541B;
     public static final int SIOCOUTQ = 0x5411;
     static final int F_SETFL = 4;
-    static final int F_DUPFD_CLOEXEC = 1030;
+    public static final int F_DUPFD_CLOEXEC = 1030;
     public static final int O_RDONLY = 0;
     public static final int O_WRONLY = 1;
     public static final int O_CREAT = 0x40;

@@ -35,10 +35,10 @@ public final class Namespace implements Closeable {
      *
      * @param firstPid near which CRIU shall find process ids for itself
      */
-    public static Namespace open(long firstPid, DependentProcesses nanny) throws IOException {
+    public static Namespace open(long firstPid, DependentProcesses processes) throws IOException {
         List<String> command = new ArrayList<>(COMMAND);
         command.add(Long.toString(firstPid));
-        Process process = start(new ProcessBuilder(command).redirectErrorStream(true), nanny);
+        Process process = start(new ProcessBuilder(command).redirectErrorStream(true), processes);
         String said = process.inputReader().readLine();
         if (!"ready".equals(said)) {
             process.destroyForcibly();
@@ -47,9 +47,9 @@ public final class Namespace implements Closeable {
         return new Namespace(process, children(process.pid()).get(0));
     }
 
-    private static Process start(ProcessBuilder builder, DependentProcesses nanny) throws IOException {
+    private static Process start(ProcessBuilder builder, DependentProcesses processes) throws IOException {
         try {
-            return nanny.start(builder);
+            return processes.start(builder);
         } catch (IOException e) {
             throw new IOException("no namespace for a restored rank: " + e.getMessage(), e);
         }

@@ -10,11 +10,9 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import org.stft.criu.rank.DumpRequestChannel.Answer;
-import org.stft.criu.rank.DumpRequestChannel.Failed;
-import org.stft.criu.rank.DumpRequestChannel.Request;
-import org.stft.criu.rank.DumpRequestChannel.Restored;
-import org.stft.criu.rank.DumpRequestChannel.Saved;
+import org.stft.criu.rank.DumpAnswer.Failed;
+import org.stft.criu.rank.DumpAnswer.Restored;
+import org.stft.criu.rank.DumpAnswer.Saved;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.Connection;
 import org.stft.spc.RankContext;
@@ -25,7 +23,7 @@ import org.stft.spc.RankContext;
  * <p>The process is saved as it stands. It makes no native call, starts no thread and holds no descriptor between
  * two checkpoints, so that nothing of this back end has to be restored but the one waiting read.
  */
-public final class CriuCheckpointer implements Checkpointer {
+public final class CriuCheckpointer implements Checkpointer, DumpAnswer.Handler<Checkpointer.Outcome> {
 
     private final RankContext rank;
     private final Duration limit;
@@ -60,7 +58,7 @@ public final class CriuCheckpointer implements Checkpointer {
     }
 
     private void requireHost() throws IOException {
-        if (!environment.containsKey(DumpRequestChannel.ADDRESS)) {
+        if (!environment.containsKey(DumpRequest.ADDRESS)) {
             throw new IOException("no image can be taken of this process: it was not started by a launcher of STFT, "
                 + "which is who runs CRIU. Start the program with `stft run --spc criu`.");
         }
@@ -68,36 +66,44 @@ public final class CriuCheckpointer implements Checkpointer {
 
     @Override
     public Outcome doCheckpoint() throws IOException {
-        Answer answer = ask();
-        if (answer instanceof Failed failed) {
-            throw failed.retry() ? new FileSystemException(null, null, failed.why()) : new IOException(failed.why());
-        }
-        if (answer instanceof Saved saved) {
-            connections = saved.connections();
-            return Outcome.CONTINUED;
-        }
-        environment = ((Restored) answer).environment();
+        return ask().accept(this);
+    }
+
+    @Override
+    public Outcome saved(Saved answer) {
+        connections = answer.connections();
+        return Outcome.CONTINUED;
+    }
+
+    @Override
+    public Outcome failed(Failed answer) throws IOException {
+        throw answer.retry() ? new FileSystemException(null, null, answer.why()) : new IOException(answer.why());
+    }
+
+    @Override
+    public Outcome restored(Restored answer) {
+        environment = answer.environment();
         connections = List.of();
         rank.restored(environment);
         return Outcome.RESTORED;
     }
 
-    private Answer ask() throws IOException {
-        String address = environment.get(DumpRequestChannel.ADDRESS);
+    private DumpAnswer ask() throws IOException {
+        String address = environment.get(DumpRequest.ADDRESS);
         int colon = address.lastIndexOf(':');
-        byte[] secret = HexFormat.of().parseHex(environment.get(DumpRequestChannel.SECRET));
+        byte[] secret = HexFormat.of().parseHex(environment.get(DumpRequest.SECRET));
         try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
-            return await(socket, new Request(secret, rank.rank(), ProcessHandle.current().pid(), limit.toMillis(),
+            return await(socket, new DumpRequest(secret, rank.rank(), ProcessHandle.current().pid(), limit.toMillis(),
                 quietTimeout.toMillis(), !committedLater, image.toAbsolutePath().toString()));
         }
     }
 
-    private static Answer await(Socket socket, Request request) {
+    private static DumpAnswer await(Socket socket, DumpRequest request) {
         try {
             request.write(new DataOutputStream(socket.getOutputStream()));
-            Answer answer = Answer.read(new DataInputStream(socket.getInputStream()));
+            DumpAnswer answer = DumpAnswer.read(new DataInputStream(socket.getInputStream()));
             if (answer instanceof Restored) {
-                socket.getOutputStream().write(DumpRequestChannel.RUNS);
+                socket.getOutputStream().write(DumpAnswer.RUNS);
             }
             return answer;
         } catch (IOException e) {

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.stft.criu.image.Fields.Regular;
+import org.stft.criu.image.Fields.Remap;
 import org.stft.criu.image.ImageFile;
 import org.stft.criu.image.ProtobufMessage;
 
@@ -18,11 +20,6 @@ import org.stft.criu.image.ProtobufMessage;
  */
 final class DeletedFiles {
 
-    // images/remap-file-path.proto, regfile.proto
-    private static final int ORIGINAL = 1;
-    private static final int COPY = 2;
-    private static final int NAME = 6;
-    private static final int MODE = 10;
     private static final int TYPE_OF_FILE = 0170000;
     private static final int DIRECTORY = 0040000;
 
@@ -32,7 +29,7 @@ final class DeletedFiles {
     DeletedFiles(Path image) throws IOException {
         Path table = image.resolve("remap-fpath.img");
         if (Files.exists(table)) {
-            ImageFile.read(table).messages().forEach(each -> copies.put(each.value(ORIGINAL), each.value(COPY)));
+            ImageFile.read(table).messages().forEach(each -> copies.put(each.value(Remap.ORIGINAL), each.value(Remap.COPY)));
         }
     }
 
@@ -43,13 +40,13 @@ final class DeletedFiles {
 
     /** The entry of a deleted file with a name of its own. */
     ProtobufMessage rename(long id, ProtobufMessage regular) {
-        if ((regular.value(MODE) & TYPE_OF_FILE) == DIRECTORY) {
+        if ((regular.value(Regular.MODE) & TYPE_OF_FILE) == DIRECTORY) {
             return regular;
         }
-        String old = regular.text(NAME);
+        String old = regular.text(Regular.NAME);
         String name = old.substring(0, old.lastIndexOf('/') + 1) + ".stft-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
         made.add(Path.of(name + ".cr." + Long.toHexString(copies.get(id)) + ".ghost"));
-        return regular.with(NAME, name.getBytes());
+        return regular.with(Regular.NAME, name.getBytes());
     }
 
     /** Removes what a restore that failed has left. */

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import org.stft.criu.image.Fields.FileEntry;
+import org.stft.criu.image.Fields.Regular;
+import org.stft.criu.image.FileType;
 import org.stft.criu.image.ProtobufMessage;
 
 /**
@@ -12,25 +15,17 @@ import org.stft.criu.image.ProtobufMessage;
  */
 record NeededFiles(Collection<ProtobufMessage> files, DeletedFiles deleted) {
 
-    private static final int REGULAR = 1;
-    private static final int TYPE = 1;
-    private static final int ID = 2;
-    private static final int CONTENT = 3;
-    private static final int FLAGS = 2;
-    private static final int NAME = 6;
-    private static final int SIZE = 8;
-    private static final int ACCESS_MODE = 3;
     /** The restored process will have its own there. */
     private static final Path OF_PROCESSES = Path.of("/proc");
 
     /** @throws IOException naming the first file that is missing or has another length */
     void require() throws IOException {
         for (ProtobufMessage file : files) {
-            ProtobufMessage regular = file.value(TYPE) == REGULAR ? file.message(CONTENT) : ProtobufMessage.EMPTY;
-            boolean read = (regular.value(FLAGS) & ACCESS_MODE) == 0;
-            Path name = Path.of("/").resolve(regular.text(NAME));
-            if (read && regular.has(SIZE) && !deleted.contains(file.value(ID)) && !name.startsWith(OF_PROCESSES)) {
-                require(name, regular.value(SIZE));
+            ProtobufMessage regular = FileType.REGULAR.isOf(file) ? FileType.REGULAR.content(file) : ProtobufMessage.EMPTY;
+            Path name = Path.of("/").resolve(regular.text(Regular.NAME));
+            if (FileType.REGULAR.isReadOnly(regular) && regular.has(Regular.SIZE) && !deleted.contains(file.value(FileEntry.ID))
+                    && !name.startsWith(OF_PROCESSES)) {
+                require(name, regular.value(Regular.SIZE));
             }
         }
     }

@@ -17,35 +17,35 @@ import org.stft.criu.os.DaemonThreads;
 import org.stft.criu.os.RawSocket;
 
 /** Where the connections of one restart arrive, each with the secret and the number of its pair. */
-public final class ReconnectListener implements Closeable {
+final class ReconnectListener implements Closeable {
 
     private static final Duration HELLO_LIMIT = Duration.ofSeconds(10);
     private static final Duration PULSE = Duration.ofMillis(200);
     private static final byte WELCOME = 'w';
 
-    private final RawSocket door;
+    private final RawSocket listener;
     private final byte[] secret;
     private final Set<Long> reserved = new HashSet<>();
     private final Map<Long, RawSocket> arrived = new HashMap<>();
     private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads::make);
     private volatile boolean closed;
 
-    public ReconnectListener(InetSocketAddress on, byte[] secret) throws IOException {
-        this.door = RawSocket.listen(on);
+    ReconnectListener(InetSocketAddress on, byte[] secret) throws IOException {
+        this.listener = RawSocket.listen(on);
         this.secret = secret.clone();
         threads.execute(this::admit);
     }
 
-    public int port() {
-        return door.port();
+    int port() {
+        return listener.port();
     }
 
-    public byte[] secret() {
+    byte[] secret() {
         return secret;
     }
 
     /** Connects to the meeting point of a pair's other end, which knows the same secret. */
-    public static RawSocket connect(InetSocketAddress to, byte[] secret, long pair) throws IOException {
+    static RawSocket connect(InetSocketAddress to, byte[] secret, long pair) throws IOException {
         RawSocket socket = RawSocket.connect(to, HELLO_LIMIT);
         try {
             socket.send(hello(secret, pair));
@@ -66,12 +66,12 @@ public final class ReconnectListener implements Closeable {
     private void admit() {
         while (!closed) {
             try {
-                door.accept(PULSE).ifPresent(socket -> threads.execute(() -> greet(socket)));
+                listener.accept(PULSE).ifPresent(socket -> threads.execute(() -> greet(socket)));
             } catch (IOException | RuntimeException e) {
                 close();
             }
         }
-        door.close();
+        listener.close();
     }
 
     private void greet(RawSocket socket) {
@@ -104,7 +104,7 @@ public final class ReconnectListener implements Closeable {
     }
 
     /** Waits for the connection of a pair. */
-    public synchronized RawSocket take(long pair, Duration limit) throws IOException {
+    synchronized RawSocket take(long pair, Duration limit) throws IOException {
         long end = System.nanoTime() + limit.toNanos();
         while (!arrived.containsKey(pair) && !closed) {
             long left = end - System.nanoTime();

@@ -26,7 +26,7 @@ import org.stft.criu.tool.WorkDirectory;
 import org.stft.spc.RestoreKilledException;
 
 /** Turns an image into a process, on new connections. All that can be done without those is done when this is made. */
-public final class Restore implements Closeable {
+final class Restore implements Closeable {
 
     private final Criu criu;
     private final Duration limit;
@@ -43,7 +43,7 @@ public final class Restore implements Closeable {
      *
      * @param connections the inodes of those that will be new
      */
-    public Restore(Criu criu, DependentProcesses nanny, Duration limit, Path image, Set<Long> connections) throws IOException {
+    Restore(Criu criu, DependentProcesses processes, Duration limit, Path image, Set<Long> connections) throws IOException {
         this.criu = criu;
         this.limit = limit;
         this.image = image.toAbsolutePath();
@@ -54,7 +54,7 @@ public final class Restore implements Closeable {
             Set<Long> sockets = new HashSet<>(connections);
             sockets.add(notes.line());
             this.staged = new StagedImage(this.image, work.path().resolve("image"), sockets);
-            this.namespace = Namespace.open(ProcessIds.of(this.image).gap(), nanny);
+            this.namespace = Namespace.open(ProcessIds.of(this.image).gap(), processes);
         } catch (IOException | RuntimeException e) {
             work.close();
             throw e;
@@ -62,7 +62,7 @@ public final class Restore implements Closeable {
     }
 
     /** Whether it is this image on these connections that is ready to be restored. */
-    public boolean isOf(Path otherImage, Set<Long> otherConnections) {
+    boolean isOf(Path otherImage, Set<Long> otherConnections) {
         return image.equals(otherImage.toAbsolutePath()) && connections.equals(otherConnections);
     }
 
@@ -72,7 +72,7 @@ public final class Restore implements Closeable {
      * @param opened the new connections, by the inode of the old ones; still the caller's to close
      * @param environment what the process is told of what has changed around it
      */
-    public RestoredRank run(Map<Long, RawSocket> opened, Map<String, String> environment) throws IOException {
+    RestoredRank run(Map<Long, RawSocket> opened, Map<String, String> environment) throws IOException {
         try (Pipe output = new Pipe(); Pipe error = new Pipe()) {
             long pid;
             try (RestoredChannel line = new RestoredChannel(limit)) {

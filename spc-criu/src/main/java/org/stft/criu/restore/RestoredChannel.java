@@ -11,7 +11,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import org.stft.criu.os.RawSocket;
-import org.stft.criu.rank.DumpRequestChannel;
+import org.stft.criu.rank.DumpAnswer;
 
 /** The line to a rank that is being restored: it takes the place of the one on which the rank waits in the image. */
 final class RestoredChannel implements Closeable {
@@ -48,14 +48,14 @@ final class RestoredChannel implements Closeable {
 
     /** Says what has changed; the rank will find it when it reads. */
     void say(Map<String, String> environment) throws IOException {
-        new DumpRequestChannel.Restored(environment).write(new DataOutputStream(ours.getOutputStream()));
+        new DumpAnswer.Restored(environment).write(new DataOutputStream(ours.getOutputStream()));
     }
 
     /** Waits until the rank runs. */
     void awaitSign(Duration limit) throws IOException {
         ours.setSoTimeout((int) Math.min(limit.toMillis(), Integer.MAX_VALUE));
         try {
-            if (ours.getInputStream().read() != DumpRequestChannel.RUNS) {
+            if (ours.getInputStream().read() != DumpAnswer.RUNS) {
                 throw new IOException("the restored process ended at once");
             }
         } catch (SocketTimeoutException e) {

@@ -10,7 +10,7 @@ import org.stft.criu.os.ProcessExit;
 import org.stft.spc.RestoredProcess;
 
 /** A rank that runs again, in a namespace of its own. */
-public final class RestoredRank implements RestoredProcess {
+final class RestoredRank implements RestoredProcess {
 
     private final long pid;
     private final Namespace namespace;

@@ -9,6 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.stft.criu.image.Fields.Descriptor;
+import org.stft.criu.image.Fields.FileEntry;
+import org.stft.criu.image.Fields.Inet;
+import org.stft.criu.image.Fields.Pipe;
+import org.stft.criu.image.Fields.Process;
+import org.stft.criu.image.Fields.ProcessObjects;
+import org.stft.criu.image.Fields.Regular;
+import org.stft.criu.image.FileType;
 import org.stft.criu.image.ImageFile;
 import org.stft.criu.image.Placeholder;
 import org.stft.criu.image.ProtobufMessage;
@@ -22,27 +30,6 @@ import org.stft.criu.image.ProtobufMessage;
  * it would have treated the old one: the same number, also in duplicates, and the same registrations with epoll.
  */
 final class StagedImage {
-
-    // enum fd_types and the fields of CRIU's images/fdinfo.proto, sk-inet.proto, sk-unix.proto, pipe.proto, regfile.proto
-    private static final int REGULAR = 1;
-    private static final int PIPE = 2;
-    private static final int INET_SOCKET = 4;
-    private static final int UNIX_SOCKET = 5;
-    private static final int TERMINAL = 11;
-    private static final int FILE_TYPE = 1;
-    private static final int FILE_ID = 2;
-    private static final int FILE_REGULAR = 3;
-    private static final int FILE_INET = 4;
-    private static final int FILE_UNIX = 16;
-    private static final int FILE_PIPE = 18;
-    private static final int DESCRIPTOR_ID = 1;
-    private static final int DESCRIPTOR_TYPE = 3;
-    private static final int DESCRIPTOR_NUMBER = 4;
-    private static final int INET_INODE = 2;
-    private static final int PIPE_INODE = 2;
-    private static final int REGULAR_FLAGS = 2;
-    private static final int REGULAR_SIZE = 8;
-    private static final int ACCESS_MODE = 3;
 
     /** The standard streams, as {@link #inherited} names them. */
     static final String INPUT = "standard input";
@@ -70,18 +57,18 @@ final class StagedImage {
         this.deleted = new DeletedFiles(image);
         ImageFile table = ImageFile.read(image.resolve("files.img"));
         for (ProtobufMessage file : table.messages()) {
-            files.put(file.value(FILE_ID), file);
+            files.put(file.value(FileEntry.ID), file);
         }
         new NeededFiles(files.values(), deleted).require();
         exchangeSockets(sockets);
         exchangeStreams();
         for (ProtobufMessage file : List.copyOf(files.values())) {
-            if (file.value(FILE_TYPE) == REGULAR) {
-                change(file.value(FILE_ID), file);
+            if (FileType.REGULAR.isOf(file)) {
+                change(file.value(FileEntry.ID), file);
             }
         }
         Files.createDirectory(target);
-        new ImageFile(table.magic(), table.messages().stream().map(file -> files.get(file.value(FILE_ID))).toList())
+        new ImageFile(table.magic(), table.messages().stream().map(file -> files.get(file.value(FileEntry.ID))).toList())
             .write(target.resolve("files.img"));
         linkTheRest();
     }
@@ -103,8 +90,8 @@ final class StagedImage {
     private void exchangeSockets(Set<Long> sockets) throws IOException {
         Set<Long> left = new HashSet<>(sockets);
         for (ProtobufMessage file : List.copyOf(files.values())) {
-            if (file.value(FILE_TYPE) == INET_SOCKET) {
-                long inode = file.message(FILE_INET).value(INET_INODE);
+            if (FileType.INET_SOCKET.isOf(file)) {
+                long inode = FileType.INET_SOCKET.content(file).value(Inet.INODE);
                 if (left.remove(inode)) {
                     exchange(file, inherited.add(Placeholder.of(inode)));
                 }
@@ -119,7 +106,7 @@ final class StagedImage {
     private void exchangeStreams() throws IOException {
         Map<Long, Long> standard = new TreeMap<>();
         for (ProtobufMessage descriptor : ImageFile.read(image.resolve("fdinfo-" + filesOfRoot() + ".img")).messages()) {
-            standard.put(descriptor.value(DESCRIPTOR_NUMBER), descriptor.value(DESCRIPTOR_ID));
+            standard.put(descriptor.value(Descriptor.NUMBER), descriptor.value(Descriptor.FILE));
         }
         // The outputs first: on a terminal all three are one, and what is written must not be lost.
         exchangeStream(standard.get(1L), OUTPUT);
@@ -129,8 +116,8 @@ final class StagedImage {
 
     /** The number of the descriptor table of the process itself, should it have children. */
     private long filesOfRoot() throws IOException {
-        long pid = ImageFile.read(image.resolve("pstree.img")).messages().get(0).value(1);
-        return ImageFile.read(image.resolve("ids-" + pid + ".img")).messages().get(0).value(2);
+        long pid = ImageFile.read(image.resolve("pstree.img")).messages().get(0).value(Process.PID);
+        return ImageFile.read(image.resolve("ids-" + pid + ".img")).messages().get(0).value(ProcessObjects.DESCRIPTORS);
     }
 
     private void exchangeStream(Long id, String name) throws IOException {
@@ -138,12 +125,12 @@ final class StagedImage {
             return;
         }
         ProtobufMessage stream = files.get(id);
-        if (stream.value(FILE_TYPE) == TERMINAL) {
+        if (FileType.TERMINAL.isOf(stream)) {
             exchange(stream, inherited.add(name));
-        } else if (stream.value(FILE_TYPE) == PIPE) {
+        } else if (FileType.PIPE.isOf(stream)) {
             long inode = pipe(stream);
             for (ProtobufMessage file : List.copyOf(files.values())) {
-                if (file.value(FILE_TYPE) == PIPE && pipe(file) == inode) {
+                if (FileType.PIPE.isOf(file) && pipe(file) == inode) {
                     exchange(file, inherited.add(name));
                 }
             }
@@ -151,29 +138,25 @@ final class StagedImage {
     }
 
     private static long pipe(ProtobufMessage file) throws IOException {
-        return file.message(FILE_PIPE).value(PIPE_INODE);
+        return FileType.PIPE.content(file).value(Pipe.INODE);
     }
 
     private void exchange(ProtobufMessage file, long inode) throws IOException {
-        long id = file.value(FILE_ID);
-        ProtobufMessage owner = ProtobufMessage.EMPTY.with(1, 0).with(2, 0).with(3, 0).with(4, 0).with(5, 0); // fown_entry: nobody
-        ProtobufMessage options = ProtobufMessage.EMPTY.with(1, 0).with(2, 0).with(3, 0).with(4, 0).with(5, 0).with(6, 0).with(7, 0);
-        ProtobufMessage socket = ProtobufMessage.EMPTY.with(1, id).with(2, inode).with(3, 1).with(4, 7).with(5, 2)
-            .with(6, 0).with(7, 0).with(8, 0).with(9, owner.encode()).with(10, options.encode()).with(11, new byte[0]);
-        files.put(id, ProtobufMessage.EMPTY.with(FILE_TYPE, UNIX_SOCKET).with(FILE_ID, id).with(FILE_UNIX, socket.encode()));
+        long id = file.value(FileEntry.ID);
+        files.put(id, InheritedSocket.entry(id, inode));
         exchanged.add(id);
     }
 
     /** A file that the process writes to has another length by now: CRIU must not insist on the one it had. */
     private void change(long id, ProtobufMessage file) throws IOException {
-        ProtobufMessage regular = file.message(FILE_REGULAR);
-        if ((regular.value(REGULAR_FLAGS) & ACCESS_MODE) != 0) {
-            regular = regular.without(REGULAR_SIZE);
+        ProtobufMessage regular = FileType.REGULAR.content(file);
+        if (!FileType.REGULAR.isReadOnly(regular)) {
+            regular = regular.without(Regular.SIZE);
         }
         if (deleted.contains(id)) {
             regular = deleted.rename(id, regular);
         }
-        files.put(id, file.with(FILE_REGULAR, regular.encode()));
+        files.put(id, FileType.REGULAR.withContent(file, regular));
     }
 
     private void linkTheRest() throws IOException {
@@ -190,6 +173,6 @@ final class StagedImage {
     }
 
     private ProtobufMessage retype(ProtobufMessage descriptor) {
-        return exchanged.contains(descriptor.value(DESCRIPTOR_ID)) ? descriptor.with(DESCRIPTOR_TYPE, UNIX_SOCKET) : descriptor;
+        return exchanged.contains(descriptor.value(Descriptor.FILE)) ? descriptor.with(Descriptor.TYPE, FileType.UNIX_SOCKET.number()) : descriptor;
     }
 }

@@ -23,6 +23,7 @@ public record Criu(Path program, String version) {
     static final String OLDEST = "4.2";
 
     private static final Pattern VERSION = Pattern.compile("(?m)^Version: *((\\d+)\\.(\\d+)\\S*)");
+    private static final long VERSION_SECONDS = 5;
     /** Names the program. */
     public static final String VARIABLE = "STFT_CRIU";
     private static final String SET_UP = "Run spc-criu/setup.sh of STFT, which needs no root, or set STFT_CRIU to a CRIU "
@@ -103,15 +104,15 @@ public record Criu(Path program, String version) {
         return Integer.parseInt(version.group(2)) * 1000 + Integer.parseInt(version.group(3));
     }
 
-    /** Empty if the program does not say one. */
+    /** Empty if the program does not print one in time. */
     private static String versionOf(Path program) {
         try {
             Process process = new ProcessBuilder(program.toString(), "--version").redirectErrorStream(true).start();
-            String said = new String(process.getInputStream().readAllBytes());
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+            if (!process.waitFor(VERSION_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
+                return "";
             }
-            Matcher matcher = VERSION.matcher(said);
+            Matcher matcher = VERSION.matcher(new String(process.getInputStream().readAllBytes()));
             return matcher.find() ? matcher.group(1) : "";
         } catch (IOException e) {
             return ""; // not a program of this machine

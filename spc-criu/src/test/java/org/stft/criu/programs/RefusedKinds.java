@@ -135,10 +135,14 @@ public final class RefusedKinds {
         return closing(ends);
     }
 
+    /** Under a number above those of the pipe: CRIU, which goes by number, fails by itself if it comes to the path first. */
     private static Closeable pathOfAPipe() {
         int[] ends = new int[2];
         Libc.pipe2(ends, 0);
-        return closing(ends[0], ends[1], Libc.open("/proc/self/fd/" + ends[0], Kinds.O_PATH, 0));
+        int path = Libc.open("/proc/self/fd/" + ends[0], Kinds.O_PATH, 0);
+        Closeable all = closing(ends[0], ends[1], Libc.fcntl(path, Libc.F_DUPFD_CLOEXEC, Math.max(ends[0], ends[1])));
+        Libc.close(path);
+        return all;
     }
 
     private static Closeable broadcastConnection() throws IOException {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,14 @@ class CriuTest {
         Path other = program("named/other", "hello");
         assertThatThrownBy(() -> Criu.find(Map.of("STFT_CRIU", other.toString(), "PATH", path)))
             .hasMessageContaining("does not answer to --version");
+    }
+
+    @Test
+    @Timeout(30)
+    void namedByStftCriuButDoesNotEnd_isRefused() throws IOException {
+        Path program = program("named/criu", "Version: 5.0");
+        Files.writeString(program, "#!/bin/sh\nexec sleep 60\n");
+        assertThatThrownBy(() -> Criu.find(Map.of("STFT_CRIU", program.toString()))).hasMessageContaining("does not answer to --version");
     }
 
     @Test

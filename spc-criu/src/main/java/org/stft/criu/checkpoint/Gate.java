@@ -1,0 +1,74 @@
+package org.stft.criu.checkpoint;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.stft.criu.os.Libc;
+
+/** The point at which a {@code criu dump} waits before it inspects the process: a script that CRIU runs, and a FIFO from which the script reads. */
+final class Gate implements Closeable {
+
+    /** CRIU runs it at several stages. At this one nothing has been done yet, and CRIU continues only if the script succeeds. */
+    private static final String SCRIPT = """
+        #!/bin/sh
+        [ "$CRTOOLS_SCRIPT_ACTION" = pre-dump ] || exit 0
+        read -r word <"${0%/*}/gate" && [ "$word" = go ]
+        """;
+
+    private final Path script;
+    private final FileChannel fifo;
+
+    /** @throws FileSystemException naming the directory, if it is full */
+    Gate(Path directory) throws IOException {
+        script = directory.resolve("gatekeeper");
+        Path name = directory.resolve("gate");
+        Libc.mkfifo(name.toString(), 0600);
+        fifo = FileChannel.open(name, StandardOpenOption.READ, StandardOpenOption.WRITE); // both, or it would wait for the other end
+        try {
+            writeScript();
+        } catch (IOException e) {
+            fifo.close();
+            throw e;
+        }
+    }
+
+    private void writeScript() throws IOException {
+        try {
+            Files.writeString(script, SCRIPT);
+        } catch (IOException e) { // it does not name the disk, which is not that of the store
+            throw e instanceof FileSystemException named ? named : new FileSystemException(script.toString(), null, e.getMessage());
+        }
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    /** The program that CRIU is to run. Not executable if the file system of the directory forbids programs. */
+    Path script() {
+        return script;
+    }
+
+    /** Lets CRIU take the image. */
+    void open() throws IOException {
+        write("go");
+    }
+
+    /** Lets CRIU end without an image. */
+    void refuse() throws IOException {
+        write("stop");
+    }
+
+    private void write(String word) throws IOException {
+        fifo.write(ByteBuffer.wrap((word + "\n").getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    @Override
+    public void close() throws IOException {
+        fifo.close();
+    }
+}

@@ -1,0 +1,130 @@
+package org.stft.criu.checkpoint;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.stft.criu.os.DependentProcesses;
+import org.stft.criu.os.SocketAddress;
+import org.stft.criu.rank.DumpAnswer;
+import org.stft.criu.rank.DumpRequest;
+import org.stft.criu.tool.Criu;
+import org.stft.spc.Connection;
+import org.stft.spc.ProcessHost.AllHosts;
+
+/** Takes the images of the ranks of this host when they request them, all in the same pause of the job. */
+public final class ImageRequests implements DumpRequestServer.Handler, Closeable {
+
+    private final RestoredPids pids;
+    private final PrestartedDumps prestarted;
+    private final DumpRequestServer server;
+    private final SecureRandom random = new SecureRandom();
+    private final Map<Integer, byte[]> secrets = new HashMap<>();
+    private LocalRankBarrier barrier = new LocalRankBarrier();
+
+    /** The process ids on this host of restored ranks, which know themselves by others. */
+    public interface RestoredPids {
+
+        /**
+         * The process id of a rank.
+         *
+         * @param own the process id that the rank knows itself by
+         * @param limit how long to wait until a rank that is being restored runs
+         */
+        long pid(int rank, long own, Duration limit) throws IOException;
+    }
+
+    public ImageRequests(Criu criu, DependentProcesses processes, RestoredPids pids) throws IOException {
+        this.pids = pids;
+        this.prestarted = new PrestartedDumps(criu, processes);
+        this.server = new DumpRequestServer(this);
+    }
+
+    /** Begins a run with these ranks; those of the run before that still wait are sent away. */
+    public synchronized void begin(Set<Integer> ranks, AllHosts hosts) {
+        barrier.dissolve();
+        barrier = new LocalRankBarrier(ranks, hosts);
+        secrets.clear();
+        prestarted.dismissAll();
+    }
+
+    /** The environment variables by which a rank finds this object and proves itself, with a new secret. */
+    public synchronized Map<String, String> admit(int rank) {
+        byte[] secret = new byte[DumpRequest.SECRET_BYTES];
+        random.nextBytes(secret);
+        secrets.put(rank, secret);
+        barrier.add(rank);
+        return Map.of(DumpRequest.ADDRESS, SocketAddress.text(server.address()), DumpRequest.SECRET, HexFormat.of().formatHex(secret));
+    }
+
+    @Override
+    public synchronized boolean isFromRank(DumpRequest request) {
+        byte[] secret = secrets.get(request.rank());
+        return secret != null && MessageDigest.isEqual(secret, request.secret());
+    }
+
+    @Override
+    public DumpAnswer answer(DumpRequest request, InetSocketAddress connection) throws IOException {
+        LocalRankBarrier run = currentRun();
+        long pid = pids.pid(request.rank(), request.pid(), Duration.ofMillis(request.limitMillis()));
+        ConnectionTraffic.Look connections = ConnectionTraffic.look(pid);
+        long line = line(pid, connection, connections);
+        run.show(request.rank(), connections);
+        try (Dump dump = new Dump(prestarted, request, pid, line, connections, run::leadsOutside)) {
+            return new DumpAnswer.Saved(take(dump, run, request.rank()));
+        }
+    }
+
+    private synchronized LocalRankBarrier currentRun() {
+        return barrier;
+    }
+
+    /**
+     * All ranks are quiet before the first image is taken, and all images are taken before the first rank continues.
+     * A rank that fails comes to both barriers as well, so that the others do not wait for it.
+     */
+    private static List<Connection> take(Dump dump, LocalRankBarrier run, int rank) throws IOException {
+        List<Connection> connections = List.of();
+        Exception failed = null;
+        try {
+            dump.prepare();
+        } catch (IOException | RuntimeException e) {
+            failed = e;
+        }
+        run.await(rank, dump.limit());
+        try {
+            connections = failed == null ? dump.take() : connections;
+        } catch (IOException | RuntimeException e) {
+            failed = e;
+        }
+        run.await(rank, dump.limit());
+        if (failed != null) {
+            throw failed instanceof IOException io ? io : new IOException(failed.toString(), failed);
+        }
+        return connections;
+    }
+
+    /**
+     * Makes sure that a process asks for itself. TCP does not say who is at the other end (SO_PEERCRED is for Unix
+     * sockets), but the process has the other end or has it not.
+     */
+    private long line(long pid, InetSocketAddress connection, ConnectionTraffic.Look connections) throws IOException {
+        return connections.find(SocketAddress.text(connection), SocketAddress.text(server.address()))
+            .orElseThrow(() -> new IOException("refused to take an image of process " + pid
+                + ", for it is not the one that asks")).inode();
+    }
+
+    /** Ranks that still wait for an answer end. */
+    @Override
+    public void close() throws IOException {
+        server.close();
+        prestarted.close();
+    }
+}

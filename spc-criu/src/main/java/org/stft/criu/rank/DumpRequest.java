@@ -1,0 +1,56 @@
+package org.stft.criu.rank;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
+/**
+ * The request of a rank for an image of itself, sent to the host side over one TCP connection on loopback per checkpoint. The
+ * rank then waits for the {@link DumpAnswer}. The image is taken while it waits, so a restored rank waits too: on another
+ * connection, which the restoring host side has put in the place of the first.
+ *
+ * @param secret proves the rank
+ * @param pid the rank's process as it sees itself
+ * @param limitMillis how long the image may take
+ * @param quietMillis how long its connections may take to become quiet
+ * @param writeBack true if the pages are to be written to disk while CRIU is still producing them
+ * @param image where the image is to be written
+ */
+public record DumpRequest(byte[] secret, int rank, long pid, long limitMillis, long quietMillis, boolean writeBack, String image) {
+
+    /** Environment variable: where the host side listens, {@code address:port}. */
+    public static final String ADDRESS = "STFT_CRIU_LINE";
+
+    /** Environment variable: what proves a rank, {@link #SECRET_BYTES} in hexadecimal. */
+    public static final String SECRET = "STFT_CRIU_SECRET";
+
+    public static final int SECRET_BYTES = 32;
+
+    private static final int MAGIC = 0x53544651;
+
+    public void write(DataOutputStream out) throws IOException {
+        out.writeInt(MAGIC);
+        out.write(secret);
+        out.writeInt(rank);
+        out.writeLong(pid);
+        out.writeLong(limitMillis);
+        out.writeLong(quietMillis);
+        out.writeBoolean(writeBack);
+        out.writeUTF(image);
+        out.flush();
+    }
+
+    /** @throws IOException if it is not a request */
+    public static DumpRequest read(DataInputStream in) throws IOException {
+        if (in.readInt() != MAGIC) {
+            throw new IOException("it is not a rank");
+        }
+        return new DumpRequest(in.readNBytes(SECRET_BYTES), in.readInt(), in.readLong(), in.readLong(), in.readLong(),
+            in.readBoolean(), in.readUTF());
+    }
+
+    @Override
+    public String toString() {
+        return "rank " + rank + ", process " + pid;
+    }
+}

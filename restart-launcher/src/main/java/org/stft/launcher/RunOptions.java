@@ -52,6 +52,10 @@ final class RunOptions {
         description = "The tools that see the program's MPI calls (default: none; the program then runs as ever).")
     private String tools;
 
+    @Option(names = "--collectives", paramLabel = "MODE",
+        description = "Have collective operations serve ready ranks first: paper, leaves, or off (default: MPI's own operations).")
+    private String collectives;
+
     @Option(names = "-D", paramLabel = "KEY=VALUE", mapFallbackValue = "",
         description = "A setting (-Dstft.KEY=VALUE), or any other system property of the ranks. Repeatable.")
     private Map<String, String> properties = new TreeMap<>();
@@ -134,6 +138,8 @@ final class RunOptions {
         putIfGiven(all, Setting.EVERY_CALLS, everyCalls);
         putIfGiven(all, Setting.KEEP, keep);
         putIfGiven(all, Setting.TOOLS, tools);
+        putIfGiven(all, Setting.COLLECTIVES, collectives);
+        Collectives.switchOn(all);
         putIfGiven(all, Setting.HOSTS, hosts);
         putIfGiven(all, Setting.ADDRESS, address);
         putIfGiven(all, Setting.AT, stftAt);

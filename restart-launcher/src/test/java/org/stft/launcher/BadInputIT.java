@@ -61,7 +61,7 @@ class BadInputIT {
             Arguments.of("run -np 2 -Dstft.secret=x org.stft.npb.CG", "the launcher sets it"),
             Arguments.of("run -np 2 -Dstft.restart=3 org.stft.npb.CG", "stft restart --version V"),
             Arguments.of("run -np 2 --spc none org.stft.npb.CG", "There is no back end 'none'"),
-            Arguments.of("run -np 2 --tool none org.stft.npb.CG", "There is no tool 'none' on the class path; there are message-count"),
+            Arguments.of("run -np 2 --tool none org.stft.npb.CG", "There is no tool 'none' on the class path; there are "),
             Arguments.of("run -np 2 --spc= org.stft.npb.CG", "--spc (stft.spc) names no back end. There are "),
             Arguments.of("run -np 2 --jvm --keep 3 org.stft.npb.CG", "Expected parameter for option '--jvm' but found '--keep'"),
             Arguments.of("run -np 2 --mpi none org.stft.npb.CG", "Name one of these MPI bindings with --mpi: mpj-express"),

@@ -24,6 +24,7 @@ public enum Setting {
     STOP_TIMEOUT("stft.stop-timeout", "20s", "after SIGTERM or SIGUSR1, how long the launcher waits for the ranks to come to a checkpoint call before it ends them without a new version"),
     GUARD("stft.guard", "on", "on or off: refuse a checkpoint call with communication still open"),
     TOOLS("stft.tools", null, "ids of the tools that see the program's MPI calls, separated by commas: see tools.md"),
+    COLLECTIVES("stft.collectives", null, "off, paper or leaves: the order in which collective operations serve the ranks, see collectives.md"),
     HOSTS("stft.hosts", "local", "hosts that the launcher runs the ranks on: see several-hosts.md"),
     HOST_TIMEOUT("stft.host-timeout", "10s", "how long another host may not answer before it counts as gone, and its launcher before the host ends the ranks"),
     ADDRESS("stft.address", null, "address of the launcher's host by which other hosts reach it, if not that of the route"),

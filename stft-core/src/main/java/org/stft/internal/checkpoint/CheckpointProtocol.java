@@ -28,6 +28,8 @@ public final class CheckpointProtocol {
 
     private static final Checkpoint NOT_DUE = new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
     private static final Duration DEPART_TIMEOUT = Duration.ofSeconds(10);
+    /** The system property that counts the restores of this process image, for tools: they know nothing else of STFT. */
+    private static final String RESTORES = "org.stft.restores";
 
     private final JobRank rank;
     private final CallGuard guard;
@@ -169,6 +171,7 @@ public final class CheckpointProtocol {
         run.armFault();
         rank.agreement().agree("the return from version " + version, run.enterTimeout(), coordination);
         rank.launcher().report(new RankEvent.Restored());
+        System.setProperty(RESTORES, Integer.toString(Integer.getInteger(RESTORES, 0) + 1));
         restartedFrom = OptionalLong.of(version);
         run.coordination().report(new RankEvent.Restarted(version, images.idOfProcesses()));
         CurrentVersion.expect(version + 1);

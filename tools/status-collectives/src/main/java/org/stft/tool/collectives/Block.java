@@ -1,0 +1,18 @@
+package org.stft.tool.collectives;
+
+import mpi.Datatype;
+
+/**
+ * The data of one rank in a buffer of the program.
+ *
+ * @param buffer the array; null where the program gives none
+ * @param offset the index of the first element
+ * @param count the number of items of the type
+ */
+record Block(Object buffer, int offset, int count, Datatype type) {
+
+    /** The block of a rank, where the blocks of all ranks lie one after the other and this is that of rank 0. */
+    Block of(int rank) {
+        return new Block(buffer, offset + rank * count * type.Extent(), count, type);
+    }
+}

@@ -1,0 +1,76 @@
+package org.stft.tool.collectives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import mpi.MPIException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Three ranks on one mapped board, with a ring of four operations and no grace. */
+class ArrivalsTest {
+
+    private static final int RANKS = 3;
+    private static final int RING = 4;
+
+    @TempDir
+    private Path directory;
+    private final Board[] boards = new Board[RANKS];
+    private final Arrivals[] ranks = new Arrivals[RANKS];
+
+    @BeforeEach
+    void map() throws IOException {
+        Path file = Files.createFile(directory.resolve("board"));
+        for (int rank = 0; rank < RANKS; rank++) {
+            boards[rank] = rank == 0 ? MappedBoard.create(file, 1, rank, RANKS, RING) : MappedBoard.open(file, 1, rank, RANKS, RING);
+            ranks[rank] = new Arrivals(boards[rank], rank, RANKS, 0);
+        }
+    }
+
+    @Test
+    void rankThatComesLater_learnsThatItWasLateThoughItIsThere() {
+        boards[2].arrive(1);
+        boolean[] late = ranks[0].agree(1, 0);
+
+        assertThat(late).containsExactly(false, true, false);
+        assertThat(ranks[1].agree(1, 0)).isEqualTo(late);
+        assertThat(ranks[2].agree(1, 0)).isEqualTo(late);
+    }
+
+    @Test
+    void rootThatIsTheRingAhead_waitsUntilTheSlowestRankHasReadTheOldestOperation() throws Exception {
+        for (long operation = 1; operation <= RING; operation++) {
+            assertThat(ranks[0].agree(operation, 0)).containsExactly(false, true, true);
+        }
+        CompletableFuture<boolean[]> next = CompletableFuture.supplyAsync(() -> ranks[0].agree(RING + 1, 0));
+        ranks[1].agree(1, 0);
+        ranks[1].agree(2, 0);
+        ranks[2].agree(1, 0);
+        assertThatThrownBy(() -> next.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+        boards[2].arrive(2);
+        assertThat(next.get(10, TimeUnit.SECONDS)).containsExactly(false, true, true);
+        assertThat(ranks[2].agree(2, 0)).containsExactly(false, true, true);
+    }
+
+    @Test
+    void twoRoots_theSecondAndTheOthersNameBoth() {
+        ranks[0].agree(1, 0);
+
+        assertThatThrownBy(() -> ranks[2].agree(1, 2)).isInstanceOf(MPIException.class)
+            .hasMessageContaining("found 2 on rank 2 and 0 on rank 0");
+        assertThatThrownBy(() -> ranks[1].agree(1, 2)).isInstanceOf(MPIException.class)
+            .hasMessageContaining("found 2 on rank 1 and 0 on rank 0");
+    }
+
+    @Test
+    void withoutABoard_allCountAsArrived() {
+        assertThat(new Arrivals(null, 0, RANKS, 0).agree(1, 0)).containsExactly(false, false, false);
+    }
+}

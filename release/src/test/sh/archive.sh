@@ -1,0 +1,41 @@
+#!/bin/sh
+# archive.sh DIRECTORY JAVA-HOME
+#
+# Tries the archive in DIRECTORY as a user who has nothing but a JDK: digest, job, manual page, HTML pages.
+set -eu
+cd "$1"
+archive=$(ls stft-*.tar.gz)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+say() { echo "archive: $*"; }
+die() { echo "archive: $*" >&2; exit 1; }
+
+sha256sum --quiet -c SHA256SUMS || die "$archive does not have the digest in SHA256SUMS"
+
+mkdir "$work/home" "$work/with a space"
+tar xzf "$archive" -C "$work/with a space"
+stft="$work/with a space/${archive%.tar.gz}"
+for file in LICENSE NOTICE THIRD-PARTY.txt share/stft.bash share/man/man1/stft-run.1 doc/docs/index.html; do
+  [ -s "$stft/$file" ] || die "there is no $file in it"
+done
+
+clean() { (cd "$work" && exec env -i HOME="$work/home" PATH=/usr/bin:/bin JAVA_HOME="$2" "$stft/bin/stft" $1); }
+clean --version "$2"
+heat="org.stft.examples.Heat 100 30"
+clean "run -np 2 --no-prefix --store undisturbed $heat" "$2" >"$work/expected"
+clean "run -np 2 --no-prefix --store restarted --fail rank=1,version=3 $heat" "$2" >"$work/found" 2>"$work/messages" ||
+  die "a job ended with an error: $(cat "$work/messages")"
+grep -q 'restarted from version 3' "$work/messages" || die "the job was not restarted: $(cat "$work/messages")"
+cmp "$work/expected" "$work/found" || die "the restarted job has another result"
+
+! command -v groff >/dev/null || groff -man -Tascii -ww "$stft/share/man/man1/stft-run.1" >/dev/null ||
+  die "the manual page cannot be formatted"
+
+cd "$stft/doc"
+find . -name '*.html' | while read -r page; do
+  grep -o 'href="[^"#]*' "$page" | sed 's/^href="//' | grep -v -e '^[a-z]*:' -e '^$' | sort -u | while read -r link; do
+    [ -e "$(dirname "$page")/$link" ] || die "$page: the link $link leads nowhere"
+  done
+done
+say "$archive works"

@@ -212,7 +212,7 @@ class ProcessImageIT {
     void npbClassW_killedAtARandomMoment_isVerifiedAndBitIdentical(Class<?> kernel) {
         StftJob job = jobs.job(kernel, 4, "W").limit(Duration.ofMinutes(5));
         List<String> expected = jobs.job(kernel, 4, "W").limit(Duration.ofMinutes(5)).run().expect(0).result(NPB_RESULT);
-        Running running = job.startRun("--spc", "criu", "--max-restarts", "0");
+        Running running = job.startRun("--spc", "criu", "--every-calls", everyCalls(kernel), "--max-restarts", "0");
         long version = 1 + random.nextInt(3);
         running.awaitThat("version " + version + " is saved", () -> job.has(version) || !running.isAlive());
         LockSupport.parkNanos(random.nextInt(500_000_000)); // the random moment
@@ -227,8 +227,13 @@ class ProcessImageIT {
     private void npb(Class<?> kernel, String problemClass, String fault) {
         List<String> expected = jobs.job(kernel, 4, problemClass).run().expect(0).result(NPB_RESULT);
         Ended ended = jobs.job(kernel, 4, problemClass).limit(Duration.ofMinutes(2))
-            .run("--spc", "criu", "--max-restarts", "1", "--fail", fault).expect(0).expectMessage("by criu");
+            .run("--spc", "criu", "--every-calls", everyCalls(kernel), "--max-restarts", "1", "--fail", fault).expect(0).expectMessage("by criu");
         assertThat(ended.result(NPB_RESULT)).as(fault).isEqualTo(expected).anyMatch(line -> line.contains("SUCCESSFUL"));
+    }
+
+    /** LU has 50 steps and more; an image of each would take minutes. */
+    private static String everyCalls(Class<?> kernel) {
+        return kernel == LU.class ? "20" : "1";
     }
 
     @CrashMatrix(main = Unprotected.class, arguments = "5", result = "result of rank .*", options = {"--spc", "criu"},

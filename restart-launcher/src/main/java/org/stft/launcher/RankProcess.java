@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.stft.launcher.hosts.RankHost;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.RestoredProcess;
 
 /** A running rank, on whatever host and however it was started. */
 final class RankProcess {

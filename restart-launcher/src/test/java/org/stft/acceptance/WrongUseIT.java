@@ -74,8 +74,8 @@ class WrongUseIT {
 
     @Test
     void settingOfABackEndIsMalformed_isNamed() {
-        Ended ended = SteeredJob.in(jobs).job().run("-Dstft.kryo.allow=a-b").expect(ExitCode.FAILED.code());
-        FailingDiskIT.expectOneClearMessage(ended, "stft.kryo.allow is a list of class names");
+        Ended ended = SteeredJob.in(jobs).job().run("-Dstft.kryo.allow=a-b").expect(ExitCode.USAGE.code());
+        FailingDiskIT.expectOneClearMessage(ended, "The setting stft.kryo.allow must be a list of class names");
     }
 
     @Test

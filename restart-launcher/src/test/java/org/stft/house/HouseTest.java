@@ -17,6 +17,7 @@ class HouseTest {
     private static final String[] CORE = {"org.stft", "org.stft.config..", "org.stft.fault..", "org.stft.link..",
         "org.stft.mp..", "org.stft.internal..", "org.stft.services..", "org.stft.store.."};
     private static final String API = "org.stft.spc";
+    private static final String API_OF_PROCESSES = "org.stft.spc.process";
     private static final String[] BACK_ENDS = {"org.stft.kryo..", "org.stft.spc.kryo..", "org.stft.criu.."};
     private static final String[] BINDINGS = {"org.stft.mpj..", "org.stft.order.."};
     private static final String[] LAUNCHER = {"org.stft.launcher.."};
@@ -27,6 +28,14 @@ class HouseTest {
     @ArchTest
     static final ArchRule spcApi_dependsOnNothingButTheJdk =
         classes().that().resideInAPackage(API).should().onlyDependOnClassesThat().resideInAnyPackage(API, "java..");
+
+    @ArchTest
+    static final ArchRule spcApiOfProcesses_dependsOnThatOfAllBackEnds =
+        classes().that().resideInAPackage(API_OF_PROCESSES).should().onlyDependOnClassesThat().resideInAnyPackage(API, API_OF_PROCESSES, "java..");
+
+    @ArchTest
+    static final ArchRule backEndsForObjects_needNothingOfProcesses =
+        noClasses().that().resideInAPackage("org.stft.spc.kryo..").should().dependOnClassesThat().resideInAPackage(API_OF_PROCESSES);
 
     @ArchTest
     static final ArchRule core_knowsNoBackEndNoBindingAndNoLauncher =

@@ -2,45 +2,42 @@ package org.stft.spc;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * Saves and restores one process and knows nothing of message passing.
  *
- * <p>These are the five operations of the STFT paper (section 3.1, figure 2). STFT calls them on the
- * thread that called {@code checkpoint()}, in this order:
- * <pre>
- * at a checkpoint:  beforeCheckpoint, setFilename, doCheckpoint, afterRestart
- * at a restart:     setFilename, restart
- * </pre>
- * {@code afterRestart} is called also when {@code doCheckpoint} failed. One object serves one rank for
- * the life of its process. An exception from any operation makes the whole version fail on all ranks; the
- * versions committed before stay as they are.
+ * <p>The five operations of the STFT paper (section 3.1, figure 2):
+ * <table>
+ * <caption>The paper's names</caption>
+ * <tr><td>{@code STFT_BEFORE_CKPT}</td><td>{@link #beforeCheckpoint}</td></tr>
+ * <tr><td>{@code STFT_SET_FILENAME}</td><td>the first argument of {@link #doCheckpoint} and {@link #restart}</td></tr>
+ * <tr><td>{@code STFT_DO_CKPT}</td><td>{@link #doCheckpoint}</td></tr>
+ * <tr><td>{@code STFT_AFTER_RESTART}</td><td>{@link #afterRestart}</td></tr>
+ * <tr><td>{@code STFT_RESTART}</td><td>{@link #restart}</td></tr>
+ * </table>
+ * STFT calls them on the thread that called {@code checkpoint()}: at a checkpoint {@code beforeCheckpoint}, {@code doCheckpoint}
+ * and {@code afterRestart}, the last of them also if one before has failed. One object serves one rank for the life of its
+ * process. An exception from any operation makes the whole version fail on all ranks; the versions committed before stay as
+ * they are.
  */
 public interface Checkpointer {
-
-    /**
-     * Names the image of this process ({@code STFT_SET_FILENAME}).
-     *
-     * @param image where the image is, or is to be written: the back end makes a file or a directory of
-     *     this name. At a checkpoint the parent directory exists and nothing of this name is in it. Beside the parent
-     *     directory the back end may keep files for its next images, under names that begin with its id: what is left of
-     *     them is removed before the next run of the job.
-     */
-    void setFilename(Path image);
 
     /** Does what must be done before the image is taken ({@code STFT_BEFORE_CKPT}). */
     default void beforeCheckpoint() throws IOException {
     }
 
     /**
-     * Takes the image ({@code STFT_DO_CKPT}).
+     * Takes the image ({@code STFT_SET_FILENAME}, {@code STFT_DO_CKPT}).
      *
-     * @return {@link Outcome#CONTINUED} in the process that goes on, {@link Outcome#RESTORED} in the
+     * @param image where to write it: the back end makes a file or a directory of this name. The parent directory exists and
+     *     nothing of this name is in it. Beside the parent directory the back end may keep files for its next images, under
+     *     names that begin with its id: what is left of them is removed before the next run of the job.
+     * @param files how to write the files of the image
+     * @return {@link Outcome#CONTINUED} in the process that continues, {@link Outcome#RESTORED} in the
      *     one that was restored from the image; a back end for objects never returns the latter.
      * @throws IOException if the image could not be taken; what is left of it is removed by the caller
      */
-    Outcome doCheckpoint() throws IOException;
+    Outcome doCheckpoint(Path image, ImageFiles files) throws IOException;
 
     /** Does what must be done after the image was taken or restored ({@code STFT_AFTER_RESTART}). */
     default void afterRestart() throws IOException {
@@ -53,21 +50,15 @@ public interface Checkpointer {
      * hands a {@link Restorer} to {@link ProtectedState#restoreWith}; the objects come back one by one as
      * the program protects them again.
      *
+     * @param image the name that was given to {@link #doCheckpoint}, perhaps in another directory
+     * @param files how to read the files of the image
      * @throws IOException if the image cannot be read or holds something that must not be restored
      */
-    void restart() throws IOException;
-
-    /**
-     * The connections of this process to other processes, as they are in the image that was taken last.
-     * Called after {@code doCheckpoint} has returned {@link Outcome#CONTINUED}.
-     */
-    default List<Connection> connections() {
-        return List.of();
-    }
+    void restart(Path image, ImageFiles files) throws IOException;
 
     /** Which of the two processes {@link #doCheckpoint} returned in. */
     enum Outcome {
-        /** The process that was saved, going on. */
+        /** The process that was saved, which continues. */
         CONTINUED,
         /** The process that was restored from the image. */
         RESTORED

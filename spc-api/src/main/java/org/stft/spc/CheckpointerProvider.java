@@ -1,7 +1,6 @@
 package org.stft.spc;
 
-import java.io.IOException;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -38,13 +37,12 @@ public interface CheckpointerProvider {
     }
 
     /**
-     * The full keys of this back end's own settings, such as {@code stft.kryo.allow}. Each can be given as an environment variable too:
-     * {@code STFT_KRYO_ALLOW}.
+     * This back end's own settings. STFT checks them before it calls {@link #create}.
      *
-     * @return empty if it does not say: then a misspelt one is not found
+     * @return empty if it does not declare any: then a misspelt one is not found
      */
-    default Set<String> settings() {
-        return Set.of();
+    default List<SettingDeclaration> settings() {
+        return List.of();
     }
 
     /** Environment variables named after this back end that are no settings, such as {@code STFT_CRIU}. */
@@ -59,13 +57,4 @@ public interface CheckpointerProvider {
      * @throws IllegalArgumentException if one of the back end's settings is malformed, with a sentence that names it
      */
     Checkpointer create(RankContext rank);
-
-    /**
-     * Opens the part of this back end that is outside the ranks of this host. Called in the launcher.
-     *
-     * @return empty for a back end that needs none
-     */
-    default Optional<ProcessHost> openHost() throws IOException {
-        return Optional.empty();
-    }
 }

@@ -20,7 +20,7 @@ public interface ImageFiles {
     /**
      * Creates a file of the image.
      *
-     * @param file the name given by {@link Checkpointer#setFilename}, or a name below it
+     * @param file the name of the image, or a name below it
      * @return a channel that computes digests of all it writes; a write always takes all remaining bytes
      * @throws IOException if the file exists or cannot be created
      */

@@ -18,9 +18,9 @@ import org.stft.criu.restore.Reconnections;
 import org.stft.criu.restore.Restores;
 import org.stft.criu.tool.Criu;
 import org.stft.criu.tool.WorkDirectory;
-import org.stft.spc.Connection;
-import org.stft.spc.ProcessHost;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.Connection;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.RestoredProcess;
 
 /**
  * The side of this back end outside the ranks: takes their images when they request them, opens the connections of a restart,

@@ -6,21 +6,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.stft.criu.os.Privileges;
 import org.stft.criu.rank.CriuCheckpointer;
 import org.stft.criu.rank.CriuSetting;
 import org.stft.criu.rank.DumpRequest;
 import org.stft.criu.tool.Criu;
 import org.stft.spc.Capability;
-import org.stft.spc.Checkpointer;
-import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.Probe;
-import org.stft.spc.ProcessHost;
 import org.stft.spc.RankContext;
+import org.stft.spc.SettingDeclaration;
+import org.stft.spc.process.ProcessCheckpointer;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.ProcessImageProvider;
 
 /** The back end {@code criu}: the whole process. For Linux, with the privileges that CRIU needs. */
-public final class CriuProvider implements CheckpointerProvider {
+public final class CriuProvider implements ProcessImageProvider {
 
     @Override
     public String id() {
@@ -33,8 +33,8 @@ public final class CriuProvider implements CheckpointerProvider {
     }
 
     @Override
-    public Set<String> settings() {
-        return Arrays.stream(CriuSetting.values()).map(CriuSetting::key).collect(Collectors.toSet());
+    public List<SettingDeclaration> settings() {
+        return Arrays.stream(CriuSetting.values()).map(CriuSetting::declaration).toList();
     }
 
     @Override
@@ -80,15 +80,15 @@ public final class CriuProvider implements CheckpointerProvider {
     }
 
     @Override
-    public Checkpointer create(RankContext rank) {
+    public ProcessCheckpointer create(RankContext rank) {
         return new CriuCheckpointer(rank);
     }
 
     /** {@inheritDoc} Its time limit is {@code stft.criu.timeout} of this process: a system property, or in the environment. */
     @Override
-    public Optional<ProcessHost> openHost() throws IOException {
+    public ProcessHost openHost() throws IOException {
         Optional<String> limit = Optional.ofNullable(System.getProperty(CriuSetting.TIMEOUT.key()))
             .or(() -> Optional.ofNullable(System.getenv("STFT_CRIU_TIMEOUT")));
-        return Optional.of(new CriuHost(Criu.find(System.getenv()), CriuSetting.TIMEOUT.duration(limit)));
+        return new CriuHost(Criu.find(System.getenv()), CriuSetting.TIMEOUT.duration(limit));
     }
 }

@@ -20,8 +20,8 @@ import java.util.concurrent.TimeoutException;
 import org.stft.criu.os.DaemonThreads;
 import org.stft.criu.tool.WorkDirectory;
 import org.stft.spc.Probe;
-import org.stft.spc.ProcessHost;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.RestoredProcess;
 
 /** Finds out whether this back end really works here: saves a small JVM, kills it, and restores it. Takes a second or two. */
 final class SelfTest {
@@ -43,7 +43,7 @@ final class SelfTest {
         if (!quick.canWork()) {
             return quick;
         }
-        try (ProcessHost host = provider.openHost().orElseThrow(); WorkDirectory directory = new WorkDirectory()) {
+        try (ProcessHost host = provider.openHost(); WorkDirectory directory = new WorkDirectory()) {
             SelfTest trial = new SelfTest(host, directory.path().resolve("image"));
             trial.save();
             trial.restore();

@@ -1,8 +1,9 @@
 package org.stft.criu;
 
 import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.stft.criu.rank.CriuCheckpointer;
 import org.stft.spc.Checkpointer;
@@ -12,7 +13,7 @@ import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 
 /** The small JVM of {@link SelfTest}. Argument: its image. */
-final class SelfTestProgram implements RankContext {
+final class SelfTestProgram implements RankContext, ImageFiles {
 
     static final String SAVED = "saved";
     static final String RESTORED = "restored";
@@ -21,11 +22,11 @@ final class SelfTestProgram implements RankContext {
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        Checkpointer checkpointer = new CriuCheckpointer(new SelfTestProgram());
+        SelfTestProgram program = new SelfTestProgram();
+        Checkpointer checkpointer = new CriuCheckpointer(program);
         try {
             checkpointer.beforeCheckpoint();
-            checkpointer.setFilename(Path.of(arguments[0]));
-            System.out.println(checkpointer.doCheckpoint() == Outcome.RESTORED ? RESTORED : SAVED);
+            System.out.println(checkpointer.doCheckpoint(Path.of(arguments[0]), program) == Outcome.RESTORED ? RESTORED : SAVED);
         } catch (IOException e) {
             System.out.println(e.getMessage());
         }
@@ -48,13 +49,13 @@ final class SelfTestProgram implements RankContext {
     }
 
     @Override
-    public void restored(Map<String, String> environment) {
-        // there is nothing to tell
+    public WritableByteChannel create(Path file) {
+        throw new UnsupportedOperationException("CRIU writes the files");
     }
 
     @Override
-    public ImageFiles files() {
-        throw new UnsupportedOperationException("CRIU writes the files");
+    public SeekableByteChannel open(Path file) {
+        throw new UnsupportedOperationException("CRIU reads the files");
     }
 
     @Override

@@ -9,8 +9,8 @@ import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.stft.criu.programs.ProgramContext;
 import org.stft.spc.Capability;
-import org.stft.spc.Checkpointer;
 import org.stft.spc.CheckpointerProvider;
+import org.stft.spc.process.ProcessCheckpointer;
 
 /**
  * What the contract suite asks of every back end. The suite itself is about objects in all but these, and would
@@ -37,9 +37,9 @@ class CriuProviderTest {
 
     @Test
     void processWithoutALauncher_isToldToUseOne() {
-        Checkpointer checkpointer = new CriuProvider().create(new ProgramContext(0, 1, Path.of("images")));
+        ProcessCheckpointer checkpointer = new CriuProvider().create(new ProgramContext(0, 1, Path.of("images")));
         assertThatIOException().isThrownBy(checkpointer::beforeCheckpoint).withMessageContaining("stft run --spc criu");
-        assertThatIOException().isThrownBy(checkpointer::restart).withMessageContaining("stft restart");
+        assertThatIOException().isThrownBy(() -> checkpointer.restart(Path.of("images"), null)).withMessageContaining("stft restart");
         assertThat(checkpointer.connections()).isEmpty();
     }
 

@@ -32,7 +32,7 @@ import org.stft.criu.programs.ProgramContext;
 import org.stft.criu.programs.RealCriu;
 import org.stft.criu.programs.RefusedKinds;
 import org.stft.criu.programs.TestJob;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.RestoredProcess;
 
 /** What a process may hold at a checkpoint: two programs hold all of it, one kind after the other and all at once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -58,7 +58,7 @@ class RestorableTest {
 
     private void runRefused(Path files) throws IOException {
         terminal = Libc.open("/dev/ptmx", Kinds.O_RDWR | Kinds.O_NOCTTY | Libc.O_CLOEXEC, 0);
-        try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost().orElseThrow());
+        try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost());
                 ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             door.bind(UnixDomainSocketAddress.of(files.resolve("door")));
             TestJob.Rank rank = job.start(RefusedKinds.class, List.of(), files.toString(), files.toString(), slave());
@@ -80,7 +80,7 @@ class RestorableTest {
     }
 
     private void runKept(Path files) throws IOException {
-        try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost().orElseThrow());
+        try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost());
                 ServerSocket door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             TestJob.Rank rank = job.start(KeptKinds.class, List.of(), files.toString(), files.toString(), "" + door.getLocalPort());
             try (Socket other = door.accept()) {
@@ -114,7 +114,7 @@ class RestorableTest {
 
     @Test
     void rankThatEndsWithItsParent_isRefusedAtTheCheckpoint() throws IOException {
-        try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost().orElseThrow())) {
+        try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost())) {
             TestJob.Rank rank = job.startBy(List.of("setpriv", "--pdeathsig", "KILL"), Ender.class, List.of(), Map.of(),
                 List.of(directory.resolve("parent").toString(), "0"));
             rank.await(line -> line.contains("when its parent ends (PR_SET_PDEATHSIG)"), "a refusal");

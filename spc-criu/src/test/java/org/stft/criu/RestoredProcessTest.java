@@ -27,7 +27,7 @@ import org.stft.criu.programs.ProgramContext;
 import org.stft.criu.programs.RealCriu;
 import org.stft.criu.programs.TestJob;
 import org.stft.criu.tool.Criu;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.RestoredProcess;
 
 /** What the launcher sees of a restored process, and how it ends. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -12,6 +12,7 @@ import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.spc.CheckpointerProvider;
+import org.stft.spc.SettingDeclaration;
 
 /** Which names of settings there are, as keys and as environment variables: a misspelt one would be without effect. */
 final class KnownNames {
@@ -50,7 +51,7 @@ final class KnownNames {
     /** @throws StftException if a name is none of a setting, of a back end or of a binding */
     static void requireAll(Collection<String> keys, Collection<String> variables, Collection<CheckpointerProvider> backEnds,
                            Collection<MessagePassingProvider> bindings) {
-        List<String> allKeys = backEnds.stream().flatMap(backEnd -> backEnd.settings().stream()).toList();
+        List<String> allKeys = backEnds.stream().flatMap(backEnd -> backEnd.settings().stream()).map(SettingDeclaration::key).toList();
         for (String key : keys) {
             boolean unchecked = backEnds.stream().anyMatch(each -> each.settings().isEmpty() && key.startsWith(KEY + each.id() + "."));
             if (!isKnownKey(key) && !unchecked && !allKeys.contains(key)) {

@@ -18,6 +18,7 @@ import org.stft.StftException.Category;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
+import org.stft.spc.SettingDeclaration;
 import org.stft.store.FileErrors;
 
 /**
@@ -104,15 +105,24 @@ public final class Settings {
     }
 
     /**
-     * Makes sure that all settings exist, those of back ends too. Where a back end is in a jar of the program, it is known only where
-     * the program is.
+     * Makes sure that all settings exist, those of back ends too, and that those of back ends are valid. Where a back end is in a jar of
+     * the program, it is known only where the program is.
      *
-     * @throws StftException {@code FIX_CALL} if one is not
+     * @throws StftException {@code FIX_CALL} if one does not or is not
      */
     public void requireKnown(Collection<CheckpointerProvider> backEnds, Collection<MessagePassingProvider> bindings) {
         List<String> tools = isGiven(Setting.TOOLS) ? list(Setting.TOOLS) : List.of();
         KnownNames.requireAll(values.keySet().stream().filter(key -> !KnownNames.isOfTool(key, tools)).toList(), environment.keySet(), backEnds,
             bindings);
+        backEnds.forEach(backEnd -> backEnd.settings().forEach(this::requireValid));
+    }
+
+    private void requireValid(SettingDeclaration setting) {
+        try {
+            find(setting.key()).ifPresent(setting::requireValid);
+        } catch (IllegalArgumentException e) {
+            throw new StftException(Category.FIX_CALL, e.getMessage(), e);
+        }
     }
 
     /** All settings that were given, by key, without defaults. Of back ends, those not from the environment. */

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 
 /**
  * One row of the connection table: a descriptor of one rank was connected to a descriptor of another. The

@@ -1,7 +1,7 @@
 package org.stft.store;
 
 import java.util.List;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 
 /**
  * One image: what one back end saved of one rank.

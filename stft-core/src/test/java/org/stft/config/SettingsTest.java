@@ -21,6 +21,7 @@ import org.stft.spc.Checkpointer;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.Probe;
 import org.stft.spc.RankContext;
+import org.stft.spc.SettingDeclaration;
 
 class SettingsTest {
 
@@ -67,8 +68,8 @@ class SettingsTest {
 
     @Test
     void misspeltSettingOfABackEnd_isRefusedOnceBackEndsAreKnown() {
-        List<CheckpointerProvider> backEnds = List.of(new BackEnd("own", Set.of("stft.own.limit"), Set.of("STFT_OWN")),
-            new BackEnd("silent", Set.of(), Set.of()));
+        List<CheckpointerProvider> backEnds = List.of(new BackEnd("own", List.of(OWN_LIMIT), Set.of("STFT_OWN")),
+            new BackEnd("silent", List.of(), Set.of()));
         for (String key : List.of("stft.own.limt", "stft.onw.limit", "stft.other.x")) {
             Settings settings = settings(Map.of(key, "1"), Map.of());
             assertThatThrownBy(() -> settings.requireKnown(backEnds, List.of())).hasMessageContaining("There is no setting " + key + ".");
@@ -83,7 +84,19 @@ class SettingsTest {
             .requireKnown(backEnds, List.of());
     }
 
-    private record BackEnd(String id, Set<String> settings, Set<String> variables) implements CheckpointerProvider {
+    @Test
+    void wrongValueOfABackEndsSetting_isRefusedOnceBackEndsAreKnown() {
+        List<CheckpointerProvider> backEnds = List.of(new BackEnd("own", List.of(OWN_LIMIT), Set.of()));
+        for (Settings wrong : List.of(settings(Map.of("stft.own.limit", "many"), Map.of()), settings(Map.of(), Map.of("STFT_OWN_LIMIT", "many")))) {
+            assertThatThrownBy(() -> wrong.requireKnown(backEnds, List.of())).isInstanceOf(StftException.class)
+                .hasMessage("The setting stft.own.limit must be a digit, but is 'many'.")
+                .extracting(e -> ((StftException) e).category()).isEqualTo(StftException.Category.FIX_CALL);
+        }
+    }
+
+    private static final SettingDeclaration OWN_LIMIT = new SettingDeclaration("stft.own.limit", "1", "its limit", "a digit", value -> value.matches("\\d"));
+
+    private record BackEnd(String id, List<SettingDeclaration> settings, Set<String> variables) implements CheckpointerProvider {
 
         @Override
         public Set<Capability> capabilities() {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 
 class ConnectionPairTest {
 

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.StftException;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 
 class ManifestFileTest {
 

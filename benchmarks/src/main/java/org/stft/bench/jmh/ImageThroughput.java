@@ -19,7 +19,8 @@ public class ImageThroughput {
 
     private final double[] array = new double[LONGS];
     private final long[][] rows = new long[LONGS / ROW][ROW];
-    private final Checkpointer ofArray = new KryoProvider().create(new Nowhere("array", array));
+    private final Nowhere nowhere = new Nowhere("array", array);
+    private final Checkpointer ofArray = new KryoProvider().create(nowhere);
     private final Checkpointer ofRows = new KryoProvider().create(new Nowhere("rows", rows));
 
     /** Fills the arrays. */
@@ -44,8 +45,7 @@ public class ImageThroughput {
         return image(ofRows);
     }
 
-    private static Checkpointer.Outcome image(Checkpointer checkpointer) throws IOException {
-        checkpointer.setFilename(Path.of("image"));
-        return checkpointer.doCheckpoint();
+    private Checkpointer.Outcome image(Checkpointer checkpointer) throws IOException {
+        return checkpointer.doCheckpoint(Path.of("image"), nowhere);
     }
 }

@@ -30,11 +30,6 @@ record Nowhere(String name, Object value) implements RankContext, ProtectedState
     }
 
     @Override
-    public ImageFiles files() {
-        return this;
-    }
-
-    @Override
     public ProtectedState state() {
         return this;
     }

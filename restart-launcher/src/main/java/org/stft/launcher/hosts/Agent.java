@@ -26,9 +26,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.stft.link.JsonStream;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
-import org.stft.spc.ProcessHost;
-import org.stft.spc.RestoreKilledException;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.RestoreKilledException;
+import org.stft.spc.process.RestoredProcess;
 import org.stft.store.Fingerprint;
 
 /**

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 
 /** What the launcher tells an agent. The number of a call is that of its answer, and of the process that it starts. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "call")
@@ -34,24 +34,24 @@ sealed interface AgentRequest {
     record Start(long id, RankStart start) implements AgentRequest {
     }
 
-    /** {@link org.stft.spc.ProcessHost#prepare}. */
+    /** {@link org.stft.spc.process.ProcessHost#prepare}. */
     record Prepare(long id, String spc, int rank, String image, List<Connection> connections) implements AgentRequest {
     }
 
-    /** {@link org.stft.spc.ProcessHost#restore}. */
+    /** {@link org.stft.spc.process.ProcessHost#restore}. */
     record Restore(long id, String spc, int rank, String image, List<Connection> connections,
                    Map<String, String> environment) implements AgentRequest {
     }
 
-    /** {@link org.stft.spc.ProcessHost#listen} on the agent's own address; the answer's value is the port. */
+    /** {@link org.stft.spc.process.ProcessHost#listen} on the agent's own address; the answer's value is the port. */
     record Listen(long id, String spc, byte[] secret) implements AgentRequest {
     }
 
-    /** {@link org.stft.spc.ProcessHost#connect}. */
+    /** {@link org.stft.spc.process.ProcessHost#connect}. */
     record Connect(long id, String spc, int rank, Connection end, long pair, String address, int port) implements AgentRequest {
     }
 
-    /** {@link org.stft.spc.ProcessHost#accept}. */
+    /** {@link org.stft.spc.process.ProcessHost#accept}. */
     record Accept(long id, String spc, int rank, Connection end, long pair) implements AgentRequest {
     }
 

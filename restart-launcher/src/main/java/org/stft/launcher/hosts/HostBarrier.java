@@ -6,7 +6,7 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.stft.spc.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost.AllHosts;
 
 /** Where the hosts of a job wait for each other until the ranks of all of them are saved. */
 final class HostBarrier implements AllHosts {

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
-import org.stft.spc.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost.AllHosts;
 
 /**
  * The hosts of a job, and which rank runs on which. Ranks are dealt out in the order of the hosts, to each as many in a

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.stft.config.Setting;
-import org.stft.spc.ProcessHost;
-import org.stft.spc.ProcessHost.AllHosts;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.RestoredProcess;
 
 /** The host that this process is on. */
 final class LocalHost implements RankHost {

@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.stft.services.Services;
-import org.stft.spc.Capability;
 import org.stft.spc.CheckpointerProvider;
-import org.stft.spc.ProcessHost;
-import org.stft.spc.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessImageProvider;
 
 /** The sides outside the ranks of those of a job's back ends that save whole processes. */
 final class ProcessHosts implements Closeable {
@@ -29,8 +29,8 @@ final class ProcessHosts implements Closeable {
         ProcessHosts all = new ProcessHosts();
         for (String id : spcs) {
             CheckpointerProvider provider = Services.backEnd(id);
-            if (provider.capabilities().contains(Capability.PROCESS_IMAGE) && provider.probe().canWork()) {
-                provider.openHost().ifPresent(host -> all.hosts.put(id, host));
+            if (provider instanceof ProcessImageProvider processes && processes.probe().canWork()) {
+                all.hosts.put(id, processes.openHost());
             }
         }
         return all;

@@ -6,8 +6,8 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.stft.spc.ProcessHost;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.RestoredProcess;
 
 /** A host that ranks of a job run on. Safe for use by several threads. Closing it ends all that runs there. */
 public interface RankHost extends Closeable {

@@ -18,10 +18,10 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.stft.config.Durations;
 import org.stft.link.JsonStream;
-import org.stft.spc.ProcessHost;
-import org.stft.spc.ProcessHost.AllHosts;
-import org.stft.spc.RestoreKilledException;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.RestoreKilledException;
+import org.stft.spc.process.RestoredProcess;
 import org.stft.store.Fingerprint;
 
 /** A host that is reached through an agent. When the agent cannot be reached any more, all its processes count as killed. */

@@ -2,7 +2,7 @@ package org.stft.launcher.hosts;
 
 import java.io.InputStream;
 import java.util.concurrent.CompletableFuture;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.RestoredProcess;
 
 /** A rank on another host. */
 final class RemoteProcess implements RestoredProcess {

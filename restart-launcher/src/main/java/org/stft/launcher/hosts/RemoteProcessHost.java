@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.stft.spc.Connection;
-import org.stft.spc.ProcessHost;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.Connection;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.RestoredProcess;
 
 /** The side outside the ranks of a back end on another host. Lives as long as the host. */
 final class RemoteProcessHost implements ProcessHost {

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.stft.launcher.display.Facts;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.display.Table;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 import org.stft.store.ConnectionPair;
 import org.stft.store.FileRecord;
 import org.stft.store.Fingerprint;

@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobFile;

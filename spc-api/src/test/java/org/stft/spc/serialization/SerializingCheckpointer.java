@@ -7,30 +7,26 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.stft.spc.Checkpointer;
+import org.stft.spc.ImageFiles;
+import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 import org.stft.spc.Restorer;
 
 /** A complete back end for objects, in about ten lines (figure 3 of the paper): Java serialization. */
 final class SerializingCheckpointer implements Checkpointer {
 
-    private final RankContext rank;
-    private Path image;
+    private final ProtectedState state;
 
     SerializingCheckpointer(RankContext rank) {
-        this.rank = rank;
+        this.state = rank.state();
     }
 
     // snippet:begin ten-lines
     @Override
-    public void setFilename(Path image) {
-        this.image = image;
-    }
-
-    @Override
-    public Outcome doCheckpoint() throws IOException {
+    public Outcome doCheckpoint(Path image, ImageFiles files) throws IOException {
         Map<String, Object> objects = new HashMap<>();
-        rank.state().entries().forEach(entry -> objects.put(entry.name(), entry.value()));
-        try (var file = rank.files().createStream(image); var out = new ObjectOutputStream(file)) {
+        state.entries().forEach(entry -> objects.put(entry.name(), entry.value()));
+        try (var file = files.createStream(image); var out = new ObjectOutputStream(file)) {
             out.writeObject(objects);
         }
         return Outcome.CONTINUED;
@@ -38,9 +34,9 @@ final class SerializingCheckpointer implements Checkpointer {
 
     @Override
     @SuppressWarnings("unchecked")
-    public void restart() throws IOException {
-        try (var file = rank.files().openStream(image); var in = new ObjectInputStream(file)) {
-            rank.state().restoreWith(Restorer.of((Map<String, Object>) in.readObject()));
+    public void restart(Path image, ImageFiles files) throws IOException {
+        try (var file = files.openStream(image); var in = new ObjectInputStream(file)) {
+            state.restoreWith(Restorer.of((Map<String, Object>) in.readObject()));
         } catch (ClassNotFoundException | RuntimeException unreadable) {
             throw new IOException(image + " is not an image of this program", unreadable);
         }

@@ -184,8 +184,7 @@ public abstract class CheckpointerContract {
         Path first = checkpoint(objects().protect("u", new double[] {1, 2}));
         OneRank rank = objects().protect("u", new double[2]);
         Checkpointer checkpointer = provider().create(rank);
-        checkpointer.setFilename(first);
-        checkpointer.restart();
+        checkpointer.restart(first, files);
         rank.restorer().restore(rank.entries().get(0));
         rank.restorer().close();
         take(checkpointer, directory.resolve("next"));
@@ -306,11 +305,10 @@ public abstract class CheckpointerContract {
     }
 
     /** The operations in the order in which the core calls them. */
-    private static void take(Checkpointer checkpointer, Path image) throws IOException {
+    private void take(Checkpointer checkpointer, Path image) throws IOException {
         checkpointer.beforeCheckpoint();
         try {
-            checkpointer.setFilename(image);
-            assertThat(checkpointer.doCheckpoint()).isEqualTo(Checkpointer.Outcome.CONTINUED);
+            assertThat(checkpointer.doCheckpoint(image, files)).isEqualTo(Checkpointer.Outcome.CONTINUED);
         } finally {
             checkpointer.afterRestart();
         }
@@ -318,8 +316,7 @@ public abstract class CheckpointerContract {
 
     private List<Object> restoreAll(Path image, OneRank rank) throws IOException {
         Checkpointer checkpointer = provider().create(rank);
-        checkpointer.setFilename(image);
-        checkpointer.restart();
+        checkpointer.restart(image, files);
         Restorer restorer = rank.restorer();
         try {
             List<Object> restored = new ArrayList<>();

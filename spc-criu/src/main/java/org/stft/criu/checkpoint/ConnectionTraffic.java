@@ -18,7 +18,7 @@ import org.stft.criu.os.Libc;
 import org.stft.criu.os.SocketAddress;
 import org.stft.criu.os.Sockets;
 import org.stft.criu.os.Threads;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 
 /**
  * What has gone over the TCP connections of another process, read from outside: the descriptors are borrowed with

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.stft.criu.image.ImageNotes;
 import org.stft.criu.rank.DumpRequest;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 
 /** Takes the image of one process, which goes on afterwards. */
 final class Dump implements Closeable {

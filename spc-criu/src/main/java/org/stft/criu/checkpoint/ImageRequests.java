@@ -16,8 +16,8 @@ import org.stft.criu.os.SocketAddress;
 import org.stft.criu.rank.DumpAnswer;
 import org.stft.criu.rank.DumpRequest;
 import org.stft.criu.tool.Criu;
-import org.stft.spc.Connection;
-import org.stft.spc.ProcessHost.AllHosts;
+import org.stft.spc.process.Connection;
+import org.stft.spc.process.ProcessHost.AllHosts;
 
 /** Takes the images of the ranks of this host when they request them, all in the same pause of the job. */
 public final class ImageRequests implements DumpRequestServer.Handler, Closeable {

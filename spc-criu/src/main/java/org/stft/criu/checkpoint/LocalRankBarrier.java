@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.stft.spc.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost.AllHosts;
 
 /**
  * The ranks of one run on this host wait here after their images were taken, until those of all ranks were, here and elsewhere. A rank that went on

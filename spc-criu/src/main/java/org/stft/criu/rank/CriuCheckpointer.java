@@ -14,8 +14,10 @@ import org.stft.criu.rank.DumpAnswer.Failed;
 import org.stft.criu.rank.DumpAnswer.Restored;
 import org.stft.criu.rank.DumpAnswer.Saved;
 import org.stft.spc.Checkpointer;
-import org.stft.spc.Connection;
+import org.stft.spc.ImageFiles;
 import org.stft.spc.RankContext;
+import org.stft.spc.process.Connection;
+import org.stft.spc.process.ProcessCheckpointer;
 
 /**
  * A rank's side of this back end: it asks the host side for an image of itself and waits.
@@ -23,9 +25,9 @@ import org.stft.spc.RankContext;
  * <p>The process is saved as it stands. It makes no native call, starts no thread and holds no descriptor between
  * two checkpoints, so that nothing of this back end has to be restored but the one waiting read.
  */
-public final class CriuCheckpointer implements Checkpointer, DumpAnswer.Handler<Checkpointer.Outcome> {
+public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.Handler<Checkpointer.Outcome> {
 
-    private final RankContext rank;
+    private final int rank;
     private final Duration limit;
     private final Duration quietTimeout;
     private final boolean collect;
@@ -33,19 +35,13 @@ public final class CriuCheckpointer implements Checkpointer, DumpAnswer.Handler<
     private final HeapCompaction garbage = new HeapCompaction();
     private Map<String, String> environment = System.getenv();
     private List<Connection> connections = List.of();
-    private Path image;
 
     public CriuCheckpointer(RankContext rank) {
-        this.rank = rank;
+        this.rank = rank.rank();
         this.limit = CriuSetting.TIMEOUT.duration(rank.setting(CriuSetting.TIMEOUT.key()));
         this.quietTimeout = CriuSetting.QUIET_TIMEOUT.duration(rank.setting(CriuSetting.QUIET_TIMEOUT.key()));
         this.committedLater = rank.setting("stft.commit-later").filter("on"::equals).isPresent();
         this.collect = CriuSetting.COLLECT.isOn(rank.setting(CriuSetting.COLLECT.key()));
-    }
-
-    @Override
-    public void setFilename(Path image) {
-        this.image = image;
     }
 
     /** Lets the JVM give back what is dead, so that it is not in the image. */
@@ -65,8 +61,8 @@ public final class CriuCheckpointer implements Checkpointer, DumpAnswer.Handler<
     }
 
     @Override
-    public Outcome doCheckpoint() throws IOException {
-        return ask().accept(this);
+    public Outcome doCheckpoint(Path image, ImageFiles files) throws IOException {
+        return ask(image).accept(this);
     }
 
     @Override
@@ -84,16 +80,15 @@ public final class CriuCheckpointer implements Checkpointer, DumpAnswer.Handler<
     public Outcome restored(Restored answer) {
         environment = answer.environment();
         connections = List.of();
-        rank.restored(environment);
         return Outcome.RESTORED;
     }
 
-    private DumpAnswer ask() throws IOException {
+    private DumpAnswer ask(Path image) throws IOException {
         String address = environment.get(DumpRequest.ADDRESS);
         int colon = address.lastIndexOf(':');
         byte[] secret = HexFormat.of().parseHex(environment.get(DumpRequest.SECRET));
         try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
-            return await(socket, new DumpRequest(secret, rank.rank(), ProcessHandle.current().pid(), limit.toMillis(),
+            return await(socket, new DumpRequest(secret, rank, ProcessHandle.current().pid(), limit.toMillis(),
                 quietTimeout.toMillis(), !committedLater, image.toAbsolutePath().toString()));
         }
     }
@@ -118,9 +113,14 @@ public final class CriuCheckpointer implements Checkpointer, DumpAnswer.Handler<
         return connections;
     }
 
+    @Override
+    public Map<String, String> environment() {
+        return environment;
+    }
+
     /** Cannot: a process becomes another one only from outside. */
     @Override
-    public void restart() throws IOException {
+    public void restart(Path image, ImageFiles files) throws IOException {
         throw new IOException("an image of a whole process is restored by the launcher, not by the program. "
             + "Restart the job with `stft restart`.");
     }

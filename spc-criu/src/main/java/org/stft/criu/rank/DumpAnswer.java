@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 
 /** The answer of the host side to a {@link DumpRequest}. */
 public sealed interface DumpAnswer {

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.stft.criu.image.Placeholder;
 import org.stft.criu.os.RawSocket;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 
 /** The connections of one restart on this host: opened before the images are restored. */
 public final class Reconnections implements Closeable {

@@ -23,7 +23,7 @@ import org.stft.criu.tool.Criu;
 import org.stft.criu.tool.CriuLog;
 import org.stft.criu.tool.CriuOptions;
 import org.stft.criu.tool.WorkDirectory;
-import org.stft.spc.RestoreKilledException;
+import org.stft.spc.process.RestoreKilledException;
 
 /** Turns an image into a process, on new connections. All that can be done without those is done when this is made. */
 final class Restore implements Closeable {

@@ -7,7 +7,7 @@ import org.stft.criu.os.DaemonThreads;
 import org.stft.criu.os.Libc;
 import org.stft.criu.os.Namespace;
 import org.stft.criu.os.ProcessExit;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.RestoredProcess;
 
 /** A rank that runs again, in a namespace of its own. */
 final class RestoredRank implements RestoredProcess {

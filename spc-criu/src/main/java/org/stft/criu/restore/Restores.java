@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import org.stft.criu.os.DependentProcesses;
 import org.stft.criu.os.RawSocket;
 import org.stft.criu.tool.Criu;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.RestoredProcess;
 
 /** The restored ranks of this host, and the restores that were prepared for them. */
 public final class Restores implements Closeable {

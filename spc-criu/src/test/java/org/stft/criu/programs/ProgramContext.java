@@ -1,6 +1,8 @@
 package org.stft.criu.programs;
 
 import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,20 +10,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.stft.criu.CriuProvider;
-import org.stft.spc.Checkpointer;
 import org.stft.spc.Checkpointer.Outcome;
-import org.stft.spc.Connection;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
+import org.stft.spc.process.Connection;
+import org.stft.spc.process.ProcessCheckpointer;
 
 /** Stands in for the core inside the processes that the tests save. */
-public final class ProgramContext implements RankContext {
+public final class ProgramContext implements RankContext, ImageFiles {
 
     private final int rank;
     private final int ranks;
     private final Path images;
-    private final Checkpointer checkpointer;
+    private final ProcessCheckpointer checkpointer;
     private Map<String, String> told = Map.of();
 
     public ProgramContext(int rank, int ranks, Path images) {
@@ -38,8 +40,10 @@ public final class ProgramContext implements RankContext {
         Outcome outcome;
         try {
             checkpointer.beforeCheckpoint();
-            checkpointer.setFilename(image);
-            outcome = checkpointer.doCheckpoint();
+            outcome = checkpointer.doCheckpoint(image, this);
+            if (outcome == Outcome.RESTORED) {
+                told = checkpointer.environment();
+            }
         } finally {
             checkpointer.afterRestart();
         }
@@ -82,11 +86,6 @@ public final class ProgramContext implements RankContext {
     }
 
     @Override
-    public void restored(Map<String, String> environment) {
-        told = environment;
-    }
-
-    @Override
     public int rank() {
         return rank;
     }
@@ -102,8 +101,13 @@ public final class ProgramContext implements RankContext {
     }
 
     @Override
-    public ImageFiles files() {
+    public WritableByteChannel create(Path file) {
         throw new UnsupportedOperationException("CRIU writes the files");
+    }
+
+    @Override
+    public SeekableByteChannel open(Path file) {
+        throw new UnsupportedOperationException("CRIU reads the files");
     }
 
     @Override

@@ -23,9 +23,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.stft.criu.CriuProvider;
 import org.stft.criu.os.DaemonThreads;
-import org.stft.spc.Connection;
-import org.stft.spc.ProcessHost;
-import org.stft.spc.RestoredProcess;
+import org.stft.spc.process.Connection;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.RestoredProcess;
 
 /** Plays the launcher of a small job: starts its processes, and brings them back from their images. */
 public final class TestJob implements AutoCloseable {
@@ -37,7 +37,7 @@ public final class TestJob implements AutoCloseable {
     private final List<Rank> ranks = new ArrayList<>();
 
     public TestJob(Path jdk) throws IOException {
-        this(jdk, new CriuProvider().openHost().orElseThrow());
+        this(jdk, new CriuProvider().openHost());
     }
 
     /** @param host the job's from now on */

@@ -5,6 +5,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import org.stft.spc.Checkpointer;
+import org.stft.spc.ImageFiles;
 import org.stft.spc.RankContext;
 import org.stft.spc.kryo.classes.AllowList;
 
@@ -13,7 +14,6 @@ final class KryoCheckpointer implements Checkpointer {
 
     private final RankContext rank;
     private final AllowList allowList;
-    private Path image;
 
     KryoCheckpointer(RankContext rank) {
         WithoutUnsafe.ensure();
@@ -22,21 +22,16 @@ final class KryoCheckpointer implements Checkpointer {
     }
 
     @Override
-    public void setFilename(Path image) {
-        this.image = image;
-    }
-
-    @Override
-    public Outcome doCheckpoint() throws IOException {
-        try (WritableByteChannel channel = rank.files().create(image)) {
+    public Outcome doCheckpoint(Path image, ImageFiles files) throws IOException {
+        try (WritableByteChannel channel = files.create(image)) {
             new ImageWriter(channel, allowList).write(rank.state().entries());
         }
         return Outcome.CONTINUED;
     }
 
     @Override
-    public void restart() throws IOException {
-        SeekableByteChannel channel = rank.files().open(image);
+    public void restart(Path image, ImageFiles files) throws IOException {
+        SeekableByteChannel channel = files.open(image);
         try {
             rank.state().restoreWith(new ImageReader(image, channel, allowList));
         } catch (Throwable failure) {

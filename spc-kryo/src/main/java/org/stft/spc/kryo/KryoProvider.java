@@ -1,11 +1,13 @@
 package org.stft.spc.kryo;
 
+import java.util.List;
 import java.util.Set;
 import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.Probe;
 import org.stft.spc.RankContext;
+import org.stft.spc.SettingDeclaration;
 import org.stft.spc.kryo.classes.AllowList;
 
 /** The back end {@code kryo}: application state through Kryo. */
@@ -22,8 +24,8 @@ public final class KryoProvider implements CheckpointerProvider {
     }
 
     @Override
-    public Set<String> settings() {
-        return Set.of(AllowList.KEY);
+    public List<SettingDeclaration> settings() {
+        return List.of(AllowList.SETTING);
     }
 
     @Override

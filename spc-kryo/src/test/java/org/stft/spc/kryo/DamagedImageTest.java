@@ -152,9 +152,8 @@ class DamagedImageTest {
     private static boolean restoreAll(byte[] content, String what) {
         OneRank rank = new OneRank(new ImageInMemory(content), Map.of());
         Checkpointer checkpointer = new KryoProvider().create(rank);
-        checkpointer.setFilename(Path.of("image"));
         try {
-            checkpointer.restart();
+            checkpointer.restart(Path.of("image"), rank.files());
             Restorer restorer = rank.restorer();
             boolean complete = true;
             for (ProtectedState.Entry entry : SampleState.protectBlank(new OneRank(null, Map.of())).entries()) {

@@ -44,8 +44,7 @@ final class Job {
     void save(OneRank rank) throws IOException {
         Files.deleteIfExists(image);
         Checkpointer checkpointer = new KryoProvider().create(rank);
-        checkpointer.setFilename(image);
-        checkpointer.doCheckpoint();
+        checkpointer.doCheckpoint(image, rank.files());
     }
 
     /** Restores what was protected as an object of this class. */
@@ -66,8 +65,7 @@ final class Job {
     Restorer restart() throws IOException {
         OneRank rank = rank();
         Checkpointer checkpointer = new KryoProvider().create(rank);
-        checkpointer.setFilename(image);
-        checkpointer.restart();
+        checkpointer.restart(image, rank.files());
         return rank.restorer();
     }
 

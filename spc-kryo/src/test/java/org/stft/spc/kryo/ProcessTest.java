@@ -56,15 +56,13 @@ class ProcessTest {
         private static void save(Path image, double[] array, Large object) throws IOException {
             Checkpointer checkpointer = new KryoProvider().create(
                     new OneRank(new PlainFiles(), Map.of()).protect("array", array).protect("object", object));
-            checkpointer.setFilename(image);
-            checkpointer.doCheckpoint();
+            checkpointer.doCheckpoint(image, new PlainFiles());
         }
 
         private static void restore(Path image, double[] array) throws IOException {
             OneRank rank = new OneRank(new PlainFiles(), Map.of());
             Checkpointer checkpointer = new KryoProvider().create(rank);
-            checkpointer.setFilename(image);
-            checkpointer.restart();
+            checkpointer.restart(image, rank.files());
             rank.restorer().restore(new ProtectedState.Entry("array", double[].class, array));
             Large object = (Large) rank.restorer().restore(new ProtectedState.Entry("object", Large.class, null));
             System.out.print(array[array.length - 1] + " " + object.field[object.field.length - 1]);
@@ -81,14 +79,13 @@ class ProcessTest {
             Path image = Path.of(arguments[0]);
             OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("array", array).protect("rows", rows);
             Checkpointer checkpointer = new KryoProvider().create(rank);
-            checkpointer.setFilename(image);
             long start = System.nanoTime();
-            checkpointer.doCheckpoint();
+            checkpointer.doCheckpoint(image, rank.files());
             System.err.println(speed("saved", Files.size(image), start));
             array[array.length - 1] = 0;
             rows[299][0] = 0;
             start = System.nanoTime();
-            checkpointer.restart();
+            checkpointer.restart(image, rank.files());
             for (ProtectedState.Entry entry : rank.entries()) {
                 rank.restorer().restore(entry);
             }

@@ -19,6 +19,8 @@ import org.stft.spc.Checkpointer.Outcome;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.Probe;
+import org.stft.spc.process.Connection;
+import org.stft.spc.process.ProcessCheckpointer;
 import org.stft.store.ImageRecord;
 import org.stft.store.StagedImages;
 
@@ -99,36 +101,38 @@ public final class BackEnds {
      */
     public Optional<CapturedImages> capture(Path staging, Suspension suspension) throws IOException {
         StagedImages files = new StagedImages(staging);
-        context.useFiles(files);
         CapturedImages captured = new CapturedImages(files, context.rank());
         for (Map.Entry<String, Checkpointer> each : chosen.entrySet()) {
             Path image = staging.resolve(ImageRecord.fileName(context.rank(), each.getKey()));
             Outcome outcome = ofProcesses.contains(each.getKey())
-                ? captureProcess(each.getValue(), image, suspension) : capture(each.getValue(), image);
+                ? captureProcess(each.getValue(), image, files, suspension) : capture(each.getValue(), image, files);
             if (outcome == Outcome.RESTORED) {
                 return Optional.empty();
             }
-            captured.add(each.getKey(), image, each.getValue().connections());
+            captured.add(each.getKey(), image, connections(each.getValue()));
         }
         return Optional.of(captured);
     }
 
-    private Outcome captureProcess(Checkpointer checkpointer, Path image, Suspension suspension) throws IOException {
+    private Outcome captureProcess(Checkpointer checkpointer, Path image, ImageFiles files, Suspension suspension)
+        throws IOException {
         suspension.suspend();
         try {
-            return capture(checkpointer, image);
+            return capture(checkpointer, image, files);
         } finally {
             suspension.resume(context.takeSurroundings());
         }
     }
 
-    private static Outcome capture(Checkpointer checkpointer, Path image) throws IOException {
+    private Outcome capture(Checkpointer checkpointer, Path image, ImageFiles files) throws IOException {
         Outcome outcome;
         try {
             checkpointer.beforeCheckpoint();
-            checkpointer.setFilename(image);
             Faults.at(CrashPoint.READY);
-            outcome = checkpointer.doCheckpoint();
+            outcome = checkpointer.doCheckpoint(image, files);
+            if (outcome == Outcome.RESTORED) {
+                context.restored(((ProcessCheckpointer) checkpointer).environment());
+            }
             Faults.at(CrashPoint.IMAGE_TAKEN);
         } catch (IOException | RuntimeException | Error e) {
             try {
@@ -142,11 +146,12 @@ public final class BackEnds {
         return outcome;
     }
 
+    private static List<Connection> connections(Checkpointer checkpointer) {
+        return checkpointer instanceof ProcessCheckpointer process ? process.connections() : List.of();
+    }
+
     /** Opens this rank's image; the objects come back as the program protects them. */
     public void restart(String spc, Path image, ImageFiles files) throws IOException {
-        context.useFiles(files);
-        Checkpointer checkpointer = chosen.get(spc);
-        checkpointer.setFilename(image);
-        checkpointer.restart();
+        chosen.get(spc).restart(image, files);
     }
 }

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 import org.stft.store.ImageRecord;
 import org.stft.store.StagedImages;
 

@@ -3,18 +3,16 @@ package org.stft.internal.image;
 import java.util.Map;
 import java.util.Optional;
 import org.stft.config.Settings;
-import org.stft.spc.ImageFiles;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 
-/** What a back end may know of this rank. The files change with each version. */
+/** What a back end may know of this rank. */
 public final class CheckpointContext implements RankContext {
 
     private final int rank;
     private final int ranks;
     private final Settings settings;
     private final ProtectedState state;
-    private ImageFiles files;
     private Map<String, String> surroundings = Map.of();
 
     public CheckpointContext(int rank, int ranks, Settings settings, ProtectedState state) {
@@ -24,12 +22,8 @@ public final class CheckpointContext implements RankContext {
         this.state = state;
     }
 
-    void useFiles(ImageFiles newFiles) {
-        files = newFiles;
-    }
-
-    @Override
-    public void restored(Map<String, String> environment) {
+    /** This process was restored, with these environment variables from its new launcher. */
+    void restored(Map<String, String> environment) {
         surroundings = Map.copyOf(environment);
     }
 
@@ -53,14 +47,6 @@ public final class CheckpointContext implements RankContext {
     @Override
     public Optional<String> setting(String key) {
         return settings.find(key);
-    }
-
-    @Override
-    public ImageFiles files() {
-        if (files == null) {
-            throw new IllegalStateException("no image is being written or read");
-        }
-        return files;
     }
 
     @Override

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.stft.StftException.Category;
-import org.stft.spc.Connection;
+import org.stft.spc.process.Connection;
 import org.stft.store.FileRecord;
 import org.stft.store.ImageRecord;
 

@@ -1,4 +1,4 @@
-package org.stft.spc;
+package org.stft.spc.process;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -93,7 +93,7 @@ public interface ProcessHost extends Closeable {
      * @param rank the rank
      * @param image the image, verified
      * @param connections those of the image; one that was not opened comes back closed
-     * @param environment given to the restored process through {@link RankContext#restored}
+     * @param environment given to the restored process through {@link ProcessCheckpointer#environment}
      * @return the process, running again
      * @throws RestoreKilledException if the tool was killed from outside
      * @throws IOException with the decisive line of what the tool said

@@ -1,4 +1,4 @@
-package org.stft.spc;
+package org.stft.spc.process;
 
 import java.io.InputStream;
 import java.util.concurrent.CompletableFuture;

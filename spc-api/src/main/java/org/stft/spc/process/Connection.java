@@ -1,4 +1,4 @@
-package org.stft.spc;
+package org.stft.spc.process;
 
 /**
  * A TCP connection of a saved process, as it was when its image was taken. The two ends of a connection

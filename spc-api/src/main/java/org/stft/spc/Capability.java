@@ -1,6 +1,6 @@
 package org.stft.spc;
 
-/** What a back end declares of itself. Exactly one of the first two is declared by each. */
+/** A property that a back end declares. Each declares exactly one of the first two. */
 public enum Capability {
     /** The image is the whole process; the program resumes inside {@code checkpoint()}. */
     PROCESS_IMAGE,

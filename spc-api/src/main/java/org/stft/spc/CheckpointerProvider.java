@@ -17,7 +17,7 @@ public interface CheckpointerProvider {
      */
     String id();
 
-    /** What this back end declares of itself; never null. */
+    /** The properties that this back end declares; never null. */
     Set<Capability> capabilities();
 
     /**

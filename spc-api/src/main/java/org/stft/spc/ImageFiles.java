@@ -9,7 +9,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 
 /**
- * How a back end writes and reads the files of an image.
+ * The files of an image, for a back end to write and read.
  *
  * <p>A file written through {@link #create} gets its digests while it is written. A file that something
  * else writes (an external program) is allowed too: it is read once more for its digests. In both cases

@@ -28,7 +28,7 @@ public final class Probe {
         return new Probe(Objects.requireNonNull(reason, "reason"));
     }
 
-    /** Whether the back end can work here. */
+    /** Returns true if the back end can work here. */
     public boolean canWork() {
         return reason == null;
     }

@@ -25,7 +25,7 @@ public interface ProtectedState {
      */
     record Entry(String name, Class<?> type, Object value) {
 
-        /** Whether the value is an array of primitives, or of such arrays, that is filled in place. */
+        /** Returns true for an array of primitives, or of such arrays: it is filled in place. */
         public boolean inPlace() {
             Class<?> element = type;
             while (element.isArray()) {

@@ -2,7 +2,7 @@ package org.stft.spc;
 
 import java.util.Optional;
 
-/** What a back end may know of the process that it saves. */
+/** The process that a back end saves, as far as it may know it. */
 public interface RankContext {
 
     /** The number of this process in its job, from 0. */

@@ -103,7 +103,7 @@ final class SelfTest {
         }
     }
 
-    /** Where the classes of this back end and of its interface are. */
+    /** The class path of this back end and of its interface. */
     private static String classPath() throws IOException {
         Set<String> places = new LinkedHashSet<>();
         for (Class<?> one : List.of(SelfTest.class, Probe.class)) {

@@ -5,7 +5,7 @@ package org.stft.spc.process;
  * between ranks are found by comparing addresses; before a restart a new connection takes the place of both.
  *
  * <p>The images of two ranks fit together if all that either had sent had been received by the other: what was
- * on its way in between is in neither image, and what was received before it was sent would come twice.
+ * in flight between them is in neither image, and what was received before it was sent would come twice.
  *
  * @param descriptor the number of the descriptor in the process
  * @param placeholder what stands for the connection in the image, in the back end's own terms
@@ -18,7 +18,7 @@ package org.stft.spc.process;
 public record Connection(int descriptor, String placeholder, String local, String remote, int flags, long sent,
                          long received) {
 
-    /** Whether nothing was on its way between this end and the other one. */
+    /** Returns true if nothing was in flight between this end and the other one. */
     public boolean fits(Connection other) {
         return sent == other.received && received == other.sent;
     }

@@ -9,10 +9,10 @@ public interface RestoredProcess {
     /** The process id on this host of the process to kill in order to end the rank. */
     long pid();
 
-    /** What the rank writes to its standard output. */
+    /** The rank's standard output. */
     InputStream output();
 
-    /** What the rank writes to its standard error. */
+    /** The rank's standard error. */
     InputStream error();
 
     /** Completed with the exit code when the rank has ended; 128 + the signal's number if by a signal. */

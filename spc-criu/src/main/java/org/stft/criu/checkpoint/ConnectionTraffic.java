@@ -21,7 +21,7 @@ import org.stft.criu.os.Threads;
 import org.stft.spc.process.Connection;
 
 /**
- * What has gone over the TCP connections of another process, read from outside: the descriptors are borrowed with
+ * The traffic of the TCP connections of another process, read from outside: the descriptors are borrowed with
  * {@code pidfd_getfd(2)}, and so the process is not disturbed. (The tables in {@code /proc/net} would say the same,
  * but the kernel walks all the machine's sockets for each look.)
  */

@@ -45,7 +45,7 @@ final class Dump implements Closeable {
         this.quietTimeout = Duration.ofMillis(request.quietMillis());
     }
 
-    /** How long the image may take. */
+    /** The time that the image may take. */
     Duration limit() {
         return Duration.ofMillis(request.limitMillis());
     }
@@ -76,7 +76,7 @@ final class Dump implements Closeable {
         return before.values().stream().filter(end -> end.inode() != line).map(ConnectionTraffic.Count::connection).toList();
     }
 
-    /** What the process sent after it was counted may be in the image or not: then nobody knows what is. */
+    /** Fails if the process sent anything after its traffic was counted: this may be in the image or not. */
     private static void requireSilence(List<ConnectionTraffic.Count> before, Map<Long, ConnectionTraffic.Count> after) throws IOException {
         for (ConnectionTraffic.Count then : before) {
             ConnectionTraffic.Count now = after.get(then.inode());

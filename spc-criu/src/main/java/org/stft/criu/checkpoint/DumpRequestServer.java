@@ -20,7 +20,7 @@ import org.stft.criu.rank.DumpAnswer;
 import org.stft.criu.rank.DumpAnswer.Failed;
 import org.stft.criu.rank.DumpRequest;
 
-/** Where ranks come to ask for their images. On loopback, one connection and one thread per request. */
+/** The server to which ranks send the requests for their images. On loopback, one connection and one thread per request. */
 final class DumpRequestServer implements Closeable {
 
     private static final int REQUEST_MILLIS = 10_000;
@@ -32,7 +32,7 @@ final class DumpRequestServer implements Closeable {
     private final Set<Socket> lines = ConcurrentHashMap.newKeySet();
     private final Thread acceptorThread = DaemonThreads.make(this::acceptAll);
 
-    /** Who answers requests. */
+    /** Answers requests. */
     interface Handler {
 
         /**
@@ -43,7 +43,7 @@ final class DumpRequestServer implements Closeable {
          */
         DumpAnswer answer(DumpRequest request, InetSocketAddress connection) throws IOException;
 
-        /** Whether the secret is the one of the rank that the request names. */
+        /** Returns true if the secret is that of the rank that the request names. */
         boolean isFromRank(DumpRequest request);
     }
 
@@ -104,7 +104,7 @@ final class DumpRequestServer implements Closeable {
         awaitThreads();
     }
 
-    /** What they have begun they tidy up. */
+    /** Waits until the requests have removed what they had begun. */
     private void awaitThreads() {
         try {
             threads.awaitTermination(END_MILLIS, TimeUnit.MILLISECONDS);

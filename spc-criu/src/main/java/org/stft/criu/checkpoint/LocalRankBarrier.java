@@ -64,7 +64,7 @@ final class LocalRankBarrier {
     }
 
     /**
-     * Whether a connection leads to no rank of the job, so that it comes back closed. False as long as that is not known: before
+     * Returns true if a connection leads to no rank of the job, so that it comes back closed. False as long as that is not known: before
      * all members have shown their connections, and where other hosts have ranks of the job too.
      */
     synchronized boolean leadsOutside(ConnectionTraffic.Count connection) {

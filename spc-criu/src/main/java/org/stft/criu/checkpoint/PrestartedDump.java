@@ -85,12 +85,12 @@ public final class PrestartedDump implements Closeable {
             .redirectInput(Redirect.from(new File("/dev/null"))));
     }
 
-    /** Whether it can still take the image of this process. */
+    /** Returns true if it can still take the image of this process. */
     boolean isFor(long otherPid) {
         return pid == otherPid && (process == null || process.isAlive()) && Files.isDirectory(directory);
     }
 
-    /** Where its files are until they have the image's name. */
+    /** The directory of its files until they get the image's name. */
     Path directory() {
         return directory;
     }

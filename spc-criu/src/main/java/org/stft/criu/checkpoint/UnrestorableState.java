@@ -15,7 +15,7 @@ import org.stft.criu.image.Fields.ThreadCore;
 import org.stft.criu.image.ImageContents;
 import org.stft.criu.image.ProtobufMessage;
 
-/** What processes can be in, besides having files open, that CRIU saves and then refuses to restore. */
+/** States of processes, apart from their open files, that CRIU saves and then refuses to restore. */
 final class UnrestorableState {
 
     private static final int MAGIC_BYTES = 8;

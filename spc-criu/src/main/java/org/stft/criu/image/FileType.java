@@ -68,7 +68,7 @@ public enum FileType {
         return file.with(content, other.encode());
     }
 
-    /** What is specific to the type. */
+    /** The content of a file, which is specific to its type. */
     public ProtobufMessage content(ProtobufMessage file) throws IOException {
         return file.message(content);
     }

@@ -69,7 +69,7 @@ public final class ImageContents {
         return ids.isEmpty() ? List.of() : messages("fdinfo-" + ids.get(0).value(ProcessObjects.DESCRIPTORS));
     }
 
-    /** Where a file is open, in words. */
+    /** The descriptor under which a file is open, in words. */
     public String holders(long file) throws IOException {
         Map<Long, List<Long>> byProcess = new HashMap<>();
         for (long pid : pids()) {

@@ -9,7 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Properties;
 
 /**
- * What this back end writes beside CRIU's files of an image.
+ * Facts that this back end adds to CRIU's files of an image.
  *
  * @param pid the process id as the process itself sees it
  * @param line the inode of the connection on which the process waits for its answer

@@ -13,7 +13,7 @@ public final class Privileges {
     private static final int SYS_ADMIN = 21;
     private static final int CHECKPOINT_RESTORE = 40;
 
-    /** What this back end needs, by its number, with what for. */
+    /** Capabilities that this back end needs, by number, each with its purpose. */
     private static final Map<Integer, String> NEEDED = new TreeMap<>(Map.of(
         8, "SETPCAP (to give a restored rank the capabilities that it had, and no others)",
         18, "SYS_CHROOT (to enter that namespace)",
@@ -21,7 +21,7 @@ public final class Privileges {
         SYS_ADMIN, "SYS_ADMIN (for the namespace of a restored rank)",
         CHECKPOINT_RESTORE, "CHECKPOINT_RESTORE (to give a restored rank its process id)"));
 
-    /** What CRIU asks for besides when it is started by root, and does without when it is not. */
+    /** Capabilities that CRIU requires in addition if it is started by root, and does without if not. */
     private static final Map<Integer, String> NEEDED_BY_ROOT = new TreeMap<>(Map.of(
         12, "NET_ADMIN (to give the sockets of a restored rank their buffers)",
         25, "SYS_TIME (to let the clocks of a restored rank go on)"));
@@ -29,7 +29,7 @@ public final class Privileges {
     private Privileges() {
     }
 
-    /** What is missing of what is needed; empty if nothing is. */
+    /** The capabilities that are missing; empty if none is. */
     public static List<String> missing() throws IOException {
         return missing(effective(Path.of("/proc/self/status")), unprivileged());
     }
@@ -59,7 +59,7 @@ public final class Privileges {
         throw new IOException(status + " does not list the capabilities of this process");
     }
 
-    /** Whether this process is not root, so that CRIU must be told to do with capabilities. */
+    /** Returns true if this process is not root, so that CRIU must be told to make do with capabilities. */
     public static boolean unprivileged() throws IOException {
         return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") != 0;
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** How a process ended. */
+/** The exit code of a process that has ended. */
 public final class ProcessExit {
 
     private static final int SIGNALLED = 128;

@@ -16,7 +16,7 @@ public final class Threads {
     private Threads() {
     }
 
-    /** Whether a thread that may send something is running or waits for a processor or a disk. */
+    /** Returns true if a thread that may send something is running or waits for a processor or a disk. */
     public static boolean areAtWork(long pid) throws IOException {
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
             return threads.anyMatch(Threads::isAtWork);

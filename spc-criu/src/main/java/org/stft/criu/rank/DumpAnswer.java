@@ -20,7 +20,7 @@ public sealed interface DumpAnswer {
     /** Calls the handler's method for this kind of answer. */
     <R> R accept(Handler<R> handler) throws IOException;
 
-    /** What is done with each kind of answer. */
+    /** One method for each kind of answer. */
     interface Handler<R> {
 
         R saved(Saved answer) throws IOException;

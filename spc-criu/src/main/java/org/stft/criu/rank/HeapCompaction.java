@@ -3,7 +3,7 @@ package org.stft.criu.rank;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 
-/** What is dead in this JVM's heap, and would be in its image. */
+/** The removal of garbage from this JVM's heap, which would be in its image. */
 final class HeapCompaction {
 
     /** So much makes an image hardly larger, and a collection stops the program for longer than it takes to save it. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a rank's JVM is started so that its image is small: the live data, and little more. Measured with 64 MiB of
+ * Options of a rank's JVM that keep its image small: the live data, and little more. Measured with 64 MiB of
  * live data: the image is 17 MiB larger than that, and 97 MiB larger without these options. {@code docs/criu.md} says
  * what each one does.
  */

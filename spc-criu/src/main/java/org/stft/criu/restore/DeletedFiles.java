@@ -33,7 +33,7 @@ final class DeletedFiles {
         }
     }
 
-    /** Whether a file was deleted: what is needed of it is in the image. */
+    /** Returns true if a file was deleted: its content is in the image. */
     boolean contains(long id) {
         return copies.containsKey(id);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.stft.criu.os.SpawnedProcess;
 
-/** What CRIU is to be given in place of descriptors of an image. */
+/** Descriptors that CRIU inherits in place of those of an image. */
 final class Inherited {
 
     private static final long HIGHEST = 0xFFFF_FF00L;

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.stft.criu.os.DaemonThreads;
 import org.stft.criu.os.RawSocket;
 
-/** Where the connections of one restart arrive, each with the secret and the number of its pair. */
+/** The listener at which the connections of one restart arrive, each with the secret and the number of its pair. */
 final class ReconnectListener implements Closeable {
 
     private static final Duration HELLO_LIMIT = Duration.ofSeconds(10);

@@ -61,7 +61,7 @@ final class Restore implements Closeable {
         }
     }
 
-    /** Whether it is this image on these connections that is ready to be restored. */
+    /** Returns true if it was prepared for this image on these connections. */
     boolean isOf(Path otherImage, Set<Long> otherConnections) {
         return image.equals(otherImage.toAbsolutePath()) && connections.equals(otherConnections);
     }

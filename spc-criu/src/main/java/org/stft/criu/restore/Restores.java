@@ -110,7 +110,7 @@ public final class Restores implements Closeable {
         }
     }
 
-    /** What was prepared, if it was for this. */
+    /** The prepared restore if it fits, else a new one. */
     private Restore ready(int rank, Path image, Set<Long> connections) throws IOException {
         synchronized (this) {
             if (ready.containsKey(rank) && ready.get(rank).isOf(image, connections)) {

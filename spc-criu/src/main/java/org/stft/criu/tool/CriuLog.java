@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.stft.criu.os.Libc;
 import org.stft.criu.os.ProcessExit;
 
-/** What CRIU writes while it works. */
+/** CRIU's log, and what it prints. */
 public final class CriuLog {
 
     private static final String ERROR = "Error (";

@@ -12,7 +12,7 @@ public final class CriuOptions {
     }
 
     /**
-     * What both are called with: connections are not saved, for the restart makes new ones; a rank need not lead its
+     * Options of both: connections are not saved, for the restart makes new ones; a rank need not lead its
      * session; locks on files are kept; the groups of processes on this host are the host's business.
      */
     public static List<String> common() throws IOException {

@@ -31,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * What every back end must do. The author of a back end extends this class, gives the provider, and
+ * The contract of every back end, as tests. The author of a back end extends this class, gives the provider, and
  * has the tests.
  *
  * <p>What makes sense only for objects is skipped, with the reason, for a back end whose image is the

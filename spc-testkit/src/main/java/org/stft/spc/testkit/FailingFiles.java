@@ -10,7 +10,7 @@ import org.stft.spc.ImageFiles;
 /** Files on a disk that is full after a number of bytes. */
 public final class FailingFiles implements ImageFiles {
 
-    /** What the failure says. */
+    /** The message of the failure. */
     public static final String DISK_FULL = "No space left on device";
 
     private final ImageFiles files;

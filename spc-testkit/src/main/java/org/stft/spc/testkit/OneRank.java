@@ -70,7 +70,7 @@ public final class OneRank implements RankContext, ProtectedState {
         return Optional.ofNullable(settings.get(key));
     }
 
-    /** How the images of this rank are written and read. */
+    /** The files through which images of this rank are written and read. */
     public ImageFiles files() {
         return files;
     }

@@ -48,7 +48,7 @@ public final class SealedFiles implements ImageFiles {
         digests.put(file, digestOf(Files.readAllBytes(file)));
     }
 
-    /** How many of the channels given out are not closed yet. */
+    /** The number of channels that are not closed yet. */
     public int openChannels() {
         return openChannels;
     }

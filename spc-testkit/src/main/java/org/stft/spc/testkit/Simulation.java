@@ -42,7 +42,7 @@ final class Simulation implements Serializable {
         return simulation;
     }
 
-    /** What the program does next; the same for an object and its restored copy. */
+    /** One step of the program; the same for an object and its restored copy. */
     void advance() {
         step++;
         alsoU[0] += 1;

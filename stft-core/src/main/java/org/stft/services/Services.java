@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.event.CheckpointListener;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.spc.CheckpointerProvider;
 
@@ -64,16 +65,25 @@ public final class Services {
                     + String.join(", ", all.keySet()) + ".)"));
     }
 
-    private static <S> Map<String, S> byId(Class<S> type, Function<S, String> idOf) {
+    /** All that want to be told about checkpoints. */
+    public static List<CheckpointListener> checkpointListeners() {
+        return all(CheckpointListener.class);
+    }
+
+    private static <S> List<S> all(Class<S> type) {
         List<S> found = new ArrayList<>();
         try {
             ServiceLoader.load(type, loader()).forEach(found::add);
+            return found;
         } catch (ServiceConfigurationError e) {
             throw new StftException(Category.FIX_CALL, "A jar on the class path declares a "
                 + type.getSimpleName() + " that cannot be loaded: " + e.getMessage(), e);
         }
+    }
+
+    private static <S> Map<String, S> byId(Class<S> type, Function<S, String> idOf) {
         Map<String, S> byId = new LinkedHashMap<>();
-        for (S service : found) {
+        for (S service : all(type)) {
             String id = idOf.apply(service);
             if (id == null || !ID.matcher(id).matches()) {
                 throw new StftException(Category.FIX_CALL, service.getClass().getName() + " has the id '" + id

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.stft.Checkpoint;
 import org.stft.StftException;
+import org.stft.config.Setting;
 import org.stft.fault.CrashPoint;
 import org.stft.fault.CurrentVersion;
 import org.stft.fault.Faults;
@@ -36,6 +37,7 @@ public final class CheckpointProtocol {
     private final ProtectedObjects objects;
     private final CheckpointEntry entry;
     private final ImageCapture images;
+    private final Listeners listeners = new Listeners();
     // Made before the image is: a restored process would have to make the class of it first.
     private final RankAgreement.Action coordination = () -> this.run.coordinate();
     private Incarnation run;
@@ -57,6 +59,7 @@ public final class CheckpointProtocol {
     public void beginAfter(long call, long version, String spc) {
         entry.beginAfter(call);
         restartedFrom = OptionalLong.of(version);
+        listeners.restarted(version);
         run.coordination().report(new RankEvent.Restarted(version, spc));
     }
 
@@ -83,7 +86,8 @@ public final class CheckpointProtocol {
         CheckpointTransaction mine = entered.get();
         try {
             mine = images.quiesce(entered.get(), run);
-            mine = images.capture(mine, run, new Suspended());
+            listeners.checkpoint(mine.plan().version());
+            mine = images.capture(mine, run, new Suspended(mine.plan().version()));
             if (mine instanceof Restored) {
                 return resume(mine.plan().version());
             }
@@ -110,6 +114,7 @@ public final class CheckpointProtocol {
     /** The answer to the vote was the barrier of the paper's figure 5; old versions go, the program goes on. */
     private Checkpoint leave(CheckpointPlan plan, long call) {
         run.coordination().announce(plan, call, restartedFrom);
+        listeners.committed(plan.version());
         Faults.at(CrashPoint.COMMITTED);
         CurrentVersion.expect(plan.version() + 1);
         if (plan.stop()) {
@@ -146,20 +151,29 @@ public final class CheckpointProtocol {
         return leave(postponed.plan(), postponed.call());
     }
 
-    /** Keeps the store and the launcher out of an image of the process. */
+    /** Keeps the store, the launcher and what listeners have open out of an image of the process. */
     private final class Suspended implements BackEnds.Suspension {
+        private final long version;
+
+        private Suspended(long version) {
+            this.version = version;
+        }
+
         @Override
         public void suspend() {
             rank.launcher().pause();
             run.access().leave();
+            listeners.beforeProcessImage();
         }
 
         @Override
         public void resume(Map<String, String> environment) {
             if (environment.isEmpty()) {
                 rank.launcher().resume();
+                listeners.afterProcessImage();
             } else {
                 run = run.next(environment);
+                listeners.restored(version, run.settings().get(Setting.SECRET));
             }
             run.access().joinAgain();
         }

@@ -18,6 +18,7 @@ public final class Call {
     private Object result;
     private Throwable failure;
     private List<Message> messages = List.of();
+    private List<Object> attached = List.of();
 
     Call(Chain chain, Object self, Object[] arguments, String site) {
         this.chain = chain;
@@ -138,6 +139,24 @@ public final class Call {
     public RuntimeException fail(RuntimeException exception) {
         failure = exception;
         return exception;
+    }
+
+    /** Keeps something with the call for as long as the call is known: as the origin of a request, until that is forgotten. */
+    public void attach(Object value) {
+        if (attached.isEmpty()) {
+            attached = new ArrayList<>(1);
+        }
+        attached.add(value);
+    }
+
+    /** What was attached of this class, which is the tool's own, or null. */
+    public <T> T attached(Class<T> type) {
+        for (Object each : attached) {
+            if (type.isInstance(each)) {
+                return type.cast(each);
+            }
+        }
+        return null;
     }
 
     void failed(Throwable exception) {

@@ -13,6 +13,17 @@ final class Messages {
     /** The call that a thread is in: MPI's own methods pass buffers, not calls. */
     private final ThreadLocal<Call> current = new ThreadLocal<>();
     private Trailer trailer;
+    private boolean numbered;
+
+    /** Has them numbered. */
+    void number() {
+        numbered = true;
+    }
+
+    /** Whether anybody wants to know of them. */
+    boolean areWanted() {
+        return numbered || trailer != null;
+    }
 
     void piggyback(Tool tool, Piggyback piggyback) {
         if (trailer == null) {

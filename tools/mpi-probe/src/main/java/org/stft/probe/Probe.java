@@ -1,6 +1,5 @@
 package org.stft.probe;
 
-
 /** The tools of this rank. One for each class loader: the ranks of the multicore device have one each. */
 final class Probe {
 
@@ -12,6 +11,13 @@ final class Probe {
     /** The chain of an operation, or null if no tool is interested. */
     static Chain chain(Operation operation) {
         return TOOLS == null ? null : TOOLS.chain(operation);
+    }
+
+    /** Tells the tools what STFT does. */
+    static void tell(VersionEvent event) {
+        if (TOOLS != null) {
+            TOOLS.tell(event);
+        }
     }
 
     private static Tools start() {

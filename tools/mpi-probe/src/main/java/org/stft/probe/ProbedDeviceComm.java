@@ -54,8 +54,8 @@ final class ProbedDeviceComm extends Comm {
     }
 
     private Request send(Mode mode, Buffer buffer, int destination, int tag, boolean pointToPoint) {
-        if (!pointToPoint) {
-            return transmit(mode, buffer, destination, tag, false);
+        if (!pointToPoint || !messages.areWanted()) {
+            return transmit(mode, buffer, destination, tag, pointToPoint);
         }
         Message message = messages.send(probed, destination, tag);
         Trailer trailer = messages.trailer();
@@ -101,8 +101,8 @@ final class ProbedDeviceComm extends Comm {
 
     @Override
     public Status recv(Buffer buffer, int source, int tag, boolean pointToPoint) {
-        if (!pointToPoint) {
-            return next.recv(buffer, source, tag, false);
+        if (!pointToPoint || !messages.areWanted()) {
+            return next.recv(buffer, source, tag, pointToPoint);
         }
         Receive receive = new Receive(buffer, source, tag);
         Status status;
@@ -118,8 +118,8 @@ final class ProbedDeviceComm extends Comm {
 
     @Override
     public Request irecv(Buffer buffer, int source, int tag, Status status, boolean pointToPoint) {
-        if (!pointToPoint) {
-            return next.irecv(buffer, source, tag, status, false);
+        if (!pointToPoint || !messages.areWanted()) {
+            return next.irecv(buffer, source, tag, status, pointToPoint);
         }
         Receive receive = new Receive(buffer, source, tag);
         Request request;

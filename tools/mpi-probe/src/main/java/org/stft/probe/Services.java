@@ -30,6 +30,7 @@ final class Services {
         if (numbers == null) {
             communicators();
             origins();
+            messages.number();
             numbers = new MatchingNumbers();
         }
         return numbers;
@@ -46,7 +47,7 @@ final class Services {
         if (origins != null) {
             tools.add(origins.tool());
         }
-        if (numbers != null || messages != null && messages.trailer() != null) {
+        if (messages != null && messages.areWanted()) {
             tools.add(messages.tool());
         }
         if (communicators != null) {

@@ -36,6 +36,10 @@ public interface Tool {
      */
     Object around(Call call) throws Throwable;
 
+    /** A checkpoint or restart by STFT, on the thread that called it. */
+    default void version(VersionEvent event) {
+    }
+
     /** Called once: after {@code MPI.Finalize} or when the process exits; not if it is killed. */
     default void end(Ending how) {
     }

@@ -73,6 +73,16 @@ final class Tools {
         return list == null ? null : new Chain(operation, list);
     }
 
+    void tell(VersionEvent event) {
+        for (Tool tool : tools) {
+            try {
+                tool.version(event);
+            } catch (RuntimeException | Error e) {
+                ToolFailure.end(tool, "when told of " + event, e);
+            }
+        }
+    }
+
     private void end(Ending how) {
         if (!ended.compareAndSet(false, true)) {
             return;

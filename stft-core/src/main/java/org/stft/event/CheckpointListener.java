@@ -1,0 +1,30 @@
+package org.stft.event;
+
+/**
+ * Told in each rank about its checkpoints and restarts. Found with {@link java.util.ServiceLoader}. All methods are called on the thread that
+ * called {@code checkpoint()} or {@code Stft.start()}; an exception is a failure of that call.
+ */
+public interface CheckpointListener {
+
+    /** The images of a version are about to be taken: the version will hold the state of this point, if it is committed. */
+    void checkpoint(long version);
+
+    /** An image of this process is about to be taken: what must not be in it, such as mapped files, is to be released. */
+    void beforeProcessImage();
+
+    /** The image was taken, or could not be, and this process continues. */
+    void afterProcessImage();
+
+    /** A version was committed: that of the newest checkpoint. */
+    void committed(long version);
+
+    /** The objects of a version are there: the program, which has begun again, gets them as it protects them. */
+    void restarted(long version);
+
+    /**
+     * This process was restored from its image in a version, and is as it was after {@link #beforeProcessImage}.
+     *
+     * @param run identifies this start of the ranks: equal on all of them, different each time; lower-case hexadecimal digits
+     */
+    void restored(long version, String run);
+}

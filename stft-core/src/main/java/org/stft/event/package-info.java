@@ -1,0 +1,2 @@
+/** What observers of a rank are told by STFT. */
+package org.stft.event;

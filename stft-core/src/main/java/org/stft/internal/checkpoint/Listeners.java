@@ -1,0 +1,52 @@
+package org.stft.internal.checkpoint;
+
+import java.util.List;
+import org.stft.event.CheckpointListener;
+import org.stft.services.Services;
+import org.stft.store.Digests;
+
+/** Those who want to be told about checkpoints. Plain loops: a restored process would have to make the class of each lambda first. */
+final class Listeners {
+
+    private static final int RUN_DIGITS = 16;
+
+    private final List<CheckpointListener> all = Services.checkpointListeners();
+
+    void checkpoint(long version) {
+        for (CheckpointListener each : all) {
+            each.checkpoint(version);
+        }
+    }
+
+    void beforeProcessImage() {
+        for (CheckpointListener each : all) {
+            each.beforeProcessImage();
+        }
+    }
+
+    void afterProcessImage() {
+        for (CheckpointListener each : all) {
+            each.afterProcessImage();
+        }
+    }
+
+    void committed(long version) {
+        for (CheckpointListener each : all) {
+            each.committed(version);
+        }
+    }
+
+    void restarted(long version) {
+        for (CheckpointListener each : all) {
+            each.restarted(version);
+        }
+    }
+
+    /** @param secret new for each start of the ranks and equal on all of them; its digest does not tell it */
+    void restored(long version, String secret) {
+        String run = Digests.fileDigest(List.of(secret)).substring(0, RUN_DIGITS);
+        for (CheckpointListener each : all) {
+            each.restored(version, run);
+        }
+    }
+}

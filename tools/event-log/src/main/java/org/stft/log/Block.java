@@ -1,0 +1,81 @@
+package org.stft.log;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.zip.CRC32C;
+
+/**
+ * The head of a block of a log file. Blocks follow each other; whoever finds a damaged one looks for the next that begins with the magic number.
+ *
+ * @param first the number of its first event
+ * @param count of its events
+ * @param length of what follows the head, in bytes
+ */
+record Block(Type type, int rank, long first, int count, int length, int crc) {
+
+    static final int HEAD_BYTES = 40;
+    /** The last byte is the number of the format. */
+    static final long MAGIC = ByteBuffer.wrap(new byte[] {'S', 'T', 'F', 'T', 'L', 'O', 'G', 1}).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    static final int MAX_LENGTH = 64 << 20;
+
+    /** What is in a block. Readers pass over those that they do not know. */
+    enum Type {
+        /** What run this is, as lines of key and value. The first block. */
+        RUN(1),
+        /** Names of sites, communicators and operations, as lines. */
+        NAMES(2),
+        /** Events with successive numbers. */
+        EVENTS(3),
+        /** The log was closed: how, and what is missing. The last block. */
+        END(4),
+        UNKNOWN(0);
+
+        private final int code;
+
+        Type(int code) {
+            this.code = code;
+        }
+
+        private static Type of(int code) {
+            for (Type type : values()) {
+                if (type.code == code) {
+                    return type;
+                }
+            }
+            return UNKNOWN;
+        }
+    }
+
+    /** A block as it is written: head and content. */
+    static byte[] bytes(Type type, int rank, long first, int count, byte[] content, int length) {
+        byte[] all = new byte[HEAD_BYTES + length];
+        ByteBuffer block = ByteBuffer.wrap(all).order(ByteOrder.LITTLE_ENDIAN);
+        block.putLong(MAGIC).putInt(type.code).putInt(length).putLong(first).putInt(count).putInt(rank);
+        block.putInt(crc(content, 0, length)).putInt(crc(all, 0, HEAD_BYTES - Integer.BYTES)).put(content, 0, length);
+        return all;
+    }
+
+    /** Null if no undamaged head is there. */
+    static Block head(ByteBuffer from, int at) {
+        byte[] head = new byte[HEAD_BYTES];
+        from.get(at, head);
+        ByteBuffer fields = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
+        if (fields.getLong() != MAGIC || fields.getInt(HEAD_BYTES - Integer.BYTES) != crc(head, 0, HEAD_BYTES - Integer.BYTES)) {
+            return null;
+        }
+        Type type = Type.of(fields.getInt());
+        int length = fields.getInt();
+        long first = fields.getLong();
+        return new Block(type, fields.getInt(28), first, fields.getInt(24), length, fields.getInt(32));
+    }
+
+    boolean fits(byte[] content) {
+        return crc(content, 0, content.length) == crc;
+    }
+
+    private static int crc(byte[] bytes, int from, int length) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, from, length);
+        return (int) crc.getValue();
+    }
+}

@@ -1,0 +1,123 @@
+package org.stft.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
+
+/** The blocks of a log file that may still grow, one after the other. */
+final class Blocks implements AutoCloseable {
+
+    private static final int SEARCHED = 1 << 16;
+
+    private final FileChannel channel;
+    private final Consumer<String> finding;
+    private long position;
+
+    Blocks(Path file, Consumer<String> finding) throws IOException {
+        this.channel = FileChannel.open(file, StandardOpenOption.READ);
+        this.finding = finding;
+    }
+
+    /**
+     * A block and what is in it.
+     *
+     * @param intact if the content is what was written; the records of events have checks of their own
+     */
+    record Content(Block block, byte[] bytes, boolean intact) {
+    }
+
+    /**
+     * The next block.
+     *
+     * @param growing if what is not complete may become so
+     * @return null if there is none, or none yet
+     */
+    Content next(boolean growing) throws IOException {
+        while (true) {
+            ByteBuffer bytes = read(position, Block.HEAD_BYTES);
+            if (bytes == null) {
+                return growing ? null : end();
+            }
+            Block head = Block.head(bytes, 0);
+            if (head == null) {
+                if (!skipToNext(growing)) {
+                    return null;
+                }
+                continue;
+            }
+            ByteBuffer content = read(position + Block.HEAD_BYTES, head.length());
+            if (content == null && growing) {
+                return null;
+            }
+            return content == null ? torn(head) : whole(head, content.array());
+        }
+    }
+
+    private Content whole(Block head, byte[] content) {
+        boolean intact = head.fits(content);
+        if (!intact) {
+            finding.accept("The " + head.type() + " block at byte " + position + " is damaged: its checksum differs.");
+        }
+        position += Block.HEAD_BYTES + head.length();
+        return new Content(head, content, intact);
+    }
+
+    /** What there is of a block that was cut off. */
+    private Content torn(Block head) throws IOException {
+        int left = (int) (channel.size() - position - Block.HEAD_BYTES);
+        finding.accept("The " + head.type() + " block at byte " + position + " is torn: expected " + head.length() + " bytes, found " + left + ".");
+        byte[] content = read(position + Block.HEAD_BYTES, left).array();
+        position = channel.size();
+        return new Content(head, content, false);
+    }
+
+    /** Nothing more comes. */
+    private Content end() throws IOException {
+        if (position < channel.size()) {
+            finding.accept("The last " + (channel.size() - position) + " bytes are no block: it was torn.");
+            position = channel.size();
+        }
+        return null;
+    }
+
+    /** Looks for the magic number behind damage. */
+    private boolean skipToNext(boolean growing) throws IOException {
+        long from = position;
+        for (long at = position + 1; at + Block.HEAD_BYTES <= channel.size();) {
+            ByteBuffer bytes = read(at, (int) Math.min(SEARCHED, channel.size() - at));
+            for (int i = 0; i + Block.HEAD_BYTES <= bytes.limit(); i++) {
+                if (bytes.getLong(i) == Block.MAGIC && Block.head(bytes, i) != null) {
+                    position = at + i;
+                    finding.accept("The bytes from " + from + " to " + position + " are no block: what was in it is damaged.");
+                    return true;
+                }
+            }
+            at += bytes.limit() - Block.HEAD_BYTES + 1;
+        }
+        if (!growing) {
+            end();
+        }
+        return false;
+    }
+
+    /** Null if there are not so many bytes. */
+    private ByteBuffer read(long from, int length) throws IOException {
+        if (length < 0 || length > Block.MAX_LENGTH || channel.size() - from < length) {
+            return null;
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+        while (bytes.hasRemaining() && channel.read(bytes, from + bytes.position()) > 0) {
+            continue;
+        }
+        return bytes.hasRemaining() ? null : bytes.flip();
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,120 @@
+package org.stft.log;
+
+/**
+ * What a rank did at one point. Numbers of sites and communicators are explained by the {@link Tables} of the same reader.
+ *
+ * @param number counted from 0; after a restart from a process image it continues from the number of the checkpoint
+ * @param operation the number of the MPI call in {@link Tables#operation}; -1 for events of STFT
+ * @param flags see {@link #anySource} and the other methods
+ * @param type the basic type of the data, 1 to 12 as in {@code mpi.Datatype}; derived types have 0x80 added; 0 if there is no data
+ * @param nanos when the call was entered, on the clock of the rank: see {@link RunInfo#clockMillis}
+ * @param duration in nanoseconds, to seven digits
+ * @param thread the thread of the rank that made the call, numbered in order of appearance; from 255 on all the same
+ * @param communicator its number, or -1
+ * @param site the number of the call site, or -1
+ * @param peer a rank in the communicator (of an intercommunicator: in the remote group), -2 for a wildcard, -1 for none
+ * @param tag -2 for a wildcard; of a reduction the code of its operation
+ * @param count of elements
+ * @param request identifies a nonblocking operation in its rank, or -1; see {@link EventKind} for other uses
+ */
+public record Event(long number, EventKind kind, int operation, int flags, int type, long nanos, float duration, int thread,
+        int communicator, int site, int peer, int tag, int count, int request) {
+
+    /** The value of a peer or tag that is a wildcard, as in MPJ Express. */
+    public static final int ANY = -2;
+    public static final int NONE = -1;
+
+    public static final int ANY_SOURCE = 1;
+    public static final int ANY_TAG = 2;
+    public static final int FAILED = 4;
+    public static final int PERSISTENT = 8;
+    public static final int OF_SEND = 16;
+    public static final int RECEIVING = 32;
+    public static final int PROCESS_IMAGE = 64;
+
+    /** A receive or probe that accepts messages of every source, also once its message is known. */
+    public boolean anySource() {
+        return (flags & ANY_SOURCE) != 0;
+    }
+
+    /** A receive or probe that accepts messages with every tag. */
+    public boolean anyTag() {
+        return (flags & ANY_TAG) != 0;
+    }
+
+    /** The call has thrown an exception. */
+    public boolean failed() {
+        return (flags & FAILED) != 0;
+    }
+
+    /** The send or receive was started with a persistent request. */
+    public boolean persistent() {
+        return (flags & PERSISTENT) != 0;
+    }
+
+    /** A completion of a send, not of a receive. */
+    public boolean ofSend() {
+        return (flags & OF_SEND) != 0;
+    }
+
+    /** A restart from a process image, not from objects. */
+    public boolean fromProcessImage() {
+        return (flags & PROCESS_IMAGE) != 0;
+    }
+
+    /** When the call returned. */
+    public long end() {
+        return nanos + (long) duration;
+    }
+
+    /** Of a {@link EventKind#RECEIVE}: the number of elements that came, where {@link #count} is the number that there was room for. */
+    public int received() {
+        return request;
+    }
+
+    /** Of an event of STFT: the number of the version. */
+    public long version() {
+        return longValue();
+    }
+
+    /** Of a {@link EventKind#GAP}: how many events are missing, the first of them {@link #number}. */
+    public long missing() {
+        return longValue();
+    }
+
+    private long longValue() {
+        return (long) tag << 32 | peer & 0xffff_ffffL;
+    }
+
+    /**
+     * Of {@link EventKind#ZEROS}: whether the count for a rank is zero. One event is for the 64 ranks from {@code count} on, and for the
+     * counts of what is received if {@link #ofReceiving}.
+     */
+    public boolean isZero(int rank) {
+        return rank >= count && rank < count + Long.SIZE && (longValue() >>> rank - count & 1) != 0;
+    }
+
+    /** Of {@link EventKind#ZEROS}: counts of what is received, not of what is sent. */
+    public boolean ofReceiving() {
+        return (flags & RECEIVING) != 0;
+    }
+
+    /** The same with another operation. */
+    public Event of(int other) {
+        return new Event(number, kind, other, flags, type, nanos, duration, thread, communicator, site, peer, tag, count, request);
+    }
+
+    /** The same with another count. */
+    public Event times(int repeats) {
+        return new Event(number, kind, operation, flags, type, nanos, duration, thread, communicator, site, peer, tag, repeats, request);
+    }
+
+    /** The same with another end. */
+    public Event until(long end) {
+        return new Event(number, kind, operation, flags, type, nanos, end - nanos, thread, communicator, site, peer, tag, count, request);
+    }
+
+    static Event gap(long first, long missing, long nanos) {
+        return new Event(first, EventKind.GAP, NONE, 0, 0, nanos, 0, 0, NONE, NONE, (int) missing, (int) (missing >>> 32), 0, NONE);
+    }
+}

@@ -1,0 +1,225 @@
+package org.stft.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads the log of one rank in one run: all events in order, also while the rank runs, and after it was killed. What cannot be read is a
+ * {@link EventKind#GAP}, never left out silently. For one thread.
+ */
+public final class EventReader implements AutoCloseable {
+
+    private final int rank;
+    private final Blocks blocks;
+    private final RingReader ring;
+    private final List<Finding> findings = new ArrayList<>();
+    private final Tables tables = new Tables();
+    private RunInfo run;
+    private Blocks.Content current;
+    private ByteBuffer records;
+    private boolean inRing;
+    private long next = -1;
+    private long missing;
+    private long lastNanos;
+    private boolean growing = true;
+    private boolean endFound;
+    private Map<String, String> ending = Map.of();
+
+    private EventReader(Path directory, int rank) throws IOException {
+        this.rank = rank;
+        this.blocks = new Blocks(RunFiles.log(directory, rank), this::find);
+        this.ring = new RingReader(RunFiles.ring(directory, rank));
+    }
+
+    /**
+     * Opens the log of a rank.
+     *
+     * @param directory of the run
+     * @throws IOException if there is none, or what run it is of cannot be read
+     */
+    public static EventReader open(Path directory, int rank) throws IOException {
+        EventReader reader = new EventReader(directory, rank);
+        if (!reader.readBlock() || reader.run == null) {
+            reader.close();
+            throw new IOException("Expected the log of rank " + rank + " in " + directory + " to begin with a block that says what run it is of,"
+                + " found none that is undamaged." + reader.findings);
+        }
+        return reader;
+    }
+
+    private void find(String text) {
+        findings.add(new Finding(rank, text));
+    }
+
+    public RunInfo run() {
+        return run;
+    }
+
+    /** What the numbers in the events stand for; complete for all events that were returned. */
+    public Tables tables() {
+        return tables;
+    }
+
+    /** What is wrong with what was read until now. */
+    public List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+
+    /** How many events were missing until now. */
+    public long missing() {
+        return missing;
+    }
+
+    /** The rank has ended, however: what is incomplete now is damaged. To be called before the last events are read. */
+    public void finish() {
+        growing = false;
+    }
+
+    /** Whether the rank has closed its log and everything was read. */
+    public boolean isClosed() {
+        return !ending.isEmpty();
+    }
+
+    /** How the rank has ended, in one word; empty if it is running or was killed, or this was not read yet. */
+    public String ending() {
+        return ending.getOrDefault("ending", "");
+    }
+
+    /** The calls in which the rank is now, or was when it was killed. They have no numbers. */
+    public List<Event> openCalls() throws IOException {
+        return ring.refresh() ? ring.openCalls() : List.of();
+    }
+
+    /**
+     * The next event.
+     *
+     * @return null if there is none now; later there may be
+     */
+    public Event next() throws IOException {
+        Event found = present();
+        if (found == null) {
+            inRing = ring.refresh();
+            found = present();
+        }
+        if (found == null && nextPresent() >= 0) { // it may have been written while the ring was copied
+            inRing = ring.refresh();
+            found = present();
+            if (found == null) {
+                return gap();
+            }
+        }
+        if (found == null && !growing) {
+            findUnknownEnd();
+        }
+        if (found != null) {
+            next++;
+            lastNanos = found.nanos();
+        }
+        return found;
+    }
+
+    /** All was read. Whether that is all that there was is not known if the ring is needed and cannot be read. */
+    private void findUnknownEnd() {
+        if (!isClosed() && !endFound && (!inRing || ring.written() < 0)) {
+            endFound = true;
+            find("The log was not closed, and the ring with the newest events is " + (inRing ? "damaged" : "not there, or damaged")
+                + ": events from event " + next + " on may be missing.");
+        }
+    }
+
+    private Event present() throws IOException {
+        do {
+            Event found = inBlock();
+            if (found != null) {
+                return found;
+            }
+        } while (current == null && readBlock());
+        return inRing ? ring.event(next) : null;
+    }
+
+    /** The event in the block that is being read. */
+    private Event inBlock() {
+        if (current == null) {
+            return null;
+        }
+        long place = next - current.block().first();
+        if (place >= Math.min(current.block().count(), records.capacity() / EventRecord.BYTES)) {
+            current = null;
+            return null;
+        }
+        return place < 0 ? null : EventRecord.read(records, (int) place * EventRecord.BYTES, next);
+    }
+
+    /** Events with this number and maybe others cannot be read: what comes after them was written later, so they were written. */
+    private Event gap() {
+        long present = nextPresent();
+        if (present < 0) {
+            return null;
+        }
+        Event gap = Event.gap(next, present - next, lastNanos);
+        missing += gap.missing();
+        String reason = inRing ? ring.reason() : "";
+        find(gap.missing() + " events are missing from event " + next + " on" + (reason.isEmpty() ? "." : ": " + reason + "."));
+        next = present;
+        return gap;
+    }
+
+    /** The lowest number from the next one on that can be read, or -1. */
+    private long nextPresent() {
+        long present = inRing ? ring.firstFrom(next) : -1;
+        if (current == null) {
+            long end = isClosed() ? Long.parseLong(ending.get("next")) : inRing ? ring.written() : -1;
+            return present < 0 && end > next ? end : present;
+        }
+        long from = Math.max(next, current.block().first());
+        long end = current.block().first() + records.capacity() / EventRecord.BYTES;
+        while (from < end && EventRecord.read(records, (int) (from - current.block().first()) * EventRecord.BYTES, from) == null) {
+            from++;
+        }
+        return present < 0 ? from : Math.min(from, present);
+    }
+
+    /** Reads one more block of the log file, if there is one. */
+    private boolean readBlock() throws IOException {
+        Blocks.Content content = blocks.next(growing);
+        if (content == null) {
+            return false;
+        }
+        Block block = content.block();
+        if (block.type() == Block.Type.EVENTS) {
+            if (block.first() + block.count() > next) { // else its events were read from the ring
+                current = content;
+                records = ByteBuffer.wrap(content.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+            }
+        } else if (content.intact()) {
+            read(block, new String(content.bytes(), StandardCharsets.UTF_8));
+        }
+        return true;
+    }
+
+    private void read(Block block, String text) {
+        switch (block.type()) {
+            case RUN -> {
+                run = RunInfo.parse(text);
+                next = block.first();
+            }
+            case NAMES -> tables.add(text);
+            case END -> {
+                ending = RunInfo.values(text);
+                ending.put("next", Long.toString(block.first()));
+            }
+            default -> { } // of a later release
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        blocks.close();
+    }
+}

@@ -1,0 +1,94 @@
+package org.stft.log;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/**
+ * What of the runs of a job still counts: a restart from a version takes back all that happened after the checkpoint of that version. Reads all
+ * events once.
+ */
+public final class JobHistory {
+
+    private final List<LoggedRun> runs;
+    private final Map<Integer, long[]> validUntil = new HashMap<>();
+
+    private JobHistory(List<LoggedRun> runs) {
+        this.runs = runs;
+    }
+
+    private record Checkpoint(int run, long number, long version) {
+    }
+
+    /**
+     * The history of the job that a run belongs to.
+     *
+     * @param runs any runs in the order of time; those of other jobs are passed over
+     */
+    public static JobHistory of(LoggedRun one, List<LoggedRun> runs) throws IOException {
+        JobHistory history = new JobHistory(runs.stream().filter(each -> isSameJob(each.info(), one.info())).toList());
+        TreeSet<Integer> ranks = new TreeSet<>();
+        history.runs.forEach(run -> ranks.addAll(run.ranks()));
+        for (int rank : ranks) {
+            history.read(rank);
+        }
+        return history;
+    }
+
+    private static boolean isSameJob(RunInfo a, RunInfo b) {
+        return a.run().equals(b.run()) || !a.get("store").isEmpty() && a.get("store").equals(b.get("store"))
+            && Objects.equals(a.get("job"), b.get("job"));
+    }
+
+    /** The runs of the job, the oldest first. */
+    public List<LoggedRun> runs() {
+        return runs;
+    }
+
+    /** Whether a later restart has taken an event back. */
+    public boolean isRolledBack(LoggedRun run, int rank, long number) {
+        long[] until = validUntil.get(rank);
+        int place = runs.indexOf(run);
+        return until != null && place >= 0 && number >= until[place];
+    }
+
+    private void read(int rank) throws IOException {
+        long[] until = new long[runs.size()];
+        validUntil.put(rank, until);
+        List<Checkpoint> checkpoints = new ArrayList<>();
+        for (int run = 0; run < runs.size(); run++) {
+            until[run] = Long.MAX_VALUE;
+            if (runs.get(run).ranks().contains(rank)) {
+                read(run, rank, checkpoints, until);
+            }
+        }
+    }
+
+    private void read(int run, int rank, List<Checkpoint> checkpoints, long[] until) throws IOException {
+        try (EventReader reader = EventReader.open(runs.get(run).directory(), rank)) {
+            reader.finish();
+            for (Event event = reader.next(); event != null; event = reader.next()) {
+                if (event.kind() == EventKind.CHECKPOINT) {
+                    checkpoints.add(new Checkpoint(run, event.number(), event.version()));
+                } else if (event.kind() == EventKind.RESTARTED) {
+                    takeBack(event.version(), run, checkpoints, until);
+                }
+            }
+        }
+    }
+
+    /** Everything after the newest checkpoint of that version that still counts, up to this run. */
+    private static void takeBack(long version, int run, List<Checkpoint> checkpoints, long[] until) {
+        while (!checkpoints.isEmpty() && checkpoints.get(checkpoints.size() - 1).version() != version) {
+            checkpoints.remove(checkpoints.size() - 1);
+        }
+        int from = checkpoints.isEmpty() ? run : checkpoints.get(checkpoints.size() - 1).run();
+        for (int later = from; later < run; later++) {
+            until[later] = later == from ? checkpoints.get(checkpoints.size() - 1).number() + 1 : 0;
+        }
+    }
+}

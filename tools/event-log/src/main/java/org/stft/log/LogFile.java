@@ -1,0 +1,71 @@
+package org.stft.log;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/** The log file of a rank as it is written: blocks, only appended. Writes with a stream: an interrupt of the thread does not close it. */
+final class LogFile implements AutoCloseable {
+
+    private final Path file;
+    private final int rank;
+    private final long limit;
+    private FileOutputStream out;
+    private long length;
+
+    /** @param limit of its length, in bytes */
+    LogFile(Path file, int rank, long limit) throws IOException {
+        this.file = file;
+        this.rank = rank;
+        this.limit = limit;
+        this.out = new FileOutputStream(file.toFile(), true);
+        this.length = file.toFile().length();
+    }
+
+    void append(Block.Type type, long first, int count, byte[] content, int contentLength) throws IOException {
+        byte[] block = Block.bytes(type, rank, first, count, content, contentLength);
+        if (type == Block.Type.EVENTS && length + block.length > limit) {
+            throw new IOException("the limit of " + limit + " bytes is reached (stft.event-log.limit)");
+        }
+        try {
+            out.write(block);
+            length += block.length;
+        } catch (IOException e) {
+            cutOff(e);
+            throw e;
+        }
+    }
+
+    /** Removes what was written of a block. */
+    private void cutOff(IOException reason) {
+        try (RandomAccessFile whole = new RandomAccessFile(file.toFile(), "rw")) {
+            whole.setLength(length);
+        } catch (IOException e) {
+            reason.addSuppressed(e); // readers find the next block by its magic number
+        }
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    /** Closes the file until {@link #takeBack}. */
+    void putAside() {
+        try {
+            out.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the log file " + file + " could not be closed", e);
+        }
+    }
+
+    void takeBack() throws IOException {
+        out = new FileOutputStream(file.toFile(), true);
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+}

@@ -1,0 +1,73 @@
+package org.stft.log;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The names that a rank has given numbers to. Each one is a line in the log: what it is, its number, and its name, with tabs between. Safe for
+ * several threads.
+ */
+public final class Names {
+
+    /** Numbers that a record has room for. */
+    private static final int MAX = 0xfffe;
+
+    private final List<String> lines = new ArrayList<>();
+    private final Map<String, Integer> sites = new ConcurrentHashMap<>();
+    private final Map<String, Integer> communicators = new ConcurrentHashMap<>();
+    private LogWriter writer;
+
+    /** Has all of them, and further ones, written to a log. */
+    public synchronized void writeTo(LogWriter log) {
+        writer = log;
+        log.names(lines);
+    }
+
+    /** Adds the name of an MPI call. */
+    public synchronized void operation(int number, String method) {
+        lines.add("operation\t" + number + "\t" + method);
+    }
+
+    /** The number of a call site. */
+    public int site(String site) {
+        Integer known = sites.get(site);
+        return known != null ? known : add(sites, "site", site, "");
+    }
+
+    /** The number of a communicator that has one, or -1. */
+    public int communicator(String name) {
+        Integer known = communicators.get(name);
+        return known == null ? Event.NONE : known;
+    }
+
+    /**
+     * Gives a number to a communicator.
+     *
+     * @param worldRanks of those that can be sent to, by their rank in it
+     */
+    public int communicator(String name, int[] worldRanks) {
+        StringBuilder ranks = new StringBuilder("\t");
+        for (int i = 0; i < worldRanks.length; i++) {
+            ranks.append(i == 0 ? "" : " ").append(worldRanks[i]);
+        }
+        return add(communicators, "communicator", name, ranks.toString());
+    }
+
+    /** The number can be used by other threads once its name is in the log. */
+    private synchronized int add(Map<String, Integer> numbers, String kind, String name, String more) {
+        Integer known = numbers.get(name);
+        int number = numbers.size();
+        if (known != null || number >= MAX) {
+            return known != null ? known : Event.NONE;
+        }
+        String line = kind + "\t" + number + "\t" + name + more;
+        lines.add(line);
+        if (writer != null) {
+            writer.names(List.of(line));
+        }
+        numbers.put(name, number);
+        return number;
+    }
+}

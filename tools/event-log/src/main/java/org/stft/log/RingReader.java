@@ -1,0 +1,99 @@
+package org.stft.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The ring of a rank that may be running: a copy of it at the time of {@link #refresh}. */
+final class RingReader {
+
+    private final Path file;
+    private ByteBuffer bytes;
+
+    RingReader(Path file) {
+        this.file = file;
+    }
+
+    /** Returns false if there is no ring: the log was closed. */
+    boolean refresh() throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            if (bytes == null || bytes.capacity() != channel.size()) {
+                bytes = ByteBuffer.allocate((int) channel.size()).order(ByteOrder.LITTLE_ENDIAN);
+            }
+            bytes.clear();
+            while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) > 0) {
+                continue;
+            }
+            return isWhole();
+        } catch (NoSuchFileException e) {
+            bytes = null;
+            return false;
+        }
+    }
+
+    private boolean isWhole() {
+        return bytes.capacity() > Ring.HEAD_BYTES && bytes.getLong(0) == Ring.MAGIC
+            && Ring.HEAD_BYTES + (long) capacity() * EventRecord.BYTES == bytes.capacity() && Integer.bitCount(capacity()) == 1;
+    }
+
+    private int capacity() {
+        return bytes.getInt(Ring.CAPACITY_AT);
+    }
+
+    /** Null if it is not there, or not any more. */
+    Event event(long number) {
+        return EventRecord.read(bytes, Ring.HEAD_BYTES + (int) (number & capacity() - 1) * EventRecord.BYTES, number);
+    }
+
+    /** The lowest number from this one on that is there, or -1. */
+    long firstFrom(long number) {
+        long near = firstWithin(number);
+        return near >= 0 || sealed() <= number ? near : firstWithin(sealed());
+    }
+
+    private long firstWithin(long number) {
+        for (long n = number; n < number + capacity(); n++) {
+            if (event(n) != null) {
+                return n;
+            }
+        }
+        return -1;
+    }
+
+    /** The number of events that were written; -1 if the head is damaged. */
+    long written() {
+        long first = bytes.getLong(Ring.WRITTEN_AT);
+        long second = bytes.getLong(Ring.WRITTEN_AGAIN_AT);
+        return first < 0 || first != second && first != second + 1 ? -1 : second;
+    }
+
+    private long sealed() {
+        return bytes.getLong(Ring.SEALED_AT);
+    }
+
+    /** Why the log file could not be written the last time that it could not, or nothing. */
+    String reason() {
+        int length = bytes.getInt(Ring.REASON_AT);
+        return length <= 0 || length > Ring.REASON_BYTES ? ""
+            : new String(bytes.array(), Ring.REASON_AT + Integer.BYTES, length, StandardCharsets.UTF_8);
+    }
+
+    /** The calls that threads are in. */
+    List<Event> openCalls() {
+        List<Event> open = new ArrayList<>();
+        for (int slot = 0; slot < Ring.OPEN_SLOTS; slot++) {
+            Event call = EventRecord.read(bytes, Ring.OPEN_AT + slot * Ring.OPEN_STRIDE, 0);
+            if (call != null) {
+                open.add(call);
+            }
+        }
+        return open;
+    }
+}

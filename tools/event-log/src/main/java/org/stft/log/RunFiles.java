@@ -1,0 +1,30 @@
+package org.stft.log;
+
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** The names of the files of a run. */
+final class RunFiles {
+
+    static final String LOG = ".log";
+
+    private RunFiles() {
+    }
+
+    static Path log(Path directory, int rank) {
+        return directory.resolve(name(rank) + LOG);
+    }
+
+    static Path ring(Path directory, int rank) {
+        return directory.resolve(name(rank) + ".ring");
+    }
+
+    /** -1 if it is not the name of a log file. */
+    static int rankOfLog(String name) {
+        return name.matches("rank-[0-9]{5,9}\\.log") ? Integer.parseInt(name.substring(5, name.length() - LOG.length())) : -1;
+    }
+
+    private static String name(int rank) {
+        return String.format(Locale.ROOT, "rank-%05d", rank);
+    }
+}

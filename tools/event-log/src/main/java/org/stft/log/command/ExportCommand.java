@@ -1,0 +1,52 @@
+package org.stft.log.command;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.stft.log.JobHistory;
+import org.stft.log.LoggedRun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code stft log export}: a run for other programs. */
+@Command(name = "export", description = "Write the events of a run for other programs.")
+final class ExportCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private LogOptions options;
+
+    @Option(names = "--format", defaultValue = "json", description = "json: all that is known, see docs/event-log.md. chrome: a "
+        + "trace that ui.perfetto.dev and chrome://tracing show. Default: ${DEFAULT-VALUE}")
+    private Format format;
+
+    @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Default: standard output.")
+    private Path output;
+
+    private enum Format { json, chrome }
+
+    @Override
+    public Integer call() throws IOException {
+        LoggedRun run = options.run();
+        JobHistory history = JobHistory.of(run, options.beside(run));
+        try (Writer to = output == null ? spec.commandLine().getOut() : Files.newBufferedWriter(output);
+                JsonGenerator json = new JsonFactory().createGenerator(to)) {
+            if (format == Format.chrome) {
+                new ChromeTrace(json, run, history).write();
+            } else {
+                new JsonExport(json, run, history).write();
+            }
+            json.writeRaw('\n');
+        }
+        return 0;
+    }
+}

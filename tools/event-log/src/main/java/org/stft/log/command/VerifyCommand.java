@@ -1,0 +1,44 @@
+package org.stft.log.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.stft.log.Finding;
+import org.stft.log.LoggedRun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code stft log verify}: reads all of a run and says what is damaged or missing. */
+@Command(name = "verify", description = "Read all events of a run, and print what is damaged or missing. Exit code 5 if anything is.")
+final class VerifyCommand implements Callable<Integer> {
+
+    private static final int DAMAGED = 5;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private LogOptions options;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        LoggedRun run = options.run();
+        Survey survey = Survey.of(run);
+        for (Finding finding : survey.findings()) {
+            out.println("rank " + finding.rank() + ": " + finding.text());
+        }
+        for (int rank = 0; rank < run.info().size(); rank++) {
+            if (!run.ranks().contains(rank)) {
+                out.println("rank " + rank + ": There is no log.");
+            }
+        }
+        boolean whole = survey.findings().isEmpty() && run.ranks().size() == run.info().size();
+        out.println(run.name() + ": " + survey.events() + " events of " + run.ranks().size() + " ranks, " + (whole ? "all intact"
+            : survey.missing() + " events are missing") + "; the ranks: " + String.join(", ", survey.endings()));
+        out.flush();
+        return whole ? 0 : DAMAGED;
+    }
+}

@@ -1,0 +1,2 @@
+/** The command {@code stft log}. */
+package org.stft.log.command;

@@ -1,0 +1,53 @@
+package org.stft.tool.log;
+
+import org.stft.log.Event;
+
+/**
+ * Probes and tests that find nothing, of which programs make millions: successive ones from the same place become one event. A log of a rank
+ * that polls for ever grows with the logarithm of their number, until the event has {@link #MAX}.
+ */
+final class Polls {
+
+    private static final int FACTOR = 4;
+    private static final int MAX = 1 << 20;
+
+    private final RankLog log;
+    private Event first;
+    private int repeats;
+    private int wanted = 1;
+
+    Polls(RankLog log) {
+        this.log = log;
+    }
+
+    synchronized void add(Event poll) {
+        if (first != null && !isSame(first, poll)) {
+            write();
+            wanted = 1;
+        }
+        first = first == null ? poll : first.until(poll.end());
+        if (++repeats >= wanted) {
+            write();
+            wanted = Math.min(MAX, wanted * FACTOR);
+        }
+    }
+
+    /** Something else happens. */
+    synchronized void flush() {
+        if (repeats > 0) {
+            write();
+        }
+        wanted = 1;
+    }
+
+    private void write() {
+        log.append(first.times(repeats));
+        first = null;
+        repeats = 0;
+    }
+
+    private static boolean isSame(Event a, Event b) {
+        return a.operation() == b.operation() && a.site() == b.site() && a.thread() == b.thread() && a.communicator() == b.communicator()
+            && a.peer() == b.peer() && a.tag() == b.tag();
+    }
+}

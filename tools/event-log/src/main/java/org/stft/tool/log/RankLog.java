@@ -1,0 +1,126 @@
+package org.stft.tool.log;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import mpi.MPI;
+import org.stft.log.Event;
+import org.stft.log.LogWriter;
+import org.stft.log.Names;
+import org.stft.log.RunInfo;
+import org.stft.probe.ToolContext;
+import org.stft.probe.VersionEvent;
+
+/** The log of this rank, from {@code MPI.Init} on. Where it cannot be made the program runs without. */
+final class RankLog {
+
+    private final ToolContext context;
+    private final Settings settings;
+    private final Names names;
+    private final long clockBase = System.nanoTime();
+    private volatile LogWriter writer;
+    private String current;
+
+    RankLog(ToolContext context, Settings settings, Names names) {
+        this.context = context;
+        this.settings = settings;
+        this.names = names;
+    }
+
+    /** In nanoseconds since the tool was started. */
+    long now() {
+        return System.nanoTime() - clockBase;
+    }
+
+    /** At the end of {@code MPI.Init}. */
+    void open() {
+        if (writer == null && MPI.COMM_WORLD != null) {
+            UUID first = MPI.COMM_WORLD.group.mpjdevGroup.ids[0].uuid();
+            String run = String.format("%016x", first.getMostSignificantBits() ^ first.getLeastSignificantBits());
+            create(run, 0, new TreeMap<>());
+        }
+    }
+
+    private synchronized void create(String run, long first, Map<String, String> more) {
+        boolean interrupted = Thread.interrupted(); // it would close the file that is mapped
+        try {
+            describe(more);
+            RunInfo info = new RunInfo(run, MPI.COMM_WORLD.Rank(), MPI.COMM_WORLD.Size(), System.currentTimeMillis(), now(), more);
+            writer = LogWriter.create(context.directory().resolve(run), info, first, settings.capacity(), settings.limit(), context::report);
+            names.writeTo(writer);
+            current = run;
+        } catch (IOException e) {
+            writer = null;
+            context.report("the log of this rank cannot be made: " + e + ". The program continues without. Make room or set stft.tools.directory.");
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static void describe(Map<String, String> more) {
+        put(more, "job", System.getProperty("stft.job"));
+        put(more, "store", System.getProperty("stft.store"));
+        put(more, "program", System.getProperty("stft.program", System.getProperty("sun.java.command")));
+        put(more, "jdk", System.getProperty("java.version"));
+        put(more, "pid", Long.toString(ProcessHandle.current().pid()));
+    }
+
+    private static void put(Map<String, String> more, String key, String value) {
+        if (value != null) {
+            more.put(key, value);
+        }
+    }
+
+    /** Before an image of the process is taken: nothing of the log may be in it that must exist at a restart. */
+    void putAside() {
+        if (writer != null) {
+            writer.putAside();
+        }
+    }
+
+    void takeBack() {
+        if (writer != null) {
+            writer.takeBack();
+        }
+    }
+
+    /** In a process that was restored: what was written after the image stays as it is, the rest goes into a log of its own. */
+    void restored(VersionEvent event) {
+        if (writer != null) {
+            Map<String, String> more = new TreeMap<>();
+            put(more, "previous", current);
+            put(more, "version", Long.toString(event.version()));
+            create(event.run(), writer.next(), more);
+        }
+    }
+
+    void append(Event event) {
+        LogWriter open = writer;
+        if (open != null) {
+            open.append(event);
+        }
+    }
+
+    void enter(Event call) {
+        LogWriter open = writer;
+        if (open != null) {
+            open.enter(call);
+        }
+    }
+
+    void leave(int thread) {
+        LogWriter open = writer;
+        if (open != null) {
+            open.leave(thread);
+        }
+    }
+
+    synchronized void close(String how) {
+        if (writer != null) {
+            writer.close(how);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.stft.tool.log;
+
+import org.stft.log.LogWriter;
+import org.stft.probe.ToolContext;
+
+/** The settings of the tool: {@code -Dstft.event-log.NAME=VALUE}. */
+final class Settings {
+
+    private static final int MIN_CAPACITY = 16;
+    private static final int MAX_CAPACITY = 1 << 24;
+
+    private final int capacity;
+    private final long limit;
+
+    /** @throws IllegalArgumentException if one is wrong */
+    Settings(ToolContext context) {
+        long events = bytes(context, "ring", Integer.toString(LogWriter.DEFAULT_CAPACITY));
+        if (events < MIN_CAPACITY || events > MAX_CAPACITY || Long.bitCount(events) != 1) {
+            throw new IllegalArgumentException("stft.event-log.ring: expected a power of two from " + MIN_CAPACITY + " to " + MAX_CAPACITY
+                + ", found " + events);
+        }
+        capacity = (int) events;
+        limit = bytes(context, "limit", "4g");
+    }
+
+    /** Of the ring, in events. */
+    int capacity() {
+        return capacity;
+    }
+
+    /** Of the log file of a rank, in bytes. */
+    long limit() {
+        return limit;
+    }
+
+    private static long bytes(ToolContext context, String name, String fallback) {
+        String text = context.setting(name, fallback).trim();
+        int unit = text.isEmpty() ? -1 : "kmg".indexOf(Character.toLowerCase(text.charAt(text.length() - 1)));
+        try {
+            long number = Long.parseLong(unit < 0 ? text : text.substring(0, text.length() - 1));
+            return Math.multiplyExact(number, 1L << 10 * (unit + 1));
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw new IllegalArgumentException("stft.event-log." + name + ": expected a number, with k, m or g behind it or not, found '" + text + "'", e);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package org.stft.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is written is what is read, or is said to be missing. */
+class LogWriterTest {
+
+    private static final int CAPACITY = 64;
+    private static final long UNLIMITED = Long.MAX_VALUE;
+
+    @TempDir
+    Path directory;
+    private final long seed = Long.getLong("stft.test.seed", System.nanoTime());
+    private final Random random = new Random(seed);
+    private final RandomEvents events = new RandomEvents(seed);
+    private final List<Event> written = new ArrayList<>();
+    private final List<String> reports = new ArrayList<>();
+
+    private LogWriter writer(Path run, long limit) throws IOException {
+        return LogWriter.create(run, RandomEvents.run(0), 0, CAPACITY, limit, reports::add);
+    }
+
+    private void write(LogWriter log, int count) {
+        for (int i = 0; i < count; i++) {
+            Event event = events.next(log.next());
+            written.add(event);
+            log.append(event);
+        }
+    }
+
+    @Test
+    void ofEachLengthClosedOrNot_allEventsAreReadInOrder() throws IOException {
+        for (int count = 0; count < 3 * CAPACITY; count += 1 + random.nextInt(5)) {
+            written.clear();
+            Path run = directory.resolve("run-" + count);
+            LogWriter log = writer(run, UNLIMITED);
+            write(log, count);
+            assertThat(ReadLog.of(run, 0).events()).as("open, seed %s", seed).isEqualTo(written);
+            log.close("tried");
+            ReadLog read = ReadLog.of(run, 0);
+            assertThat(read.events()).as("closed, seed %s", seed).isEqualTo(written);
+            assertThat(read.ending()).isEqualTo("tried");
+            assertThat(read.findings()).isEmpty();
+            assertThat(run.resolve("rank-00000.ring")).doesNotExist();
+        }
+    }
+
+    @Test
+    void readWhileItIsWritten_eachEventComesOnceAndNoneIsMissing() throws Exception {
+        int count = 200_000;
+        LogWriter log = LogWriter.create(directory, RandomEvents.run(0), 0, 1024, UNLIMITED, reports::add);
+        CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> {
+            write(log, count);
+            log.close("tried");
+        });
+        List<Event> read = new ArrayList<>();
+        try (EventReader reader = EventReader.open(directory, 0)) {
+            while (!reader.isClosed() || read.size() < count) {
+                Event event = reader.next();
+                if (event != null) {
+                    read.add(event);
+                } else if (writing.isDone()) {
+                    writing.join();
+                    Thread.onSpinWait();
+                }
+            }
+            assertThat(reader.findings()).isEmpty();
+        }
+        assertThat(read).as("seed %s", seed).isEqualTo(written);
+    }
+
+    @Test
+    void blockTorn_itsEventsAreReadFromTheRing_andWithoutTheRingTheyAreMissing() throws IOException {
+        LogWriter log = writer(directory, UNLIMITED);
+        write(log, CAPACITY);
+        truncate(directory.resolve("rank-00000.log"), 100);
+        ReadLog read = ReadLog.of(directory, 0);
+        assertThat(read.events()).isEqualTo(written);
+        assertThat(read.findings()).singleElement().asString().contains("is torn");
+        Files.delete(directory.resolve("rank-00000.ring"));
+        ReadLog without = ReadLog.of(directory, 0);
+        int whole = CAPACITY - 3; // 100 bytes are two and a half records
+        assertThat(without.events()).isEqualTo(written.subList(0, whole));
+        assertThat(without.findings()).asString().contains("is torn", "The log was not closed");
+    }
+
+    private static void truncate(Path file, long bytes) throws IOException {
+        try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
+            open.setLength(open.length() - bytes);
+        }
+    }
+
+    @Test
+    void anyBitFlipped_noWrongEventIsRead_andWhatIsMissingIsReported() throws IOException {
+        LogWriter log = writer(directory, UNLIMITED);
+        write(log, CAPACITY + CAPACITY / 2 + 7);
+        for (String name : List.of("rank-00000.log", "rank-00000.ring")) {
+            Path file = directory.resolve(name);
+            byte[] good = Files.readAllBytes(file);
+            for (int i = 0; i < 400; i++) {
+                byte[] bad = good.clone();
+                int bit = random.nextInt(good.length * Byte.SIZE);
+                bad[bit / Byte.SIZE] ^= 1 << bit % Byte.SIZE;
+                Files.write(file, bad);
+                requireNothingWrong(name + " bit " + bit);
+            }
+            Files.write(file, good);
+        }
+    }
+
+    private void requireNothingWrong(String where) throws IOException {
+        ReadLog read;
+        try {
+            read = ReadLog.of(directory, 0);
+        } catch (IOException e) { // the block that says what run it is
+            assertThat(e).hasMessageContaining("begin with a block that says what run it is of");
+            return;
+        }
+        long present = 0;
+        for (Event event : read.events()) {
+            if (event.kind() != EventKind.GAP) {
+                assertThat(event).as("%s, seed %s", where, seed).isEqualTo(written.get((int) event.number()));
+                present++;
+            }
+        }
+        long lost = written.size() - present;
+        assertThat(lost == 0 || !read.findings().isEmpty()).as("%s: %s events are missing without a word, seed %s", where, lost, seed).isTrue();
+        assertThat(read.missing()).as("%s, seed %s", where, seed).isLessThanOrEqualTo(lost);
+    }
+
+    @Test
+    void eachByteCutOff_noWrongEventIsRead() throws IOException {
+        LogWriter log = writer(directory, UNLIMITED);
+        write(log, CAPACITY);
+        log.close("tried");
+        Path file = directory.resolve("rank-00000.log");
+        for (long length = Files.size(file) - 1; length > 0; length -= 1 + random.nextInt(9)) {
+            truncate(file, Files.size(file) - length);
+            requirePrefix(length);
+        }
+    }
+
+    private void requirePrefix(long length) throws IOException {
+        try {
+            ReadLog log = ReadLog.of(directory, 0);
+            List<Event> read = log.events();
+            assertThat(log.findings()).as("cut to %s, seed %s", length, seed).isNotEmpty();
+            assertThat(read).as("cut to %s, seed %s", length, seed).isEqualTo(written.subList(0, read.size()));
+        } catch (IOException e) {
+            assertThat(length).as("cut off within the first block").isLessThan(Block.HEAD_BYTES + RandomEvents.run(0).text().length());
+        }
+    }
+
+    @Test
+    void limitReached_theNewestEventsStay_andTheOthersAreMissingWithTheReason() throws IOException {
+        LogWriter log = writer(directory, 2000);
+        write(log, 10 * CAPACITY);
+        assertThat(reports).singleElement().asString().contains("the limit of 2000 bytes is reached", "The program continues");
+        ReadLog read = ReadLog.of(directory, 0);
+        requireNothingWrong("limit");
+        assertThat(read.missing()).isEqualTo(log.lost()).isGreaterThan(8 * CAPACITY);
+        assertThat(read.events().get(read.events().size() - 1)).isEqualTo(written.get(written.size() - 1));
+        assertThat(read.findings()).asString().contains(log.lost() + " events are missing from event 32 on", "stft.event-log.limit");
+    }
+
+    @Test
+    void putAside_nothingIsMapped_andEventsOfTheTimeBetweenAreMissing() throws IOException {
+        LogWriter log = writer(directory, UNLIMITED);
+        write(log, 10);
+        log.putAside();
+        assertThat(Files.readString(Path.of("/proc/self/maps"))).doesNotContain(directory.toString());
+        write(log, 5);
+        log.takeBack();
+        write(log, CAPACITY);
+        log.close("tried");
+        List<Event> read = ReadLog.of(directory, 0).events();
+        assertThat(read).hasSize(10 + 1 + CAPACITY);
+        assertThat(read.get(10)).isEqualTo(Event.gap(10, 5, written.get(9).nanos()));
+        assertThat(read.get(11)).isEqualTo(written.get(15));
+    }
+
+    @Test
+    void ringRemovedWhileItWasAside_itIsMadeAgain() throws IOException {
+        LogWriter log = writer(directory, UNLIMITED);
+        write(log, 10);
+        log.putAside();
+        Files.delete(directory.resolve("rank-00000.ring"));
+        log.takeBack();
+        write(log, 10);
+        assertThat(ReadLog.of(directory, 0).events()).isEqualTo(written);
+    }
+
+    @Test
+    void callEntered_isReadUntilItIsLeft() throws IOException {
+        LogWriter log = writer(directory, UNLIMITED);
+        Event call = new Event(0, EventKind.RECEIVE, 3, Event.ANY_SOURCE, 5, 17, 0, 2, 0, 1, Event.ANY, 4, 1, 0);
+        log.enter(call);
+        try (EventReader reader = EventReader.open(directory, 0)) {
+            assertThat(reader.openCalls()).containsExactly(call);
+            log.leave(2);
+            assertThat(reader.openCalls()).isEmpty();
+        }
+    }
+
+    @Test
+    void logOfTheRankIsThere_isNotOverwritten() throws IOException {
+        writer(directory, UNLIMITED).close("tried");
+        assertThatThrownBy(() -> writer(directory, UNLIMITED)).isInstanceOf(IOException.class);
+    }
+}

@@ -9,11 +9,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 import org.stft.mpj.RankJvms;
+import programs.Counted;
 import programs.EveryKind;
 import programs.Flood;
 import programs.Messages;
@@ -99,6 +102,25 @@ class JobIT {
                 assertThat(rank.err()).contains("the log of this rank cannot be made", "No space left on device");
             }
         }
+    }
+
+    @Test
+    void wildcardsCompletedInRandomOrder_sendsAndReceivesAreNumberedAlike() throws IOException {
+        long seed = Long.getLong("stft.test.seed", System.nanoTime());
+        RankJvms.run(options(), Counted.class, 3, Long.toString(seed));
+        Map<String, Integer> sent = new TreeMap<>();
+        Map<String, Integer> received = new TreeMap<>();
+        for (int rank = 0; rank < 3; rank++) {
+            try (EventReader reader = EventReader.open(only(directory.resolve("event-log")), rank)) {
+                MessageNumbers numbers = new MessageNumbers(rank, reader.tables());
+                for (Event event = reader.next(); event != null; event = reader.next()) {
+                    for (MessageNumbers.Message message : numbers.add(event)) {
+                        (message.isSent() ? sent : received).put(message.envelope() + " " + message.number(), message.event().count());
+                    }
+                }
+            }
+        }
+        assertThat(received).as("lengths of messages, seed %s", seed).isEqualTo(sent).hasSize(3 * 2 * 4 * 20);
     }
 
     @Test

@@ -10,10 +10,12 @@ import java.util.concurrent.Callable;
 import org.stft.log.JobHistory;
 import org.stft.log.LoggedRun;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code stft log export}: a run for other programs. */
 @Command(name = "export", description = "Write the events of a run for other programs.")
@@ -25,14 +27,26 @@ final class ExportCommand implements Callable<Integer> {
     @Mixin
     private LogOptions options;
 
-    @Option(names = "--format", defaultValue = "json", description = "json: all that is known, see docs/event-log.md. chrome: a "
+    @Option(names = "--format", paramLabel = "json|chrome", converter = FormatName.class, defaultValue = "json", description = "json: all that is known, see docs/event-log.md. chrome: a "
         + "trace that ui.perfetto.dev and chrome://tracing show. Default: ${DEFAULT-VALUE}")
     private Format format;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Default: standard output.")
     private Path output;
 
-    private enum Format { json, chrome }
+    private enum Format { JSON, CHROME }
+
+    private static final class FormatName implements ITypeConverter<Format> {
+        @Override
+        public Format convert(String name) {
+            for (Format each : Format.values()) {
+                if (each.name().equalsIgnoreCase(name)) {
+                    return each;
+                }
+            }
+            throw new TypeConversionException("expected json or chrome, found '" + name + "'");
+        }
+    }
 
     @Override
     public Integer call() throws IOException {
@@ -40,7 +54,7 @@ final class ExportCommand implements Callable<Integer> {
         JobHistory history = JobHistory.of(run, options.beside(run));
         try (Writer to = output == null ? spec.commandLine().getOut() : Files.newBufferedWriter(output);
                 JsonGenerator json = new JsonFactory().createGenerator(to)) {
-            if (format == Format.chrome) {
+            if (format == Format.CHROME) {
                 new ChromeTrace(json, run, history).write();
             } else {
                 new JsonExport(json, run, history).write();

@@ -15,12 +15,14 @@ final class Polls {
     private Event first;
     private int repeats;
     private int wanted = 1;
+    private volatile boolean polling;
 
     Polls(RankLog log) {
         this.log = log;
     }
 
     synchronized void add(Event poll) {
+        polling = true;
         if (first != null && !isSame(first, poll)) {
             write();
             wanted = 1;
@@ -33,11 +35,18 @@ final class Polls {
     }
 
     /** Something else happens. */
-    synchronized void flush() {
+    void flush() {
+        if (polling) { // hardly ever
+            end();
+        }
+    }
+
+    private synchronized void end() {
         if (repeats > 0) {
             write();
         }
         wanted = 1;
+        polling = false;
     }
 
     private void write() {

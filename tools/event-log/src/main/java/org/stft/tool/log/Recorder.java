@@ -161,7 +161,7 @@ final class Recorder {
         boolean counted = side != null && side.has(Role.COUNT) && side.get(Role.COUNT) instanceof Integer;
         int created = call.result() instanceof Comm made && call.failure() == null ? communicator(made) : NONE;
         append(event(call, EventKind.COLLECTIVE, flags(call), side == null ? 0 : DataType.of(side.type()), start,
-            communicator(call.communicator()), has(call, "root") ? call.root() : NONE, has(call, "op") ? call.op().opCode : NONE,
+            communicator(call.communicator()), has(call, "root") ? call.root() : NONE, has(call, "op") && call.op() != null ? call.op().opCode : NONE,
             counted ? side.count() : NONE, created));
         zeros(call, call.sending(), start, 0);
         zeros(call, call.receiving(), start, RECEIVING);
@@ -210,7 +210,12 @@ final class Recorder {
         if (communicator == null || MPI.COMM_WORLD == null) {
             return NONE;
         }
-        String name = communicators.name(communicator).text();
+        String name;
+        try {
+            name = communicators.name(communicator).text();
+        } catch (IllegalArgumentException e) { // COMM_NULL, or made before MPI.Init: MPI will complain, not the log
+            return NONE;
+        }
         int known = names.communicator(name);
         return known != NONE ? known : names.communicator(name, communicators.worldRanks(communicator));
     }

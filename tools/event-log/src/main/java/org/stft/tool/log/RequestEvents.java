@@ -65,7 +65,7 @@ final class RequestEvents {
             case WAIT, TEST -> any = completed(call, requests[0], (Status) result, start);
             case WAITANY, TESTANY -> {
                 Status status = (Status) result;
-                any = status != null && completed(call, requests[status.index], status, start);
+                any = status != null && completed(call, at(requests, status.index), status, start);
             }
             case WAITALL, TESTALL -> any = all(call, requests, (Status[]) result, start);
             default -> any = some(call, requests, (Status[]) result, start);
@@ -91,10 +91,14 @@ final class RequestEvents {
         boolean any = false;
         for (int i = 0; statuses != null && i < statuses.length; i++) {
             if (statuses[i] != null) {
-                any |= completed(call, requests[statuses[i].index], statuses[i], start);
+                any |= completed(call, at(requests, statuses[i].index), statuses[i], start);
             }
         }
         return any;
+    }
+
+    private static Request at(Request[] requests, int index) {
+        return index >= 0 && index < requests.length ? requests[index] : null;
     }
 
     private boolean completed(Call call, Request request, Status status, long start) {

@@ -15,7 +15,7 @@ public final class Alone { // one rank sends to itself: Isend, Recv and Wait, wh
   public static void main(String[] args) {
     MPI.Init(args);
     int[] data = new int[2];
-    int n = 100_000;
+    int n = 30_000;
     long best = Long.MAX_VALUE;
     for (int round = 0; round < 8; round++) {
       long start = System.nanoTime();

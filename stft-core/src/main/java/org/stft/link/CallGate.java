@@ -1,5 +1,6 @@
 package org.stft.link;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -12,9 +13,13 @@ final class CallGate {
 
     private static final long NEVER = Long.MAX_VALUE;
 
+    @GuardedBy("this")
     private long round;
+    @GuardedBy("this")
     private long reached;
+    @GuardedBy("this")
     private long meeting = NEVER;
+    @GuardedBy("this")
     private boolean asked;
 
     /** The call that this rank has come to last. */
@@ -60,6 +65,7 @@ final class CallGate {
         return Optional.of(meets);
     }
 
+    @GuardedBy("this")
     private boolean awaitAnswer(Duration limit) {
         long end = System.nanoTime() + limit.toNanos();
         boolean interrupted = false;

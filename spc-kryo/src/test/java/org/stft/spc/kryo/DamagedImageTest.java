@@ -116,7 +116,7 @@ class DamagedImageTest {
         ImageIndex.writeHeader(out);
         for (int level = 0; level < levels; level++) {
             out.writeBytes(new byte[] {1, GraphWriter.NEW}); // class number 1
-            out.writeCount(2 * levels);
+            out.writeCount(2L * levels);
         }
         ImageIndex.Entry entry = new ImageIndex.Entry("x", ImageIndex.Kind.OBJECT, "java.lang.Object[]", ImageIndex.HEADER,
                 out.total() - ImageIndex.HEADER, List.of());

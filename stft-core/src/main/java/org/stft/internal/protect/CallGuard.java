@@ -1,5 +1,6 @@
 package org.stft.internal.protect;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,9 +19,13 @@ public final class CallGuard {
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);
 
     private final Duration limit;
+    @GuardedBy("this")
     private final Map<Thread, Inside> inside = new LinkedHashMap<>();
+    @GuardedBy("this")
     private Overlap pending;
+    @GuardedBy("this")
     private Overlap raised;
+    @GuardedBy("this")
     private boolean closed;
 
     /** @param limit how long a call waits for the one that it overlaps with, to end as that one does */
@@ -77,14 +82,17 @@ public final class CallGuard {
         admit(call); // the other call was not collective: this one tells all ranks
     }
 
+    @GuardedBy("this")
     private boolean mayEnter(Call call) {
         return call == Call.PROTECT ? inside.values().stream().allMatch(other -> other.call == Call.PROTECT) : inside.isEmpty();
     }
 
+    @GuardedBy("this")
     private void admit(Call call) {
         inside.merge(Thread.currentThread(), new Inside(call, 1), (before, one) -> new Inside(call, before.depth + 1));
     }
 
+    @GuardedBy("this")
     private Overlap overlap(Call call, Supplier<String> site) {
         if (raised != null) {
             return raised;

@@ -1,5 +1,6 @@
 package org.stft.probe;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,9 +12,12 @@ import java.util.Map;
  */
 final class Matching {
 
+    @GuardedBy("this")
     private final Map<Long, long[]> sent = new HashMap<>();
+    @GuardedBy("this")
     private final Map<Long, long[]> received = new HashMap<>();
     /** Receives in the order posted that are open, or that follow an open one which could have taken their message. */
+    @GuardedBy("this")
     private final List<Message> posted = new ArrayList<>();
 
     synchronized void send(Message message) {
@@ -41,6 +45,7 @@ final class Matching {
         settle();
     }
 
+    @GuardedBy("this")
     private void settle() {
         int kept = 0;
         for (int i = 0; i < posted.size(); i++) {
@@ -54,6 +59,7 @@ final class Matching {
         posted.subList(kept, posted.size()).clear();
     }
 
+    @GuardedBy("this")
     private boolean couldBelongToAnother(Message message, int earlier) {
         for (int i = 0; i < earlier; i++) {
             if (posted.get(i).couldTake(message)) {

@@ -1,5 +1,6 @@
 package org.stft.probe;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,6 +10,7 @@ final class ProbedCommunicator {
 
     private final CommunicatorName name;
     private final int[] peers;
+    @GuardedBy("this")
     private final Map<String, Integer> creations = new HashMap<>();
     private final Matching matching = new Matching();
 

@@ -97,7 +97,7 @@ final class Tools {
     }
 
     /** Ends the tools when the program has called Finalize. */
-    private final class EndOfTools implements Tool {
+    private static final class EndOfTools implements Tool {
 
         @Override
         public String id() {

@@ -2,6 +2,7 @@ package org.stft.spc.kryo.format;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What an image says of a class: how its objects are written, and its parts, so that a class that has
@@ -31,7 +32,7 @@ public record ClassShape(String name, Kind kind, List<String> members) {
     private static String difference(ClassShape one, ClassShape other) {
         List<String> own = new ArrayList<>(one.members);
         own.removeAll(other.members);
-        String kind = one.kind == other.kind ? "" : one.kind.name().toLowerCase() + " ";
+        String kind = one.kind == other.kind ? "" : one.kind.name().toLowerCase(Locale.ROOT) + " ";
         return kind + (own.isEmpty() ? "no other field" : String.join(", ", own));
     }
 

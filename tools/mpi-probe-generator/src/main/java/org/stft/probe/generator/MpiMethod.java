@@ -1,6 +1,7 @@
 package org.stft.probe.generator;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Type;
@@ -15,7 +16,7 @@ record MpiMethod(String owner, String name, String descriptor, boolean isStatic,
 
     /** The constant of the enumeration of operations. Several methods may share one. */
     String operation() {
-        return prefix() + name.toUpperCase();
+        return prefix() + name.toUpperCase(Locale.ROOT);
     }
 
     private String prefix() {
@@ -44,7 +45,7 @@ record MpiMethod(String owner, String name, String descriptor, boolean isStatic,
     }
 
     boolean isVoid() {
-        return result() == Type.VOID_TYPE;
+        return result().equals(Type.VOID_TYPE);
     }
 
     /** The descriptor of the method that stands for it: the receiver in front, the call site at the end. */

@@ -38,7 +38,7 @@ if train used run -np 2 --store "$work/processes" --spc criu --every-calls 5 org
   train killed run -np 2 --store "$work/restarted" --spc criu --every-calls 5 --keep 4 --fail rank=1,version=1 org.stft.npb.CG S || true
   train killed restart --store "$work/restarted" --version 2 || true
   # The ranks of these did not finish their lists, or began them twice.
-  grep -lE '^org/stft/launcher/JobRun( |$)' "$work/killed"/*.list | while read -r list; do mv "$list" "$work/used"; done
+  grep -lE '^org/stft/launcher/job/JobRun( |$)' "$work/killed"/*.list | while read -r list; do mv "$list" "$work/used"; done
 fi
 
 # Numbers tie classes of one JVM's list together; none of these needs them.

@@ -21,7 +21,7 @@ public final class CommandException extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    ExitCode exitCode() {
+    public ExitCode exitCode() {
         return exitCode;
     }
 

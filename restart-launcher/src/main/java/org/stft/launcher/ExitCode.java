@@ -33,7 +33,7 @@ public enum ExitCode {
     }
 
     /** What an error of STFT means if nothing more is known of what was tried. */
-    static ExitCode of(Category category) {
+    public static ExitCode of(Category category) {
         return switch (category) {
             case RETRY -> STORE;
             case FIX_CALL -> USAGE;

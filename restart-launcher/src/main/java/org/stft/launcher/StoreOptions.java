@@ -25,7 +25,7 @@ public final class StoreOptions {
     private String job;
 
     /** These options as settings, on top of others. */
-    Map<String, String> over(Map<String, String> others) {
+    public Map<String, String> over(Map<String, String> others) {
         Map<String, String> all = new TreeMap<>(others);
         if (store != null) {
             all.put(Setting.STORE.key(), store.toString());

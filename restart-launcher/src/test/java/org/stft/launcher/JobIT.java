@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.launcher.incarnation.Incarnation;
+import org.stft.launcher.incarnation.Signals;
 import org.stft.npb.EP;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;

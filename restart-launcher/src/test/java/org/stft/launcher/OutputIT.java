@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.launcher.incarnation.OutputForwarder;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJobs;
 

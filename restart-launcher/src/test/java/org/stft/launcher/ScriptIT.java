@@ -88,7 +88,7 @@ class ScriptIT {
             Path java = fakeJava(version);
             Said said = run(parent, "/usr/bin:/bin", List.of("JAVA_HOME=" + java), command(), "run", "a b", "");
             assertThat(said.code()).isZero();
-            assertThat(said.out()).startsWith("java of " + java + "/bin/java:").endsWith("org.stft.launcher.Main run a b \n");
+            assertThat(said.out()).startsWith("java of " + java + "/bin/java:").endsWith("org.stft.launcher.cli.Main run a b \n");
         }
     }
 
@@ -115,8 +115,8 @@ class ScriptIT {
         for (Path log : logs()) {
             loaded += Files.readString(log);
         }
-        assertThat(loaded).contains("org.stft.launcher.Main source: shared objects file",
-            "org.stft.launcher.RankMain source: shared objects file");
+        assertThat(loaded).contains("org.stft.launcher.cli.Main source: shared objects file",
+            "org.stft.launcher.rank.RankMain source: shared objects file");
     }
 
     private List<Path> logs() throws IOException {

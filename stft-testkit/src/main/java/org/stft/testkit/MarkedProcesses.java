@@ -21,7 +21,7 @@ final class MarkedProcesses {
 
     private static final Path PROC = Path.of("/proc");
     private static final String VARIABLE = "STFT_TEST";
-    private static final String RANK_MAIN = "org.stft.launcher.RankMain";
+    private static final String RANK_MAIN = "org.stft.launcher.rank.RankMain";
     private static final Duration DUMP_LIMIT = Duration.ofSeconds(10);
 
     private final String mark = UUID.randomUUID().toString();

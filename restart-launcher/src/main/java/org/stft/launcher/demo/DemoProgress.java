@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-import org.stft.launcher.EmbeddedJob;
+import org.stft.launcher.job.EmbeddedJob;
 import org.stft.launcher.display.Progress;
 import org.stft.launcher.display.Readable;
 import org.stft.link.RankEvent;

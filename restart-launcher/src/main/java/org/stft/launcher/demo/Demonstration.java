@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.stft.fault.FaultSpec;
-import org.stft.launcher.EmbeddedJob;
+import org.stft.launcher.job.EmbeddedJob;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Progress;
 import org.stft.store.JobFile;

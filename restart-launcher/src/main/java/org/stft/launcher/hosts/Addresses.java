@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The addresses of this host. */
-final class Addresses {
+public final class Addresses {
 
     private static final int ANY_PORT = 9;
 
@@ -18,7 +18,7 @@ final class Addresses {
     }
 
     /** Those that other hosts may reach, of IP version 4 first. */
-    static List<String> own() throws IOException {
+    public static List<String> own() throws IOException {
         return NetworkInterface.networkInterfaces().filter(Addresses::isUp)
             .sorted(Comparator.comparingInt(NetworkInterface::getIndex))
             .flatMap(NetworkInterface::inetAddresses)
@@ -36,7 +36,7 @@ final class Addresses {
     }
 
     /** The address of this host that packets to another one leave from. Nothing is sent. */
-    static InetAddress towards(InetAddress other) throws IOException {
+    public static InetAddress towards(InetAddress other) throws IOException {
         try (DatagramSocket socket = new DatagramSocket()) {
             socket.connect(new InetSocketAddress(other, ANY_PORT));
             return socket.getLocalAddress();

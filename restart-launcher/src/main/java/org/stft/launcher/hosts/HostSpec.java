@@ -51,8 +51,15 @@ public record HostSpec(String text, int places) {
         return new HostSpec(matcher.group(1), places);
     }
 
-    boolean isLocal() {
+    public boolean isLocal() {
         return text.equals(LOCAL);
+    }
+
+    /** The command that starts a program there from here, so that its standard streams lead here. */
+    public List<String> command(List<String> program) {
+        List<String> words = new ArrayList<>(shield());
+        words.addAll(reach().command(program));
+        return words;
     }
 
     /** How the host is reached. */

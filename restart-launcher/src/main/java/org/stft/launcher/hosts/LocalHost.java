@@ -17,7 +17,7 @@ import org.stft.spc.process.ProcessHost.AllHosts;
 import org.stft.spc.process.RestoredProcess;
 
 /** The host that this process is on. */
-final class LocalHost implements RankHost {
+public final class LocalHost implements RankHost {
 
     /** Of the environment of this process, what must not reach a rank. */
     private static final List<Setting> NOT_INHERITED = List.of(Setting.FAULT, Setting.RESTART, Setting.FIRST,
@@ -35,7 +35,7 @@ final class LocalHost implements RankHost {
     }
 
     /** Opens the sides outside the ranks of those back ends that can work here. */
-    static LocalHost open(InetAddress address, List<String> spcs, Function<String, AllHosts> gates) throws IOException {
+    public static LocalHost open(InetAddress address, List<String> spcs, Function<String, AllHosts> gates) throws IOException {
         return new LocalHost(address, ProcessHosts.open(spcs), gates);
     }
 

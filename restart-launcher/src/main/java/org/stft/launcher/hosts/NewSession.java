@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Starts a process in a session of its own, so that signals of the terminal reach only the launcher. */
-final class NewSession {
+public final class NewSession {
 
     /** What to put in front of a command; nothing where there is no setsid. */
-    static final List<String> PREFIX = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+    public static final List<String> PREFIX = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
         .map(directory -> Path.of(directory, "setsid")).filter(Files::isExecutable).map(Path::toString).limit(1).toList();
 
     private NewSession() {

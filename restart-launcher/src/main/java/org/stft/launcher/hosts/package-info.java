@@ -1,5 +1,2 @@
-/**
- * The hosts that the ranks of a job run on: this one, or others, which are reached through an agent. An agent is
- * this same distribution at the other end of a pair of pipes; it has no port, and ends with them.
- */
+/** One host, as it is asked to start ranks; the implementation for the host of this process. */
 package org.stft.launcher.hosts;

@@ -13,7 +13,7 @@ import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.JsonOption;
-import org.stft.launcher.OwnedJob;
+import org.stft.launcher.job.OwnedJob;
 import org.stft.launcher.StoreOptions;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.display.Terminal;

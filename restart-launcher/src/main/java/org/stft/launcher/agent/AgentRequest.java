@@ -1,0 +1,74 @@
+package org.stft.launcher.agent;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.stft.launcher.hosts.RankStart;
+import org.stft.spc.process.Connection;
+
+/** What the launcher tells an agent. The number of a call is that of its answer, and of the process that it starts. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "call")
+@JsonSubTypes({
+    @JsonSubTypes.Type(AgentRequest.Open.class), @JsonSubTypes.Type(AgentRequest.Begin.class),
+    @JsonSubTypes.Type(AgentRequest.Start.class), @JsonSubTypes.Type(AgentRequest.Prepare.class), @JsonSubTypes.Type(AgentRequest.Restore.class),
+    @JsonSubTypes.Type(AgentRequest.Listen.class), @JsonSubTypes.Type(AgentRequest.Connect.class), @JsonSubTypes.Type(AgentRequest.Accept.class),
+    @JsonSubTypes.Type(AgentRequest.Signal.class), @JsonSubTypes.Type(AgentRequest.Kill.class), @JsonSubTypes.Type(AgentRequest.GoOn.class),
+    @JsonSubTypes.Type(AgentRequest.Beat.class)})
+sealed interface AgentRequest {
+
+    /**
+     * The first call.
+     *
+     * @param launcher the address of the launcher
+     * @param home the launcher's distribution: paths in it mean those of the agent's
+     */
+    record Open(long id, List<String> spcs, String launcher, String home, SharedPaths shared) implements AgentRequest {
+    }
+
+    /** A run of all ranks begins, of which the host has these. */
+    record Begin(long id, Set<Integer> ranks) implements AgentRequest {
+    }
+
+    /** Start the JVM of a rank. */
+    record Start(long id, RankStart start) implements AgentRequest {
+    }
+
+    /** {@link org.stft.spc.process.ProcessHost#prepare}. */
+    record Prepare(long id, String spc, int rank, String image, List<Connection> connections) implements AgentRequest {
+    }
+
+    /** {@link org.stft.spc.process.ProcessHost#restore}. */
+    record Restore(long id, String spc, int rank, String image, List<Connection> connections,
+                   Map<String, String> environment) implements AgentRequest {
+    }
+
+    /** {@link org.stft.spc.process.ProcessHost#listen} on the agent's own address; the answer's value is the port. */
+    record Listen(long id, String spc, byte[] secret) implements AgentRequest {
+    }
+
+    /** {@link org.stft.spc.process.ProcessHost#connect}. */
+    record Connect(long id, String spc, int rank, Connection end, long pair, String address, int port) implements AgentRequest {
+    }
+
+    /** {@link org.stft.spc.process.ProcessHost#accept}. */
+    record Accept(long id, String spc, int rank, Connection end, long pair) implements AgentRequest {
+    }
+
+    /** Send a signal to processes. No answer. */
+    record Signal(String signal, List<Long> processes) implements AgentRequest {
+    }
+
+    /** End a process and all that it has started. No answer. */
+    record Kill(long process) implements AgentRequest {
+    }
+
+    /** The launcher is there. The agent answers with beats of its own from the first one on, and ends if none comes for the timeout. */
+    record Beat(long timeoutMillis) implements AgentRequest {
+    }
+
+    /** The answer to {@link AgentResponse.Gathered}; a failure says why not to. */
+    record GoOn(long id, String failure) implements AgentRequest {
+    }
+}

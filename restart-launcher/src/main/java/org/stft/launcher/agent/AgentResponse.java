@@ -1,0 +1,54 @@
+package org.stft.launcher.agent;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+
+/** What an agent tells the launcher. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "word")
+@JsonSubTypes({
+    @JsonSubTypes.Type(AgentResponse.Ready.class), @JsonSubTypes.Type(AgentResponse.Done.class), @JsonSubTypes.Type(AgentResponse.Refused.class),
+    @JsonSubTypes.Type(AgentResponse.Output.class), @JsonSubTypes.Type(AgentResponse.OutputEnded.class), @JsonSubTypes.Type(AgentResponse.Ended.class),
+    @JsonSubTypes.Type(AgentResponse.Gathered.class), @JsonSubTypes.Type(AgentResponse.Beat.class)})
+sealed interface AgentResponse {
+
+    /**
+     * The first word.
+     *
+     * @param addresses those of the host, the likeliest to be reached first
+     */
+    record Ready(String version, List<String> addresses) implements AgentResponse {
+    }
+
+    /** The answer to a call: a process id or a port, if it asks for one; the agent's own address, if it was to open. */
+    record Done(long id, long value, String address) implements AgentResponse {
+    }
+
+    /**
+     * The other answer to a call.
+     *
+     * @param killed whether what was to be done was killed, and may succeed if it is done again
+     */
+    record Refused(long id, String why, boolean killed) implements AgentResponse {
+    }
+
+    /** The agent is there. */
+    record Beat() implements AgentResponse {
+    }
+
+    /** A process has written to its standard output or error. */
+    record Output(long process, boolean error, byte[] bytes) implements AgentResponse {
+    }
+
+    /** Nothing more will be written there. */
+    record OutputEnded(long process, boolean error) implements AgentResponse {
+    }
+
+    /** A process has ended. */
+    record Ended(long process, int code) implements AgentResponse {
+    }
+
+    /** The ranks of this host are saved, and wait for those of the others until they are told to {@link AgentRequest.GoOn}. */
+    record Gathered(long id, String spc, long limitMillis) implements AgentResponse {
+    }
+}

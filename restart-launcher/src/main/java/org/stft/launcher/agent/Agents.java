@@ -1,0 +1,46 @@
+package org.stft.launcher.agent;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.stft.launcher.hosts.HostSpec;
+import org.stft.launcher.hosts.NewSession;
+
+/** Starts an agent. */
+final class Agents {
+
+    /** The argument with which the stft command becomes an agent. */
+    static final String WORD = "agent";
+
+    private Agents() {
+    }
+
+    static Process start(HostSpec spec, String command) throws IOException {
+        List<String> words = new ArrayList<>(NewSession.PREFIX);
+        words.addAll(spec.command(List.of(command, WORD)));
+        return new ProcessBuilder(words).start();
+    }
+
+    /** Passes on what an agent, or what should start it, has to say besides its answers. */
+    static Thread listen(Process agent, String name, Consumer<String> say) {
+        Thread thread = daemon(() -> {
+            try (BufferedReader errors = agent.errorReader()) {
+                for (String line = errors.readLine(); line != null; line = errors.readLine()) {
+                    say.accept(name + ": " + line);
+                }
+            } catch (IOException e) {
+                // closed, for the host is not needed any more
+            }
+        }, "stft-agent-" + name);
+        thread.start();
+        return thread;
+    }
+
+    static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,74 @@
+package org.stft.launcher.agent;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.stft.spc.process.Connection;
+import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.RestoredProcess;
+
+/** The side outside the ranks of a back end on another host. Lives as long as the host. */
+final class RemoteProcessHost implements ProcessHost {
+
+    private final RemoteHost host;
+    private final String spc;
+
+    RemoteProcessHost(RemoteHost host, String spc) {
+        this.host = host;
+        this.spc = spc;
+    }
+
+    /** Nothing: the agent itself asks, over its line. */
+    @Override
+    public void saveTogether(Set<Integer> ranks, AllHosts hosts) {
+    }
+
+    /** None: the agent itself adds them when it starts a rank. */
+    @Override
+    public List<String> jvmOptions() {
+        return List.of();
+    }
+
+    /** None: the agent itself adds them when it starts a rank. */
+    @Override
+    public Map<String, String> environment(int rank) {
+        return Map.of();
+    }
+
+    @Override
+    public InetSocketAddress listen(InetSocketAddress on, byte[] secret) throws IOException {
+        return new InetSocketAddress(on.getAddress(), (int) host.call(id -> new AgentRequest.Listen(id, spc, secret)).value());
+    }
+
+    @Override
+    public void connect(int rank, Connection end, long pair, InetSocketAddress to) throws IOException {
+        host.call(id -> new AgentRequest.Connect(id, spc, rank, end, pair, to.getAddress().getHostAddress(), to.getPort()));
+    }
+
+    @Override
+    public void accept(int rank, Connection end, long pair) throws IOException {
+        host.call(id -> new AgentRequest.Accept(id, spc, rank, end, pair));
+    }
+
+    @Override
+    public void prepare(int rank, Path image, List<Connection> connections) {
+        try {
+            host.call(id -> new AgentRequest.Prepare(id, spc, rank, image.toAbsolutePath().toString(), connections));
+        } catch (IOException e) {
+            // restore() will come to it again, and say it.
+        }
+    }
+
+    @Override
+    public RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)
+            throws IOException {
+        return host.launch(id -> new AgentRequest.Restore(id, spc, rank, image.toAbsolutePath().toString(), connections, environment));
+    }
+
+    @Override
+    public void close() {
+    }
+}

@@ -1,0 +1,27 @@
+package org.stft.launcher.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Stack;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Takes the word behind {@code --jvm} as it is: {@code -Dx=y} is an option of this command too, but here it is for the JVM. */
+final class JvmOption implements IParameterPreprocessor {
+
+    @Override
+    public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> unused) {
+        if (words.isEmpty() || isOurs(words.peek(), command)) {
+            return false;
+        }
+        List<String> all = option.getValue();
+        all.add(words.pop());
+        return true;
+    }
+
+    /** Then the JVM's option was forgotten. */
+    private static boolean isOurs(String word, CommandSpec command) {
+        return !word.startsWith("-D") && command.findOption(word.replaceFirst("=.*", "")) != null;
+    }
+}

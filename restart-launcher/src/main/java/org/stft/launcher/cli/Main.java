@@ -1,0 +1,91 @@
+package org.stft.launcher.cli;
+
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.demo.DemoCommand;
+import org.stft.launcher.doctor.DoctorCommand;
+import org.stft.launcher.versions.InspectCommand;
+import org.stft.launcher.versions.ListCommand;
+import org.stft.launcher.versions.PruneCommand;
+import org.stft.launcher.versions.VerifyCommand;
+import org.stft.store.Fingerprint;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine;
+
+/**
+ * The {@code stft} command. A further command is one class with {@link Command} that is listed here: it
+ * returns an {@link ExitCode} and throws {@link CommandException} or {@link org.stft.StftException}.
+ */
+@Command(name = "stft", versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND",
+    description = "Runs Java message-passing jobs that survive failure.",
+    subcommands = {
+        RunCommand.class,
+        RestartCommand.class,
+        ListCommand.class,
+        InspectCommand.class,
+        VerifyCommand.class,
+        PruneCommand.class,
+        DoctorCommand.class,
+        DemoCommand.class,
+        AgentCommand.class})
+public final class Main implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
+    private boolean help;
+
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the release.")
+    private boolean version;
+
+    @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
+    private boolean verbose;
+
+    private Main() {
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** The parser of the whole command, ready to execute. */
+    public static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Main());
+        ErrorReport errors = new ErrorReport();
+        line.setExpandAtFiles(false); // arguments of the program are not ours to read
+        line.setAllowOptionsAsOptionParameters(false);
+        line.setOverwrittenOptionsAllowed(true); // the last one holds, so that a script's options can be added to
+        line.setParameterExceptionHandler(errors);
+        line.setExecutionExceptionHandler(errors);
+        line.setExitCodeExceptionMapper(e -> ExitCode.FAILED.code());
+        line.getSubcommands().values().forEach(command ->
+            command.setStopAtPositional(command.getCommand() instanceof ProgramCommand));
+        return line;
+    }
+
+    /** Whether stack traces are wanted. */
+    static boolean verbose(CommandSpec anyCommand) {
+        return ((Main) anyCommand.root().userObject()).verbose;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Expected a command: "
+            + String.join(", ", spec.subcommands().keySet()) + ".");
+    }
+
+    /** Says which release this is. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"stft " + Fingerprint.stftVersion()};
+        }
+    }
+}

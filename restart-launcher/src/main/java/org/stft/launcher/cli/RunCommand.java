@@ -1,0 +1,110 @@
+package org.stft.launcher.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.stft.StftException;
+import org.stft.config.Settings;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.StoreOptions;
+import org.stft.launcher.display.Console;
+import org.stft.launcher.incarnation.Signals;
+import org.stft.launcher.incarnation.StartPoint;
+import org.stft.launcher.job.FaultPlan;
+import org.stft.launcher.job.JobRecord;
+import org.stft.launcher.job.JobRun;
+import org.stft.launcher.job.OwnedJob;
+import org.stft.launcher.job.Program;
+import org.stft.launcher.job.RunRequest;
+import org.stft.store.JobFile.State;
+import org.stft.store.JobFile;
+import org.stft.store.JobStore;
+import org.stft.store.Store;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code stft run}: starts a job from the beginning. */
+@Command(name = "run", description = "Start a job: one JVM per rank, restarted from its newest version if it dies.")
+final class RunCommand implements Callable<Integer>, ProgramCommand {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private RunOptions options;
+
+    @Option(names = "--discard", description = "Start over although the last run left versions and did not finish.")
+    private boolean discard;
+
+    @Parameters(index = "0", paramLabel = "MAIN", description = "The program's main class, with its package.")
+    private String main;
+
+    @Parameters(index = "1..*", paramLabel = "ARGS", description = "The program's arguments.")
+    private List<String> arguments = new ArrayList<>();
+
+    @Override
+    public Integer call() throws IOException {
+        Console console = Console.ofThisProcess();
+        int ranks = options.ranks().orElseThrow(() -> new CommandException(ExitCode.USAGE,
+            "The number of ranks is missing: stft run -np N MAIN."));
+        Map<String, String> given = storeOptions.over(options.properties(Main.verbose(spec)));
+        Settings settings = Program.settings(given);
+        FaultPlan faults = new FaultPlan(options.faults(ranks, settings));
+        JobFile job = new JobFile(JobFile.FORMAT, State.RUNNING, ranks, main, arguments,
+            options.classPath().orElseGet(Program::defaultClassPath), Path.of("").toAbsolutePath().toString(),
+            options.jvmOptions(), Program.properties(given, settings), options.binding().orElse(""),
+            options.maxRestarts().orElse(RunOptions.DEFAULT_RESTARTS), 1, 0, Instant.now().toString(), null);
+        Program.require(job, settings, console);
+        String name = StoreOptions.jobName(settings).orElseGet(() -> Program.simpleName(main));
+        Store.requireJobName(name);
+        Store store = CommandException.or(ExitCode.STORE, "The store cannot be made",
+            () -> Store.create(StoreOptions.directory(settings)));
+        JobStore jobStore = store.job(name);
+        try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
+            JobFile numbered = job.withVersions(firstVersion(owned), 0);
+            RunRequest manner = options.manner(faults, settings, console);
+            return new JobRun(owned, numbered, new JobRecord(jobStore, Optional.empty(), console), manner)
+                .run(StartPoint.beginning(), Signals.ofThisProcess()).code();
+        }
+    }
+
+    private long firstVersion(OwnedJob owned) {
+        if (!discard) {
+            requireFinished(owned);
+        }
+        return owned.newest(1).orElse(0) + 1;
+    }
+
+    private static void requireFinished(OwnedJob owned) {
+        Optional<JobFile> last = lastRun(owned.job());
+        OptionalLong left = owned.newest(last.map(JobFile::firstVersion).orElse(1L));
+        boolean finished = last.isPresent() && last.get().state() == State.FINISHED;
+        if (!finished && left.isPresent()) {
+            throw new CommandException(ExitCode.USAGE, "The last run of job '" + owned.job().name() + "' in "
+                + owned.store().directory() + " did not finish and left version " + left.getAsLong()
+                + ". Bring it back with '" + owned.restartCommand() + "', or start over with --discard.");
+        }
+    }
+
+    private static Optional<JobFile> lastRun(JobStore job) {
+        try {
+            return job.jobFile();
+        } catch (IOException | StftException e) {
+            return Optional.empty(); // unknown how it ended: then its versions speak
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.stft.launcher.display;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Standard output and error, shared by all ranks and the launcher: what is written at once stays together. */
+public final class Console {
+
+    private final Sink out;
+    private final Sink err;
+
+    public Console(OutputStream out, OutputStream err) {
+        this.err = new Sink(err, "standard error");
+        this.out = new Sink(out, "standard output");
+    }
+
+    /** That of this process, without a buffer in between. */
+    public static Console ofThisProcess() {
+        return new Console(new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err));
+    }
+
+    public Sink out() {
+        return out;
+    }
+
+    public Sink err() {
+        return err;
+    }
+
+    /** Tells the user something, on standard error; further lines of it are not indented. */
+    public void say(String message) {
+        byte[] line = ("stft: " + message + "\n").getBytes(StandardCharsets.UTF_8);
+        err.write(line, line.length);
+    }
+
+    /** One of the two streams. Safe from any thread. */
+    public final class Sink {
+
+        private final OutputStream stream;
+        private final String name;
+        private boolean gone;
+
+        private Sink(OutputStream stream, String name) {
+            this.stream = stream;
+            this.name = name;
+        }
+
+        /** Writes bytes in one piece. Once nobody reads the stream any more, the job goes on without it. */
+    public     void write(byte[] bytes, int length) {
+            if (!tryWrite(bytes, length) && this != err) {
+                say("nobody reads " + name + " any more; what the ranks write there is lost from here on");
+            }
+        }
+
+        private synchronized boolean tryWrite(byte[] bytes, int length) {
+            if (gone) {
+                return true;
+            }
+            try {
+                stream.write(bytes, 0, length);
+                stream.flush();
+            } catch (IOException e) {
+                gone = true;
+            }
+            return !gone;
+        }
+    }
+}

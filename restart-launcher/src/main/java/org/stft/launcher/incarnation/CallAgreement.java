@@ -1,0 +1,73 @@
+package org.stft.launcher.incarnation;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import org.stft.link.LauncherCommand;
+
+/**
+ * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank says
+ * which one it has come to and then waits; the first that none has come to is the one.
+ */
+final class CallAgreement {
+
+    private final Consumer<LauncherCommand> lines;
+    private final Set<Integer> there = new HashSet<>();
+    private final Set<Integer> awaited = new HashSet<>();
+    private final Set<Integer> finished = new HashSet<>();
+    private long newest;
+    private long round;
+    private long latest;
+
+    /** @param lines tells all ranks, also those that connect later */
+    CallAgreement(int ranks, Consumer<LauncherCommand> lines) {
+        this.lines = lines;
+        for (int rank = 0; rank < ranks; rank++) {
+            there.add(rank);
+        }
+    }
+
+    /** All ranks shall meet soon. Whoever asks while a call is looked for is served by it: no rank has come to it yet. */
+    void make() {
+        if (awaited.isEmpty() && !there.isEmpty()) {
+            round++;
+            latest = 0;
+            awaited.addAll(there);
+            lines.accept(new LauncherCommand.SayCall(round));
+        }
+    }
+
+    /** A rank has finished its images of a version: all meet when all have. */
+    void finished(int rank, long version) {
+        if (version > newest) {
+            newest = version;
+            finished.clear();
+        }
+        if (version == newest && finished.add(rank) && finished.containsAll(there)) {
+            make();
+        }
+    }
+
+    /** A rank says which call it has come to. */
+    void answered(int rank, long itsRound, long call) {
+        if (itsRound == round && awaited.remove(rank)) {
+            latest = Math.max(latest, call);
+            concludeIfAllAnswered();
+        }
+    }
+
+    /** A rank has ended: it meets nobody any more. */
+    void left(int rank) {
+        there.remove(rank);
+        if (awaited.remove(rank)) {
+            concludeIfAllAnswered();
+        }
+    }
+
+    private void concludeIfAllAnswered() {
+        if (awaited.isEmpty()) {
+            lines.accept(new LauncherCommand.Meet(round, latest + 1));
+        }
+    }
+}

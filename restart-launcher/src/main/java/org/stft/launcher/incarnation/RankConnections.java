@@ -1,0 +1,226 @@
+package org.stft.launcher.incarnation;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import org.stft.link.JsonSocket;
+import org.stft.link.LauncherCommand;
+import org.stft.link.RankEvent;
+
+/**
+ * The launcher's end of the lines to its ranks. A connection that does not begin in time with a
+ * rank's hello and this object's secret is closed and harms nobody.
+ */
+public final class RankConnections implements Closeable {
+
+    private static final int SECRET_BYTES = 32;
+    private static final int MAX_STRANGERS = 64;
+    private static final long HELLO_MILLIS = 60_000; // many ranks may start at once on few processors
+    private static final long DOORKEEPER_MILLIS = 5_000;
+
+    private final int ranks;
+    private final long helloMillis;
+    private final Consumer<Event> events;
+    private final ServerSocket door;
+    private final Thread doorkeeper;
+    private final String secret = newSecret();
+    private final ScheduledExecutorService clock;
+    private final Map<Integer, JsonSocket> lines = new HashMap<>();
+    private final Map<Integer, CompletableFuture<Void>> ends = new HashMap<>();
+    private final Set<Socket> strangers = new LinkedHashSet<>();
+    private final List<LauncherCommand> standing = new ArrayList<>();
+    private boolean closed;
+
+    /** Opens the lines on an address of this machine for ranks 0 to {@code ranks - 1}; what they say becomes events, from many threads. */
+    RankConnections(int ranks, InetAddress on, Consumer<Event> events) throws IOException {
+        this(ranks, on, events, HELLO_MILLIS);
+    }
+
+    RankConnections(int ranks, InetAddress on, Consumer<Event> events, long helloMillis) throws IOException {
+        this.ranks = ranks;
+        this.events = events;
+        this.helloMillis = helloMillis;
+        this.door = new ServerSocket();
+        door.bind(new InetSocketAddress(on, 0), ranks + MAX_STRANGERS);
+        this.clock = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "stft-switchboard-clock"));
+        this.doorkeeper = daemon(this::admit, "stft-switchboard");
+        doorkeeper.start();
+    }
+
+    private static String newSecret() {
+        byte[] bytes = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Where a rank connects to, {@code host:port}. */
+    public String address() {
+        return door.getInetAddress().getHostAddress() + ":" + door.getLocalPort();
+    }
+
+    /** What a rank has to know in order to be one. */
+    public String secret() {
+        return secret;
+    }
+
+    private void admit() {
+        while (!door.isClosed()) {
+            try {
+                Socket socket = door.accept();
+                if (isWelcomeStranger(socket)) {
+                    clock.schedule(() -> expire(socket), helloMillis, TimeUnit.MILLISECONDS);
+                    daemon(() -> serve(socket), "stft-line").start();
+                }
+            } catch (IOException | RuntimeException e) {
+                pauseUnlessClosed();
+            }
+        }
+    }
+
+    /** Such as too many open files: the connection stays in the queue, so do not ask again at once. */
+    private synchronized void pauseUnlessClosed() {
+        try {
+            if (!closed) {
+                wait(100);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized boolean isWelcomeStranger(Socket socket) throws IOException {
+        if (closed) {
+            socket.close();
+            return false;
+        }
+        if (strangers.size() >= MAX_STRANGERS + ranks) { // the oldest has had the most time; a rank that has just come must get in
+            Socket oldest = strangers.iterator().next();
+            strangers.remove(oldest);
+            closeQuietly(oldest);
+        }
+        return strangers.add(socket);
+    }
+
+    private void expire(Socket socket) {
+        synchronized (this) {
+            if (!strangers.remove(socket)) {
+                return;
+            }
+        }
+        closeQuietly(socket);
+    }
+
+    private void serve(Socket socket) {
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        try (JsonSocket wire = new JsonSocket(socket)) {
+            RankEvent.Hello hello = wire.read(RankEvent.Hello.class);
+            if (connect(hello, socket, wire, end)) {
+                events.accept(new Event.Reported(hello.rank(), hello));
+                while (true) {
+                    events.accept(new Event.Reported(hello.rank(), wire.read(RankEvent.class)));
+                }
+            }
+        } catch (IOException e) {
+            // a stranger, or a rank that has ended: its exit code says why
+        } finally {
+            end.complete(null);
+            forget(socket);
+        }
+    }
+
+    private synchronized void forget(Socket socket) {
+        strangers.remove(socket);
+    }
+
+    private synchronized boolean connect(RankEvent.Hello hello, Socket socket, JsonSocket wire, CompletableFuture<Void> end)
+            throws IOException {
+        boolean known = hello.secret() != null && MessageDigest.isEqual(
+            hello.secret().getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8));
+        boolean free = hello.rank() >= 0 && hello.rank() < ranks && !lines.containsKey(hello.rank());
+        if (closed || !known || !free || !strangers.remove(socket)) {
+            return false;
+        }
+        lines.put(hello.rank(), wire);
+        ends.put(hello.rank(), end);
+        wire.write(new LauncherCommand.Welcome());
+        for (LauncherCommand order : standing) {
+            wire.write(order);
+        }
+        return true;
+    }
+
+    /** Tells all ranks something; those that connect later are told then. */
+    synchronized void order(LauncherCommand order) {
+        standing.removeIf(order::replaces);
+        standing.add(order);
+        for (JsonSocket line : lines.values()) {
+            try {
+                line.write(order);
+            } catch (IOException e) {
+                // this rank has ended; its exit says so
+            }
+        }
+    }
+
+    /** Complete when nothing more will be heard of a rank whose process has ended. */
+    synchronized CompletableFuture<Void> end(int rank) {
+        return ends.getOrDefault(rank, CompletableFuture.completedFuture(null));
+    }
+
+    @Override
+    public void close() throws IOException {
+        List<Closeable> all;
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+            all = new ArrayList<>(strangers);
+            all.addAll(lines.values());
+        }
+        clock.shutdownNow();
+        all.forEach(RankConnections::closeQuietly);
+        door.close();
+        awaitDoorkeeper();
+    }
+
+    /** The system goes on letting connections in until the thread that waits for one has let go of the socket. */
+    private void awaitDoorkeeper() {
+        try {
+            doorkeeper.join(DOORKEEPER_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void closeQuietly(Closeable closeable) {
+        try {
+            closeable.close();
+        } catch (IOException e) {
+            // it is of no use any more either way
+        }
+    }
+}

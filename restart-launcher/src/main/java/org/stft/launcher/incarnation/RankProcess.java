@@ -1,0 +1,59 @@
+package org.stft.launcher.incarnation;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.stft.launcher.hosts.RankHost;
+import org.stft.spc.process.RestoredProcess;
+
+/** A running rank, on whatever host and however it was started. */
+public final class RankProcess {
+
+    /** How long output is waited for that a process started by the rank may hold open. */
+    private static final long LAST_WORDS_MILLIS = 2_000;
+
+    private final RankHost host;
+    private final RestoredProcess process;
+    private final CompletableFuture<Integer> ended;
+
+    /**
+     * @param forwarded complete when all its output is forwarded
+     * @param lines where the line of the rank ends
+     */
+    public RankProcess(int rank, RankHost host, RestoredProcess process, CompletableFuture<Void> forwarded, RankConnections lines) {
+        this.host = host;
+        this.process = process;
+        this.ended = process.ended().thenCompose(code -> lastWords(forwarded, lines.end(rank)).thenApply(heard -> code));
+    }
+
+    /** Complete with the exit code when it has ended and all that it wrote is forwarded. */
+    CompletableFuture<Integer> ended() {
+        return ended;
+    }
+
+    /** Whether its host has gone: nothing is known of it any more. */
+    boolean isLost() {
+        return host.isGone();
+    }
+
+    /** Ends it with SIGKILL, and what it has started. */
+    void kill() {
+        process.kill();
+    }
+
+    /** Complete when all is heard that a rank has said, or soon: a process it started may hold its output open. */
+    private static CompletableFuture<Void> lastWords(CompletableFuture<Void> forwarded, CompletableFuture<Void> line) {
+        return CompletableFuture.allOf(forwarded, line).completeOnTimeout(null, LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Sends a signal to those of the ranks that have not ended. */
+    static void signal(Signals.Name signal, List<RankProcess> ranks) {
+        Map<RankHost, List<RestoredProcess>> byHost = ranks.stream().filter(rank -> !rank.ended.isDone())
+            .collect(Collectors.groupingBy(rank -> rank.host, LinkedHashMap::new,
+                Collectors.mapping(rank -> rank.process, Collectors.toList())));
+        byHost.forEach((host, processes) -> host.signal(signal.name(), processes));
+    }
+}

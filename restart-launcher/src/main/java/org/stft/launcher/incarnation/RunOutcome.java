@@ -1,0 +1,75 @@
+package org.stft.launcher.incarnation;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.stft.StftException.Category;
+import org.stft.link.RankEvent;
+
+/**
+ * How all ranks have ended.
+ *
+ * @param kind in one word
+ * @param stopRequested whether they were asked to save and stop
+ * @param codes the exit code of each rank
+ * @param culprits the codes of those that failed before any was ended, in the order in which they failed
+ * @param failures what ranks said of exceptions of STFT, by rank
+ * @param traces other exceptions, by rank
+ * @param restarted what rank 0 said of the version that this run restarted from, if it came so far
+ */
+public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> codes,
+              Map<Integer, Integer> culprits, SortedMap<Integer, RankEvent.Failed> failures, SortedMap<Integer, RankEvent.Threw> traces,
+              Optional<RankEvent.Restarted> restarted) {
+
+    /** The ways in which a run of all ranks ends. */
+    public enum Kind {
+        /** All exited with 0. */
+        FINISHED,
+        /** All saved and stopped because they were asked to. */
+        STOPPED,
+        /** One or more failed by themselves; the others were ended. */
+        FAILED,
+        /** Ended by Ctrl-C. */
+        INTERRUPTED,
+        /** Ended by SIGTERM or SIGUSR1 without a new version. */
+        TERMINATED
+    }
+
+    /** Whether a rank ended by SIGKILL. */
+    public boolean wasKilled(int rank) {
+        return codes.get(rank) == ExitStatus.KILLED;
+    }
+
+    /** Whether each rank that failed ended with an exception of STFT: else that of others only follows from its death. */
+    public boolean isExplained() {
+        return failures.keySet().containsAll(culprits.keySet());
+    }
+
+    /** Whether all that is known is that ranks lost their connections to others: that may have been the network. A rank that ended with 0 has closed its own. */
+    public boolean isLostConnection() {
+        return isExplained() && !codes.containsValue(0) && failures.values().stream().allMatch(failed -> failed.category() == Category.LOST);
+    }
+
+    /** Whether a rank was killed from outside: other ranks have then failed because it was gone. */
+    public boolean hasVictim() {
+        return culprits.values().stream().anyMatch(ExitStatus::isSignal);
+    }
+
+    /** What the rank threw that failed first: of this, exceptions of other ranks may be mere consequences. */
+    private Optional<RankEvent.Threw> cause() {
+        return culprits.keySet().stream().findFirst().map(traces::get);
+    }
+
+    /** Whether the first rank that failed threw the same exception at the same place, after the same checkpoint call. */
+    public boolean isSameExceptionAs(RunOutcome other) {
+        return !hasVictim() && cause().isPresent() && culprits.keySet().iterator().next().equals(other.culprits.keySet().iterator().next())
+            && cause().get().place().equals(other.cause().map(RankEvent.Threw::place).orElse(null))
+            && cause().get().call() == other.cause().get().call();
+    }
+
+    /** Whether the same ranks failed with the same codes, and none by a signal. */
+    public boolean isSameFailureAs(RunOutcome other) {
+        return new TreeMap<>(culprits).equals(new TreeMap<>(other.culprits)) && !hasVictim();
+    }
+}

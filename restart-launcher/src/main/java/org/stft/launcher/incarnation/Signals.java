@@ -1,0 +1,83 @@
+package org.stft.launcher.incarnation;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Signals to this process, handed to whoever watches the ranks at the moment; those that come while nobody
+ * does are kept.
+ */
+public final class Signals {
+
+    /** A signal that the launcher understands. */
+    public enum Name {
+        /** Ctrl-C. */
+        INT,
+        /** Save and stop; the second time: end. */
+        TERM,
+        /** Save and stop. */
+        USR1
+    }
+
+    /** A batch system signals every process, and a script that forwards what it gets does so again: that is one signal. */
+    public static final Duration SAME = Duration.ofSeconds(1);
+
+    private final LongSupplier nanoTime;
+    private final List<Name> kept = new ArrayList<>();
+    private final List<Name> unavailable = new ArrayList<>();
+    private Consumer<Name> receiver;
+    private OptionalLong lastTerm = OptionalLong.empty();
+
+    /** @param nanoTime a clock that only runs forward */
+    Signals(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+    }
+
+    /** Takes over the signals of this process for the rest of its life. */
+    public static Signals ofThisProcess() {
+        Signals signals = new Signals(System::nanoTime);
+        for (Name name : Name.values()) {
+            if (org.jline.utils.Signals.register(name.name(), () -> signals.arrived(name)) == null) {
+                signals.unavailable.add(name); // this JVM uses it itself, or the system has none
+            }
+        }
+        return signals;
+    }
+
+    /** Those that this JVM does not let us have. */
+    public List<Name> unavailable() {
+        return List.copyOf(unavailable);
+    }
+
+    synchronized void arrived(Name name) {
+        if (name == Name.TERM && isSameTerm(nanoTime.getAsLong())) {
+            return;
+        }
+        if (receiver != null) {
+            receiver.accept(name);
+        } else {
+            kept.add(name);
+        }
+    }
+
+    private boolean isSameTerm(long now) {
+        if (lastTerm.isPresent() && now - lastTerm.getAsLong() < SAME.toNanos()) {
+            return true;
+        }
+        lastTerm = OptionalLong.of(now);
+        return false;
+    }
+
+    /** Hands all signals to a receiver from now on, first those that were kept. */
+    public synchronized void deliverTo(Consumer<Name> newReceiver) {
+        receiver = newReceiver;
+        if (newReceiver != null) {
+            kept.forEach(newReceiver);
+            kept.clear();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package org.stft.launcher.incarnation;
+
+import java.io.Closeable;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Says which ranks have not called {@code Stft.start()} while others wait there for them. */
+final class StartWatch implements Closeable {
+
+    private static final Duration FIRST = Duration.ofSeconds(10);
+
+    private final int ranks;
+    private final Duration first;
+    private final Consumer<String> say;
+    private final Set<Integer> started = new TreeSet<>();
+    private final Set<Integer> ended = new TreeSet<>();
+    private ScheduledExecutorService clock;
+    private long since;
+
+    StartWatch(int ranks, Consumer<String> say) {
+        this(ranks, say, FIRST);
+    }
+
+    /** @param first how long to wait before the first message; each later one comes after twice the time */
+    StartWatch(int ranks, Consumer<String> say, Duration first) {
+        this.ranks = ranks;
+        this.say = say;
+        this.first = first;
+    }
+
+    /** A rank has called {@code Stft.start()}. */
+    synchronized void started(int rank) {
+        started.add(rank);
+        if (clock == null && started.size() < ranks) {
+            since = System.nanoTime();
+            clock = new ScheduledThreadPoolExecutor(1, task -> {
+                Thread thread = new Thread(task, "stft-start-watch");
+                thread.setDaemon(true);
+                return thread;
+            });
+            sayAfter(first);
+        } else if (started.size() == ranks) {
+            close();
+        }
+    }
+
+    private void sayAfter(Duration pause) {
+        clock.schedule(() -> {
+            synchronized (this) {
+                if (!clock.isShutdown()) {
+                    sayMissing();
+                    sayAfter(pause.multipliedBy(2));
+                }
+            }
+        }, pause.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** A rank has ended. */
+    synchronized void ended(int rank) {
+        ended.add(rank);
+    }
+
+    /** Names the ranks that are waited for, if any are. */
+    synchronized void sayMissing() {
+        if (clock == null || clock.isShutdown()) {
+            return;
+        }
+        say.accept(named(started) + " " + (started.size() == 1 ? "has" : "have") + " waited in Stft.start() for "
+            + Duration.ofNanos(System.nanoTime() - since).toSeconds() + " s. Not there yet: " + missing()
+            + ". Every rank must call it; how long is waited is the setting stft.start-timeout.");
+    }
+
+    private String missing() {
+        return IntStream.range(0, ranks).filter(rank -> !started.contains(rank))
+            .mapToObj(rank -> "rank " + rank + (ended.contains(rank) ? " (it has ended)" : "")).collect(Collectors.joining(", "));
+    }
+
+    private static String named(Set<Integer> some) {
+        return (some.size() == 1 ? "rank " : "ranks ") + some.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public synchronized void close() {
+        if (clock != null) {
+            clock.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.stft.launcher.job;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.stft.StftException;
+import org.stft.config.Settings;
+import org.stft.fault.FaultSpec;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.display.Console;
+import org.stft.launcher.incarnation.JobListener;
+import org.stft.launcher.incarnation.RunOutcome;
+import org.stft.launcher.incarnation.Signals;
+import org.stft.launcher.incarnation.StartPoint;
+import org.stft.link.RankEvent;
+import org.stft.store.JobFile;
+import org.stft.store.JobStore;
+import org.stft.store.Store;
+
+/** Runs jobs for a command of its own: their output and what happens to them go to that command. */
+public final class EmbeddedJob {
+
+    private final Store store;
+    private final Signals signals;
+
+    /** Takes over the signals of this process: from now on they end the job that runs. */
+    public EmbeddedJob(Store store) {
+        this.store = store;
+        this.signals = Signals.ofThisProcess();
+    }
+
+    /** Is told what happens to a job. All calls come from the thread that runs it. */
+    public interface Watcher {
+
+        /**
+         * All ranks have been started.
+         *
+         * @param restarts how often the job was restarted before
+         */
+        void started(int restarts);
+
+        /** A rank has said something. */
+        void reported(int rank, RankEvent report);
+
+        /**
+         * All ranks have ended.
+         *
+         * @param culprits the exit codes of those that failed before the launcher ended any
+         */
+        void ended(Map<Integer, Integer> culprits);
+    }
+
+    /**
+     * Runs a job from its beginning to its end. When this returns or throws, none of its processes is left.
+     *
+     * @param name the job's name in the store; it must be new there
+     * @param out gets what ranks write to standard output, whole lines at once, from many threads
+     * @param err gets what they write to standard error, and the launcher's own lines
+     * @return as {@code stft run} exits; {@code STOPPED} also if the program ended before it could stop
+     */
+    public ExitCode run(String name, JobFile job, List<FaultSpec> faults, OutputStream out, OutputStream err,
+                        Watcher watcher) throws IOException {
+        Console console = new Console(out, err);
+        Settings settings = Program.settings(job.properties());
+        Program.require(job, settings, console);
+        JobStore jobStore = store.job(name);
+        Listener listener = new Listener(watcher);
+        RunRequest manner = new RunRequest(new FaultPlan(faults), false, false, console, listener, Program.hosts(settings));
+        try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
+            ExitCode code = new JobRun(owned, job, new JobRecord(jobStore, Optional.empty(), console), manner)
+                .run(StartPoint.beginning(), signals);
+            return code == ExitCode.DONE && listener.stopRequested ? ExitCode.STOPPED : code;
+        } catch (StftException e) {
+            throw new CommandException(ExitCode.of(e.category()), e.getMessage(), e);
+        }
+    }
+
+    private static final class Listener implements JobListener {
+
+        private final Watcher watcher;
+        private boolean stopRequested;
+
+        Listener(Watcher watcher) {
+            this.watcher = watcher;
+        }
+
+        @Override
+        public void started(int restarts, StartPoint start) {
+            watcher.started(restarts);
+        }
+
+        @Override
+        public void reported(int rank, RankEvent report) {
+            watcher.reported(rank, report);
+        }
+
+        @Override
+        public void ended(RunOutcome ending) {
+            stopRequested |= ending.stopRequested();
+            watcher.ended(Map.copyOf(ending.culprits()));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.stft.launcher.job;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.stft.launcher.incarnation.ExitStatus;
+import org.stft.launcher.incarnation.RunOutcome;
+
+/** Says in words how ranks have failed: each thing once, with the ranks that it happened to. */
+final class FailureReport {
+
+    private FailureReport() {
+    }
+
+    /**
+     * One sentence, with its full stop. A rank that ended with an exception of STFT while another one just
+     * died is mentioned as one that went with it.
+     */
+    static String of(RunOutcome ending) {
+        int all = ending.codes().size();
+        Map<String, TreeSet<Integer>> messages = new LinkedHashMap<>();
+        Map<Integer, TreeSet<Integer>> codes = new LinkedHashMap<>();
+        ending.culprits().forEach((rank, code) -> {
+            if (ending.failures().containsKey(rank)) {
+                messages.computeIfAbsent(ending.failures().get(rank).message(), m -> new TreeSet<>()).add(rank);
+            } else {
+                codes.computeIfAbsent(code, c -> new TreeSet<>()).add(rank);
+            }
+        });
+        List<String> parts = new ArrayList<>();
+        codes.forEach((code, ranks) -> parts.add(named(ranks, all) + " " + ExitStatus.describe(code, ranks.size())));
+        if (codes.isEmpty()) {
+            messages.forEach((message, ranks) ->
+                parts.add((ranks.size() == all ? "" : named(ranks, all) + ": ") + message));
+        } else if (!messages.isEmpty()) {
+            TreeSet<Integer> others = new TreeSet<>();
+            messages.values().forEach(others::addAll);
+            parts.add(named(others, all) + " failed with " + (codes.size() == 1 ? "it" : "them"));
+        }
+        TreeSet<Integer> done = new TreeSet<>(ending.codes().keySet());
+        done.removeIf(rank -> ending.codes().get(rank) != 0);
+        if (!done.isEmpty()) {
+            parts.add(named(done, all) + " ended with exit code 0");
+        }
+        String text = parts.stream().map(part -> part.replaceFirst("\\.$", "")).collect(Collectors.joining("; "));
+        return text.matches("(?s).*[.!?]") ? text : text + ".";
+    }
+
+    /** The stack traces of what ranks threw, each once; one line per line. */
+    static List<String> traces(RunOutcome ending) {
+        Map<String, TreeSet<Integer>> ranksByTrace = new LinkedHashMap<>();
+        ending.traces().forEach((rank, threw) ->
+            ranksByTrace.computeIfAbsent(threw.stackTrace(), t -> new TreeSet<>()).add(rank));
+        List<String> lines = new ArrayList<>();
+        ranksByTrace.forEach((trace, ranks) -> {
+            lines.add("exception on " + named(ranks, ending.codes().size()) + ":");
+            trace.lines().forEach(lines::add);
+        });
+        return lines;
+    }
+
+    private static String named(TreeSet<Integer> ranks, int all) {
+        if (ranks.size() == 1) {
+            return "rank " + ranks.first();
+        }
+        return ranks.size() == all ? "all ranks"
+            : "ranks " + ranks.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+}

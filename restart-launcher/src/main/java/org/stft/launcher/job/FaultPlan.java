@@ -1,0 +1,38 @@
+package org.stft.launcher.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.stft.fault.FaultSpec;
+import org.stft.launcher.incarnation.RunOutcome;
+
+/** The faults that a run is to suffer: each run of all ranks takes the next one. */
+public final class FaultPlan {
+
+    private final List<FaultSpec> faults;
+    private final List<FaultSpec> missed = new ArrayList<>();
+    private int next;
+
+    public FaultPlan(List<FaultSpec> faults) {
+        this.faults = List.copyOf(faults);
+    }
+
+    /** The fault of the run that is about to start. */
+    Optional<FaultSpec> next() {
+        Optional<FaultSpec> fault = next < faults.size() ? Optional.of(faults.get(next)) : Optional.empty();
+        next++;
+        return fault;
+    }
+
+    /** The run with this fault has ended. */
+    void ended(Optional<FaultSpec> fault, RunOutcome ending) {
+        fault.filter(spec -> !ending.wasKilled(spec.rank())).ifPresent(missed::add);
+    }
+
+    /** The faults that never struck. */
+    List<FaultSpec> missed() {
+        List<FaultSpec> all = new ArrayList<>(missed);
+        all.addAll(faults.subList(Math.min(next, faults.size()), faults.size()));
+        return all;
+    }
+}

@@ -1,0 +1,36 @@
+package org.stft.launcher.job;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.stft.spc.process.ProcessHost.AllHosts;
+
+/** Where the hosts of a job wait for each other until the ranks of all of them are saved. */
+final class HostBarrier implements AllHosts {
+
+    private final CyclicBarrier barrier;
+
+    HostBarrier(int hosts) {
+        this.barrier = new CyclicBarrier(hosts);
+    }
+
+    @Override
+    public void await(Duration limit) throws IOException {
+        try {
+            barrier.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            barrier.reset(); // for the next version
+            throw new IOException("the ranks of this host were saved, but those of other hosts were not within "
+                + limit.toMillis() + " ms. Look at what they wrote; if they are only slow, raise the time limit of the back"
+                + " end.", e);
+        } catch (BrokenBarrierException e) {
+            throw new IOException("the ranks of this host were saved, but not those of all other hosts in time.", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package org.stft.launcher.job;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.stft.launcher.agent.RemoteHost;
+import org.stft.launcher.agent.SharedPaths;
+import org.stft.launcher.hosts.Addresses;
+import org.stft.launcher.hosts.HostSpec;
+import org.stft.launcher.hosts.LocalHost;
+import org.stft.launcher.hosts.RankHost;
+import org.stft.services.Services;
+import org.stft.spc.Capability;
+import org.stft.spc.process.ProcessHost.AllHosts;
+
+/**
+ * The hosts of a job, and which rank runs on which. Ranks are dealt out in the order of the hosts, to each as many in a
+ * row as it has places, and from the first one again when all places are taken.
+ */
+public final class JobHosts implements Closeable {
+
+    private final Map<RankHost, Integer> places = new LinkedHashMap<>();
+    private final InetAddress address;
+    private final Map<String, HostBarrier> gates = new ConcurrentHashMap<>();
+    private List<RankHost> dealt = List.of();
+
+    private JobHosts(InetAddress address) {
+        this.address = address;
+    }
+
+    /** What of a job is to be on all hosts. */
+    public record Directories(Path store, Path working, String classPath) {
+    }
+
+    /**
+     * Opens all hosts.
+     *
+     * @param spcs the job's back ends
+     * @param say tells the user something
+     * @throws IOException saying which host cannot be used, and why
+     */
+    public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> say)
+            throws IOException {
+        if (plan.isLocal()) {
+            JobHosts hosts = new JobHosts(InetAddress.getLoopbackAddress());
+            hosts.places.put(LocalHost.open(hosts.address, spcs, spc -> limit -> { }), 1);
+            return hosts;
+        }
+        Map<HostSpec, RemoteHost> started = new LinkedHashMap<>();
+        SharedPaths shared = SharedPaths.publish(directories.store().toAbsolutePath(), directories.working(), directories.classPath());
+        JobHosts hosts = null;
+        try {
+            for (HostSpec spec : plan.specs()) {
+                if (!spec.isLocal()) {
+                    started.put(spec, new RemoteHost(spec, command(plan), plan.timeout(), say));
+                }
+            }
+            hosts = new JobHosts(launcherAddress(plan, started.values().iterator().next()));
+            hosts.openAll(plan, started, spcs, shared);
+            return hosts;
+        } catch (IOException | RuntimeException e) {
+            for (RemoteHost host : started.values()) {
+                host.close();
+            }
+            throw e;
+        } finally {
+            shared.withdraw();
+        }
+    }
+
+    private static String command(HostPlan plan) {
+        return plan.command().orElseGet(() -> Path.of(System.getProperty("stft.home", ""), "bin", "stft").toString());
+    }
+
+    private static InetAddress launcherAddress(HostPlan plan, RemoteHost any) throws IOException {
+        return plan.address().isPresent() ? InetAddress.getByName(plan.address().get()) : Addresses.towards(any.firstAddress());
+    }
+
+    private void openAll(HostPlan plan, Map<HostSpec, RemoteHost> started, List<String> spcs, SharedPaths shared)
+            throws IOException {
+        List<String> ofProcesses = spcs.stream()
+            .filter(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE)).toList();
+        for (HostSpec spec : plan.specs()) {
+            if (spec.isLocal()) {
+                places.put(LocalHost.open(address, spcs, this::gate), spec.places());
+            } else {
+                started.get(spec).ready();
+                started.get(spec).open(address, ofProcesses, shared, this::gate);
+                places.put(started.get(spec), spec.places());
+            }
+        }
+    }
+
+    private AllHosts gate(String spc) {
+        return new AllHosts() {
+            @Override
+            public void await(Duration limit) throws IOException {
+                gates.computeIfAbsent(spc, none -> new HostBarrier(Math.max(1, withRanks()))).await(limit);
+            }
+
+            @Override
+            public boolean isOnlyHost() {
+                return withRanks() == 1;
+            }
+        };
+    }
+
+    private int withRanks() {
+        return (int) dealt.stream().distinct().count();
+    }
+
+    /**
+     * Deals out the ranks over the hosts that can be reached.
+     *
+     * @throws IOException if there is none any more
+     */
+    public void deal(int ranks) throws IOException {
+        List<RankHost> free = new ArrayList<>();
+        places.forEach((host, count) -> free.addAll(host.isGone() ? List.of() : Collections.nCopies(count, host)));
+        if (free.isEmpty()) {
+            throw new IOException("none of the hosts " + places.keySet().stream().map(RankHost::name).toList()
+                + " can be reached any more");
+        }
+        List<RankHost> next = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            next.add(free.get(rank % free.size()));
+        }
+        dealt = List.copyOf(next);
+        gates.clear();
+        List<RankHost> these = used();
+        for (RankHost host : these) {
+            if (dealt.contains(host)) {
+                begin(host, ranks);
+            }
+        }
+    }
+
+    private void begin(RankHost host, int ranks) throws IOException {
+        try {
+            host.begin(IntStream.range(0, ranks).filter(rank -> dealt.get(rank) == host).boxed()
+                .collect(Collectors.toSet()));
+        } catch (IOException e) {
+            if (!host.isGone()) {
+                throw e;
+            }
+            deal(ranks); // over the others
+        }
+    }
+
+    /** Whether a host of the job cannot be reached any more. */
+    public boolean isAnyGone() {
+        return places.keySet().stream().anyMatch(RankHost::isGone);
+    }
+
+    /** The host of a rank. */
+    public RankHost of(int rank) {
+        return dealt.get(rank);
+    }
+
+    /** The hosts that have a rank, in the order of their first one. */
+    public List<RankHost> used() {
+        return dealt.stream().distinct().toList();
+    }
+
+    /** Where ranks reach the launcher: loopback if all of them are on this host. */
+    public InetAddress address() {
+        return address;
+    }
+
+    /** Whether images of whole processes by this back end can be restored on every host. */
+    public boolean canRestore(String spc) {
+        return places.keySet().stream().filter(host -> !host.isGone()).allMatch(host -> host.processes(spc).isPresent());
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (RankHost host : places.keySet()) {
+            host.close();
+        }
+    }
+}

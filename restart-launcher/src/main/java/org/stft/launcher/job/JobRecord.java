@@ -1,0 +1,92 @@
+package org.stft.launcher.job;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
+import org.stft.launcher.display.Console;
+import org.stft.launcher.incarnation.StartPoint;
+import org.stft.store.FileErrors;
+import org.stft.store.JobFile.State;
+import org.stft.store.JobFile;
+import org.stft.store.JobStore;
+
+/**
+ * What is written down of a job while it runs. A restart with other options is written down only once all of its
+ * ranks have restored what they protect: options that do not fit are forgotten.
+ */
+public final class JobRecord {
+
+    private final JobStore store;
+    private final Console console;
+    private final Optional<JobFile> before;
+    private Optional<JobFile> written = Optional.empty();
+
+    /** @param before what is written down already and may be restored from; empty for a job that starts over */
+    public JobRecord(JobStore store, Optional<JobFile> before, Console console) {
+        this.store = store;
+        this.before = before;
+        this.console = console;
+    }
+
+    /**
+     * The job's ranks are about to be started.
+     *
+     * @return what is written down now
+     * @throws IOException if that cannot be written down
+     */
+    Optional<JobFile> starts(JobFile job, StartPoint start) throws IOException {
+        if (before.isEmpty() && start.isBeginning()) {
+            write(job);
+        } else if (before.isPresent() && before.get().state() != State.FINISHED) {
+            store.write(before.get().running(now()));
+        }
+        return current();
+    }
+
+    /** Whether what is written down is what this run was started as. */
+    boolean isOfThisRun() {
+        return written.isPresent();
+    }
+
+    private Optional<JobFile> current() {
+        return written.or(() -> before);
+    }
+
+    /** What a job is whose ranks are restored as whole processes: they go on with the program that they were. */
+    JobFile withProgramOfImages(JobFile job) {
+        return current().map(job::withProgramOf).orElse(job);
+    }
+
+    /** All ranks have what they protect: from now on the job is what it was restarted as. */
+    void restored(JobFile job) {
+        try {
+            write(job);
+        } catch (IOException e) {
+            console.say("warning: the options of this restart could not be written down: " + FileErrors.of(e));
+        }
+    }
+
+    private void write(JobFile job) throws IOException {
+        JobFile running = job.running(now());
+        store.write(running);
+        written = Optional.of(running);
+    }
+
+    /** The job has ended; if nothing was restored, it is what it was before. A record that cannot be written does not change how. */
+    void ended(State state) {
+        try {
+            if (written.isPresent()) {
+                store.write(written.get().ended(state, now()));
+            } else if (before.isPresent()) {
+                boolean asBefore = state == State.FINISHED || before.get().state() == State.FINISHED;
+                store.write(asBefore ? before.get() : before.get().ended(state, now()));
+            }
+        } catch (IOException e) {
+            console.say("warning: it could not be written down that the job has ended: " + FileErrors.of(e));
+        }
+    }
+
+    private static String now() {
+        return Instant.now().toString();
+    }
+}

@@ -1,0 +1,81 @@
+package org.stft.launcher.job;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * The restore of a job that is dying, chosen and prepared while its ranks are still ending: all bytes of the images are read and
+ * verified in that time. It counts only if there is no other newest version once the ranks have ended.
+ *
+ * @param <R> what has been prepared
+ */
+final class PreparedRestore<R> implements Closeable {
+
+    private final List<String> said = new CopyOnWriteArrayList<>();
+    private ExecutorService thread;
+    private Future<Optional<R>> restore;
+    private OptionalLong newest;
+
+    /** Chooses what is restored, and prepares it. */
+    interface Choosing<R> {
+        /** @param say told what the user shall know */
+        Optional<R> choose(Consumer<String> say) throws IOException;
+    }
+
+    /** @param newestNow the newest version */
+    void begin(OptionalLong newestNow, Choosing<R> choosing) {
+        close();
+        newest = newestNow;
+        thread = Executors.newSingleThreadExecutor();
+        restore = thread.submit(() -> choosing.choose(said::add));
+    }
+
+    /**
+     * Waits for the restore. It is given once.
+     *
+     * @param newestNow says the newest version; asked only if a restore was begun
+     * @param say told what the user shall know
+     * @return empty if none was begun, or it has to be made again
+     */
+    Optional<R> take(Supplier<OptionalLong> newestNow, Consumer<String> say) {
+        try {
+            Optional<R> prepared = restore == null || !newestNow.get().equals(newest) ? Optional.empty() : restore.get();
+            prepared.ifPresent(any -> said.forEach(say));
+            return prepared;
+        } catch (ExecutionException e) {
+            return Optional.empty(); // it will happen again, or was because ranks were still at work
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("the thread that runs a job was interrupted", e);
+        } finally {
+            close();
+        }
+    }
+
+    /** Gives it up. When this returns it is not at work any more. */
+    @Override
+    public void close() {
+        if (thread == null) {
+            return;
+        }
+        thread.shutdownNow();
+        try {
+            thread.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        thread = null;
+        restore = null;
+        said.clear();
+    }
+}

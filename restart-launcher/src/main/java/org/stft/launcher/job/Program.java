@@ -1,0 +1,180 @@
+package org.stft.launcher.job;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.stft.StftException;
+import org.stft.config.Durations;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.display.Console;
+import org.stft.launcher.hosts.HostSpec;
+import org.stft.launcher.rank.MainClass;
+import org.stft.mp.MessagePassingProvider;
+import org.stft.probe.ToolCatalog;
+import org.stft.probe.ToolException;
+import org.stft.services.Services;
+import org.stft.spc.Probe;
+import org.stft.store.JobFile;
+
+/** What can be said of a program before its ranks are started: whether it is there, and whether it can run here. */
+public final class Program {
+
+    /** Settings that are not written down with a job: they say where it is, or belong to one run. */
+    private static final List<Setting> OF_ONE_RUN = List.of(Setting.STORE, Setting.JOB, Setting.FAULT, Setting.FILE,
+        Setting.RESTART, Setting.FIRST, Setting.PROGRAM, Setting.LINK, Setting.SECRET, Setting.VERBOSE);
+
+    /** Heartbeats, of which there are five in this time, need some of it themselves. */
+    private static final Duration MIN_HOST_TIMEOUT = Duration.ofMillis(100);
+
+    private Program() {
+    }
+
+    /** The class path of a program that names none. */
+    public static String defaultClassPath() {
+        return Optional.ofNullable(System.getenv("CLASSPATH")).filter(path -> !path.isEmpty()).orElse(".");
+    }
+
+    /** The name of a class without package and outer classes. */
+    public static String simpleName(String main) {
+        return main.substring(Math.max(main.lastIndexOf('.'), main.lastIndexOf('$')) + 1);
+    }
+
+    /**
+     * The settings that a job runs with, each of them checked: what is wrong is said before a rank starts.
+     *
+     * @param given system properties of the command line; those that are no settings are passed over
+     */
+    public static Settings settings(Map<String, String> given) {
+        Settings settings = Settings.of(given, System.getenv());
+        for (Setting count : List.of(Setting.KEEP, Setting.EVERY_CALLS)) {
+            settings.number(count, 1);
+        }
+        for (Setting duration : List.of(Setting.EVERY, Setting.START_TIMEOUT, Setting.ENTER_TIMEOUT, Setting.WRITE_TIMEOUT,
+                Setting.STOP_TIMEOUT)) {
+            settings.duration(duration);
+        }
+        hosts(settings);
+        settings.on(Setting.GUARD);
+        settings.on(Setting.COMMIT_LATER);
+        settings.on(Setting.VERBOSE);
+        return settings;
+    }
+
+    /** Where the ranks of a job run. */
+    public static HostPlan hosts(Settings settings) {
+        try {
+            return new HostPlan(HostSpec.parse(settings.get(Setting.HOSTS)), hostTimeout(settings),
+                settings.find(Setting.ADDRESS),
+                settings.find(Setting.AT));
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(ExitCode.USAGE, "--hosts: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static Duration hostTimeout(Settings settings) {
+        Duration timeout = settings.duration(Setting.HOST_TIMEOUT).orElseThrow();
+        if (timeout.compareTo(MIN_HOST_TIMEOUT) < 0) {
+            throw new CommandException(ExitCode.USAGE, "The setting " + Setting.HOST_TIMEOUT.key() + " must be at least "
+                + Durations.format(MIN_HOST_TIMEOUT) + ", but is '" + settings.get(Setting.HOST_TIMEOUT) + "'.");
+        }
+        return timeout;
+    }
+
+    /** What is written down of the system properties and settings, from wherever they came. */
+    public static Map<String, String> properties(Map<String, String> given, Settings settings) {
+        Map<String, String> all = new TreeMap<>(given);
+        all.putAll(settings.given());
+        OF_ONE_RUN.forEach(setting -> all.remove(setting.key()));
+        return all;
+    }
+
+    /**
+     * Checks that a job can be started here. Says on the console what is odd. Whether its back ends can work on other
+     * hosts is found out there.
+     *
+     * @throws CommandException {@code USAGE} if it cannot
+     */
+    public static void require(JobFile job, Settings settings, Console console) {
+        Path directory = Path.of(job.workingDirectory());
+        if (!Files.isDirectory(directory)) {
+            throw new CommandException(ExitCode.USAGE, "The job's working directory " + directory
+                + (directory.equals(Path.of("").toAbsolutePath())
+                    ? " was removed, or has characters that the locale of this process (LC_ALL, LC_CTYPE or LANG) cannot express. Run the "
+                        + "command in a directory that exists, with LC_ALL=C.UTF-8 or another UTF-8 locale."
+                    : " does not exist any more. Make it again, or start the job anew with 'stft run'."));
+        }
+        ClassPath classPath = new ClassPath(job.classPath(), directory);
+        classPath.warnings().forEach(warning -> console.say("warning: " + warning));
+        ClassLoader loader = classPath.loader();
+        MainClass.of(job.main(), loader);
+        Thread.currentThread().setContextClassLoader(loader); // a back end may be in a jar of the program
+        settings.requireKnown(Services.backEnds().values(), Services.bindings().values());
+        List<String> spcs = settings.list(Setting.SPC);
+        if (spcs.isEmpty()) {
+            throw new CommandException(ExitCode.USAGE, "--spc (stft.spc) names no back end. There are "
+                + String.join(", ", Services.backEnds().keySet()) + ".");
+        }
+        for (String spc : spcs) {
+            Services.backEnd(spc);
+            if (hosts(settings).isLocal()) {
+                requireWorksHere(spc);
+            }
+        }
+        binding(job.binding());
+        requireTools(settings, loader);
+    }
+
+    private static void requireTools(Settings settings, ClassLoader loader) {
+        Optional<String> tools = settings.find(Setting.TOOLS).filter(ids -> !ids.isEmpty());
+        try {
+            tools.ifPresent(ids -> new ToolCatalog(loader).select(ids));
+        } catch (ToolException e) {
+            throw new CommandException(ExitCode.USAGE, e.getMessage(), e);
+        }
+    }
+
+    /** The back ends of a job. */
+    static List<String> spcs(JobFile job) {
+        String all = job.properties().getOrDefault(Setting.SPC.key(), Setting.SPC.fallback());
+        return Arrays.stream(all.split(",")).map(String::trim).filter(id -> !id.isEmpty()).toList();
+    }
+
+    private static void requireWorksHere(String id) {
+        Probe probe = Services.backEnd(id).probe();
+        if (!probe.canWork()) {
+            throw new CommandException(ExitCode.USAGE, "The back end '" + id + "' " + probe
+                + ". Choose another with --spc.");
+        }
+    }
+
+    /** The MPI binding of a job: the named one, or the only one there is. */
+    static MessagePassingProvider binding(String id) {
+        Map<String, MessagePassingProvider> all = Services.bindings();
+        if (all.isEmpty()) {
+            throw new StftException(StftException.Category.FIX_CALL,
+                "There is no MPI binding on the class path. Add the jar ordered-init.");
+        }
+        if (id.isEmpty() && all.size() > 1 || !id.isEmpty() && !all.containsKey(id)) {
+            throw new CommandException(ExitCode.USAGE, "Name one of these MPI bindings with --mpi: "
+                + String.join(", ", all.keySet()) + ".");
+        }
+        return id.isEmpty() ? all.values().iterator().next() : all.get(id);
+    }
+
+    /** Words as a shell reads them. */
+    static String quoted(String... words) {
+        return Arrays.stream(words).map(Program::quote).reduce((a, b) -> a + " " + b).orElse("");
+    }
+
+    private static String quote(String word) {
+        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,57 @@
+package org.stft.launcher.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.stft.config.Setting;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.hosts.RankStart;
+import org.stft.launcher.incarnation.RankConnections;
+import org.stft.launcher.rank.RankMain;
+import org.stft.mp.Bootstrap;
+import org.stft.store.JobFile;
+
+/** How the JVM of a rank is started: its part of the command line and of the environment. */
+final class RankCommand {
+
+    private final JobFile job;
+    private final Map<String, String> properties;
+
+    /** @param settings those of this run, besides those of the job */
+    RankCommand(JobFile job, Map<Setting, String> settings) {
+        this.job = job;
+        this.properties = new TreeMap<>(job.properties());
+        settings.forEach((setting, value) -> properties.put(setting.key(), value));
+    }
+
+    RankStart of(int rank, Bootstrap rendezvous, RankConnections switchboard) {
+        Map<String, String> environment = new TreeMap<>(rendezvous.environment(rank));
+        environment.put(Setting.SECRET.variable(), switchboard.secret());
+        List<String> words = new ArrayList<>(List.of(RankMain.class.getName(), Integer.toString(rank), job.main()));
+        words.addAll(rendezvous.arguments(rank, job.arguments()));
+        return new RankStart(rank, job.workingDirectory(), jvmOptions(rendezvous, switchboard.address()), job.classPath(), words,
+            environment);
+    }
+
+    private List<String> jvmOptions(Bootstrap rendezvous, String address) {
+        List<String> options = new ArrayList<>(job.jvmOptions());
+        properties.forEach((key, value) -> options.add("-D" + key + "=" + value));
+        options.add("-D" + Setting.LINK.key() + "=" + address);
+        requireNoOther(rendezvous.jvmOptions(), options);
+        options.addAll(rendezvous.jvmOptions());
+        return options;
+    }
+
+    /** A program that sets what the MPI binding has to set would run without it. */
+    private static void requireNoOther(List<String> needed, List<String> given) {
+        for (String option : needed) {
+            String property = option.substring(0, option.indexOf('=') + 1);
+            if (property.startsWith("-D") && given.stream().anyMatch(other -> other.startsWith(property))) {
+                throw new CommandException(ExitCode.USAGE, "The ranks are started with " + option
+                    + ", by which only they can connect to each other. The job's options name another value: leave that out.");
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package org.stft.launcher.rank;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
+import org.stft.StftException;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+import org.stft.link.Launcher;
+import org.stft.link.LauncherConnection;
+import org.stft.link.RankEvent;
+import org.stft.mp.MessagePassingProvider;
+import org.stft.services.Services;
+
+/**
+ * What the JVM of a rank runs: connects to the launcher, then calls the program's {@code main}. Arguments:
+ * the rank, the program's main class, and what its {@code main} gets.
+ */
+public final class RankMain {
+
+    private static final int MAX_TRACE_CHARS = 64 << 10;
+
+    private RankMain() {
+    }
+
+    public static void main(String[] arguments) throws IllegalAccessException {
+        Sigterm.disregard();
+        int rank = Integer.parseInt(arguments[0]);
+        connect(rank);
+        try {
+            prepare();
+            MainClass.of(arguments[1], RankMain.class.getClassLoader())
+                .run(Arrays.copyOfRange(arguments, 2, arguments.length));
+            warnIfNotFinalized(rank);
+        } catch (CommandException e) {
+            System.err.println(e.getMessage());
+            System.exit(e.exitCode().code());
+        } catch (StftException e) {
+            System.exit(failed(e));
+        } catch (InvocationTargetException e) {
+            System.exit(failed(e.getCause())); // the threads of MPI would keep this process alive for ever
+        } catch (LinkageError e) {
+            System.exit(failed(e)); // the class could not be initialised
+        }
+    }
+
+    /** Before main: a request that the program opens before Stft.start() counts as well. */
+    private static void prepare() {
+        Settings settings = Settings.ofThisProcess();
+        if (!settings.on(Setting.VERBOSE)) {
+            Services.bindings().values().forEach(MessagePassingProvider::hideLostConnections);
+        }
+        if (settings.find(Setting.STORE).isPresent() && settings.on(Setting.GUARD)) {
+            Services.bindings().values().forEach(MessagePassingProvider::trackRequests);
+        }
+    }
+
+    private static void connect(int rank) {
+        String address = System.getProperty(Setting.LINK.key());
+        try {
+            LauncherConnection.connect(address, System.getenv(Setting.SECRET.variable()), rank);
+        } catch (IOException e) {
+            System.err.println("Rank " + rank + " cannot reach its launcher at " + address + ": " + e.getMessage());
+            System.exit(ExitCode.FAILED.code());
+        }
+    }
+
+    private static void warnIfNotFinalized(int rank) {
+        if (Services.bindings().values().stream().anyMatch(MessagePassingProvider::initialized)) {
+            Launcher.ofThisProcess().report(new RankEvent.Notice("rank " + rank + ": main has returned without "
+                + "MPI.Finalize(). The rank ends only when it is called, for threads of MPI are still running."));
+        }
+    }
+
+    private static int failed(Throwable e) {
+        if (e instanceof StftException known) {
+            if (System.getProperty(Setting.VERBOSE.key(), Setting.VERBOSE.fallback()).equals("on")) {
+                e.printStackTrace();
+            }
+            Launcher.ofThisProcess().report(new RankEvent.Failed(known.category(), known.getMessage()));
+            return ExitCode.of(known.category()).code();
+        }
+        Thread thread = Thread.currentThread();
+        if (thread.getUncaughtExceptionHandler() != thread.getThreadGroup()
+                || Thread.getDefaultUncaughtExceptionHandler() != null) {
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // the program's own
+        } else {
+            Launcher launcher = Launcher.ofThisProcess();
+            launcher.report(new RankEvent.Threw(stackTrace(e), place(e), launcher.reached()));
+        }
+        return ExitCode.FAILED.code();
+    }
+
+    /** Without messages, which may hold what is different each time. */
+    private static String place(Throwable e) {
+        StackTraceElement[] frames = e.getStackTrace();
+        String place = e.getClass().getName() + (frames.length == 0 ? "" : " at " + frames[0]);
+        return e.getCause() == null || e.getCause() == e ? place : place + ", " + place(e.getCause());
+    }
+
+    private static String stackTrace(Throwable e) {
+        StringWriter text = new StringWriter();
+        e.printStackTrace(new PrintWriter(text));
+        return text.getBuffer().substring(0, Math.min(MAX_TRACE_CHARS, text.getBuffer().length()));
+    }
+}

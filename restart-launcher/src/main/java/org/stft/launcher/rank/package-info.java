@@ -1,0 +1,2 @@
+/** The part of the launcher in the JVM of a rank, before and after the program. Depends on no library. */
+package org.stft.launcher.rank;

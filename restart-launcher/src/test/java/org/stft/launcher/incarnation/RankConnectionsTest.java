@@ -1,0 +1,204 @@
+package org.stft.launcher.incarnation;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.stft.link.JsonSocket;
+import org.stft.link.LauncherCommand;
+import org.stft.link.RankEvent;
+
+@Timeout(30)
+class RankConnectionsTest {
+
+    private static final long PATIENT = 20_000;
+    private static final long IMPATIENT = 300;
+
+    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final List<JsonSocket> wires = new ArrayList<>();
+    private RankConnections switchboard;
+
+    @BeforeEach
+    void open() throws IOException {
+        switchboard = new RankConnections(2, InetAddress.getLoopbackAddress(), events::add, PATIENT);
+    }
+
+    private void reopenImpatiently() throws IOException {
+        switchboard.close();
+        switchboard = new RankConnections(2, InetAddress.getLoopbackAddress(), events::add, IMPATIENT);
+    }
+
+    /** Tries until the switchboard has a free seat, and takes it in time. */
+    private JsonSocket connectSooner() {
+        AtomicReference<JsonSocket> wire = new AtomicReference<>();
+        Awaitility.await().atMost(Duration.ofSeconds(15)).ignoreExceptionsInstanceOf(IOException.class)
+            .until(() -> wire.compareAndSet(null, connect(0)));
+        return wire.get();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        for (JsonSocket wire : wires) {
+            wire.close();
+        }
+        switchboard.close();
+    }
+
+    private Socket socket() throws IOException {
+        String[] address = switchboard.address().split(":");
+        Socket socket = new Socket(address[0], Integer.parseInt(address[1]));
+        socket.setSoTimeout(10_000);
+        return socket;
+    }
+
+    private JsonSocket wire() throws IOException {
+        JsonSocket wire = new JsonSocket(socket());
+        wires.add(wire);
+        return wire;
+    }
+
+    private JsonSocket greet(int rank, String secret) throws IOException {
+        JsonSocket wire = wire();
+        wire.write(new RankEvent.Hello(rank, 4711, secret));
+        return wire;
+    }
+
+    private JsonSocket connect(int rank) throws IOException {
+        JsonSocket wire = greet(rank, switchboard.secret());
+        wire.read(LauncherCommand.Welcome.class);
+        return wire;
+    }
+
+    private Event next() throws InterruptedException {
+        return events.poll(10, TimeUnit.SECONDS);
+    }
+
+    private static void assertClosed(JsonSocket wire) {
+        assertThatThrownBy(() -> wire.read(LauncherCommand.class)).isInstanceOfAny(EOFException.class, SocketException.class);
+    }
+
+    @Test
+    void listensOnLoopbackOnly() {
+        assertThat(switchboard.address()).startsWith(InetAddress.getLoopbackAddress().getHostAddress() + ":");
+    }
+
+    @Test
+    void secret_has256BitsAndIsNewEachTime() throws IOException {
+        try (RankConnections other = new RankConnections(1, InetAddress.getLoopbackAddress(), events::add)) {
+            assertThat(switchboard.secret()).matches("[0-9a-f]{64}").isNotEqualTo(other.secret());
+        }
+    }
+
+    @Test
+    void rankSaysWhoItIs_isWelcomedAndHeard() throws Exception {
+        JsonSocket rank = connect(1);
+        rank.write(new RankEvent.Restarted(5, "kryo"));
+        assertThat(next()).isEqualTo(new Event.Reported(1, new RankEvent.Hello(1, 4711, switchboard.secret())));
+        assertThat(next()).isEqualTo(new Event.Reported(1, new RankEvent.Restarted(5, "kryo")));
+    }
+
+    @Test
+    void connectedRank_mayBeSilentLongerThanAStranger() throws Exception {
+        reopenImpatiently();
+        JsonSocket rank = connectSooner();
+        next();
+        try (Socket stranger = socket()) {
+            assertThat(stranger.getInputStream().read()).as("its time is up").isEqualTo(-1);
+        }
+        rank.write(new RankEvent.Restarted(1, "kryo"));
+        assertThat(next()).isEqualTo(new Event.Reported(0, new RankEvent.Restarted(1, "kryo")));
+    }
+
+    @Test
+    void wrongSecretRankOrRankThatIsThere_isClosedAndNotHeard() throws Exception {
+        assertClosed(greet(0, "0".repeat(64)));
+        assertClosed(greet(0, null));
+        assertClosed(greet(2, switchboard.secret()));
+        assertClosed(greet(-1, switchboard.secret()));
+        connect(0);
+        assertClosed(greet(0, switchboard.secret()));
+        assertThat(next()).isInstanceOf(Event.Reported.class);
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void garbageManyStrangersAndAnEndlessLine_doNotKeepARankOut() throws Exception {
+        reopenImpatiently();
+        List<Socket> strangers = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            Socket stranger = socket();
+            strangers.add(stranger);
+            try {
+                stranger.getOutputStream().write(i % 2 == 0 ? "GET / HTTP/1.1\r\n\r\n".getBytes(UTF_8) : new byte[i * 100]);
+            } catch (IOException e) {
+                // closed already, as it should be
+            }
+        }
+        connectSooner();
+        assertThat(next()).isEqualTo(new Event.Reported(0, new RankEvent.Hello(0, 4711, switchboard.secret())));
+        for (Socket stranger : strangers) {
+            stranger.close();
+        }
+    }
+
+    @Test
+    void manySilentStrangers_aRankGetsInBeforeTheirTimeIsUp() throws Exception {
+        List<Socket> strangers = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            strangers.add(socket());
+        }
+        connect(0);
+        assertThat(next()).isEqualTo(new Event.Reported(0, new RankEvent.Hello(0, 4711, switchboard.secret())));
+        for (Socket stranger : strangers) {
+            stranger.close();
+        }
+    }
+
+    @Test
+    void order_reachesRanksThatAreThereAndThoseThatComeLater() throws Exception {
+        JsonSocket early = connect(0);
+        switchboard.order(new LauncherCommand.SaveAndStop());
+        assertThat(early.read(LauncherCommand.class)).isEqualTo(new LauncherCommand.SaveAndStop());
+        JsonSocket late = connect(1);
+        assertThat(late.read(LauncherCommand.class)).isEqualTo(new LauncherCommand.SaveAndStop());
+    }
+
+    @Test
+    void lineOfARankEnds_itsEndCompletesWhenAllIsHeard() throws Exception {
+        assertThat(switchboard.end(1)).as("never connected").isCompleted();
+        JsonSocket rank = connect(0);
+        next();
+        for (int i = 0; i < 1000; i++) {
+            rank.write(new RankEvent.Restarted(i, "kryo"));
+        }
+        assertThat(switchboard.end(0)).isNotCompleted();
+        rank.close();
+        switchboard.end(0).get(10, TimeUnit.SECONDS);
+        assertThat(events).hasSize(1000);
+    }
+
+    @Test
+    void closed_linesEndAndNobodyIsLetIn() throws Exception {
+        JsonSocket rank = connect(0);
+        switchboard.close();
+        assertClosed(rank);
+        assertThatThrownBy(this::socket).isInstanceOf(IOException.class);
+    }
+}

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Makes the class archive of a distribution: the classes of the launcher and of a rank as this Java has them in memory
-# (JEP 310). Every JVM of a job then starts with a third less work.
+# Makes the class archives of a distribution: the classes of the launcher and of a rank as this Java has them in memory
+# (JEP 310). Every JVM of a job then starts with a third less work. There are two, for an archive serves the class path that it was made
+# with, and ranks have no libraries of the command line.
 #
 #   class-archive.sh HOME    HOME is the distribution; the Java is that of JAVA_HOME
 #
-# Leaves in HOME/share/classes the archive and the file made-for: where it is of use, which bin/stft reads. The archive's name is
-# its digest, so a process image that has it mapped is never restored with another one. If it cannot be made the build goes
+# Leaves in HOME/share/classes the archives and the file made-for: where they are of use, which bin/stft reads. An archive's name is
+# its digest, so a process image that has it mapped is never restored with another one. If they cannot be made the build goes
 # on: the distribution works without.
 set -eu
 
@@ -43,10 +44,19 @@ fi
 
 # Numbers tie classes of one JVM's list together; none of these needs them.
 cat "$work"/used/*.list | grep -v '^#' | sed 's/ id: [0-9]*$//' | awk '!seen[$0]++' >"$work/classes"
-"$java" -Xshare:dump -XX:+UseG1GC -Xmx256m -XX:SharedClassListFile="$work/classes" -XX:SharedArchiveFile="$work/classes.jsa" \
-  -cp "$home/lib/*" >"$work/log" 2>&1 || give_up "this Java makes no archive"
 
-name=$(sha256sum "$work/classes.jsa" | cut -c 1-16).jsa
+# archive CLASSPATH: makes an archive and prints its name
+archive() {
+  "$java" -Xshare:dump -XX:+UseG1GC -Xmx256m -XX:SharedClassListFile="$work/classes" -XX:SharedArchiveFile="$work/classes.jsa" \
+    -cp "$1" >"$work/log" 2>&1 || return 1
+  name=$(sha256sum "$work/classes.jsa" | cut -c 1-16).jsa
+  mv "$work/classes.jsa" "$target/$name"
+  echo "$name"
+}
+
 mkdir "$target"
-mv "$work/classes.jsa" "$target/$name"
-printf '%s\n' "$home" "$(readlink -f "$JAVA_HOME")" "$name" >"$target/made-for"
+launcher=$(archive "$home/lib/*:$home/lib/launcher/*") && ranks=$(archive "$home/lib/*") || {
+  rm -rf "$target"
+  give_up "this Java makes no archive"
+}
+printf '%s\n' "$home" "$(readlink -f "$JAVA_HOME")" "$launcher" "$ranks" >"$target/made-for"

@@ -76,7 +76,8 @@ class HouseTest {
     @ArchTest
     static final ArchRule serviceLoader_isUsedInOneClassOfEachGround =
         noClasses().that().doNotHaveFullyQualifiedName("org.stft.services.Services")
-            .and().doNotHaveFullyQualifiedName("org.stft.probe.ToolCatalog").should().dependOnClassesThat()
+            .and().doNotHaveFullyQualifiedName("org.stft.probe.ToolCatalog")
+            .and().doNotHaveFullyQualifiedName("org.stft.launcher.extension.Extensions").should().dependOnClassesThat()
             .belongToAnyOf(ServiceLoader.class);
 
     private static String[] union(String[]... groups) {

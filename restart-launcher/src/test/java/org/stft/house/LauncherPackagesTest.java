@@ -33,14 +33,15 @@ class LauncherPackagesTest {
         Map.entry("", Set.of()),
         Map.entry(".display", Set.of()),
         Map.entry(".rank", Set.of("")),
-        Map.entry(".hosts", Set.of()),
-        Map.entry(".agent", Set.of(".hosts")),
+        Map.entry(".extension", Set.of("")),
+        Map.entry(".hosts", Set.of(".extension")),
+        Map.entry(".agent", Set.of(".extension", ".hosts")),
         Map.entry(".incarnation", Set.of(".display", ".hosts")),
-        Map.entry(".job", Set.of("", ".agent", ".display", ".hosts", ".incarnation", ".rank")),
+        Map.entry(".job", Set.of("", ".agent", ".display", ".extension", ".hosts", ".incarnation", ".rank")),
         Map.entry(".versions", Set.of("", ".display", ".job")),
         Map.entry(".doctor", Set.of("", ".display")),
         Map.entry(".demo", Set.of("", ".display", ".job")),
-        Map.entry(".cli", Set.of("", ".agent", ".demo", ".display", ".doctor", ".incarnation", ".job", ".rank", ".versions")));
+        Map.entry(".cli", Set.of("", ".agent", ".demo", ".display", ".doctor", ".extension", ".incarnation", ".job", ".rank", ".versions")));
 
     private final JavaClasses launcher = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
         .importPackages(ROOT);

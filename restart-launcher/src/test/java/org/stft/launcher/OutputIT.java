@@ -35,6 +35,13 @@ class OutputIT {
     }
 
     @Test
+    void verbose_ranksLogWhatStftDoes_andNotWhatTheProgramDoes() {
+        assertThat(jobs.job(Logging.class, 1).run("--verbose").expect(0).err()).contains("[0] DEBUG Example: a transition")
+            .doesNotContain("of the program");
+        assertThat(jobs.job(Logging.class, 1).run().expect(0).err()).doesNotContain("DEBUG");
+    }
+
+    @Test
     void manyLinesOfAllRanksAtOnce_noneIsMixedLostOrOutOfOrder() {
         Ended ended = run("lines").expect(0);
         List<String> out = new ArrayList<>(numbered("output"));

@@ -70,9 +70,10 @@ public final class LauncherConnection implements Launcher {
     }
 
     private void listen() {
+        Commands commands = new Commands();
         try {
             while (true) {
-                obey(wire.read(LauncherCommand.class));
+                wire.read(LauncherCommand.class).to(commands);
             }
         } catch (IOException e) {
             lose();
@@ -88,15 +89,31 @@ public final class LauncherConnection implements Launcher {
         }
     }
 
-    private void obey(LauncherCommand order) {
-        if (order instanceof LauncherCommand.SaveAndStop) {
+    private final class Commands implements LauncherCommand.Handler {
+
+        @Override
+        public void welcome(LauncherCommand.Welcome command) {
+            // Said once, before this thread reads.
+        }
+
+        @Override
+        public void saveAndStop(LauncherCommand.SaveAndStop command) {
             stop = true;
-        } else if (order instanceof LauncherCommand.SayCall ask) {
-            answer(new RankEvent.AtCall(ask.round(), passage.reached(ask.round())));
-        } else if (order instanceof LauncherCommand.Meet meet) {
-            passage.meetAt(meet.round(), meet.call());
-        } else if (order instanceof LauncherCommand.End) {
-            // Hooks may never return, and the end of the launcher must be noticed all the same.
+        }
+
+        @Override
+        public void sayCall(LauncherCommand.SayCall command) {
+            answer(new RankEvent.AtCall(command.round(), passage.reached(command.round())));
+        }
+
+        @Override
+        public void meet(LauncherCommand.Meet command) {
+            passage.meetAt(command.round(), command.call());
+        }
+
+        /** Hooks may never return, and the end of the launcher must be noticed all the same. */
+        @Override
+        public void end(LauncherCommand.End command) {
             new Thread(() -> Runtime.getRuntime().exit(ENDED), "stft-end").start();
         }
     }

@@ -16,8 +16,48 @@ import org.stft.fault.FaultSpec;
     @JsonSubTypes.Type(RankEvent.SaveEnded.class)})
 public sealed interface RankEvent {
 
+    /** Takes each kind of event: a new kind does not compile until every handler takes it. */
+    interface Handler {
+        void hello(Hello event);
+
+        void committed(Committed event);
+
+        void restarted(Restarted event);
+
+        void starting(Starting event);
+
+        void restored(Restored event);
+
+        void atCall(AtCall event);
+
+        void due(Due event);
+
+        void finished(Finished event);
+
+        void started(Started event);
+
+        void saveBegan(SaveBegan event);
+
+        void saveEnded(SaveEnded event);
+
+        void notice(Notice event);
+
+        void struck(Struck event);
+
+        void failed(Failed event);
+
+        void threw(Threw event);
+    }
+
+    /** Calls the handler's method for this kind. */
+    void to(Handler handler);
+
     /** The first line of a rank. A connection that begins otherwise, or with another secret, is closed. */
     record Hello(int rank, long pid, String secret) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.hello(this);
+        }
     }
 
     /**
@@ -29,54 +69,106 @@ public sealed interface RankEvent {
      * @param stopping whether the ranks now end because they were asked to
      */
     record Committed(long version, long call, long bytes, long nanos, boolean stopping) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.committed(this);
+        }
     }
 
     /** Rank 0 says from which version all ranks were restarted, and by which back end. */
     record Restarted(long version, String spc) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.restarted(this);
+        }
     }
 
     /** This rank has called {@code Stft.start()} and waits there for the others. */
     record Starting() implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.starting(this);
+        }
     }
 
     /** This rank has come to its first checkpoint call with all that it protects: restored from a version, or new. */
     record Restored() implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.restored(this);
+        }
     }
 
     /** The answer to {@link LauncherCommand.SayCall}: the checkpoint call that this rank has come to; 0 before the first one. */
     record AtCall(long round, long call) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.atCall(this);
+        }
     }
 
     /** Rank 0 finds a version due by time: all ranks are to meet at one of their next calls. */
     record Due() implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.due(this);
+        }
     }
 
     /** This rank has finished, or failed to finish, its images of a version that is to be committed later; all are to meet once all have. */
     record Finished(long version) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.finished(this);
+        }
     }
 
     /** This rank has called {@code Stft.start()}, so it may come to a checkpoint call. Not said by a restored process. */
     record Started() implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.started(this);
+        }
     }
 
     /** Rank 0 says that all ranks have come to a checkpoint call and make this version. */
     record SaveBegan(long version) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.saveBegan(this);
+        }
     }
 
     /** The program continues after the call that made, or failed to make, this version. */
     record SaveEnded(long version) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.saveEnded(this);
+        }
     }
 
     /** A line for the user. */
     record Notice(String text) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.notice(this);
+        }
     }
 
     /** An injected fault has struck this rank: the launcher is to kill those that it names, with SIGKILL. */
     record Struck(FaultSpec fault) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.struck(this);
+        }
     }
 
     /** The program of this rank ended with an exception of STFT. */
     record Failed(Category category, String message) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.failed(this);
+        }
     }
 
     /**
@@ -86,5 +178,9 @@ public sealed interface RankEvent {
      * @param call the checkpoint call that the rank had come to last
      */
     record Threw(String stackTrace, String place, long call) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.threw(this);
+        }
     }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.stft.launcher.hosts.RankStart;
+import org.stft.launcher.extension.RankStart;
 import org.stft.spc.process.Connection;
 
 /** What the launcher tells an agent. The number of a call is that of its answer, and of the process that it starts. */
@@ -18,6 +18,36 @@ import org.stft.spc.process.Connection;
     @JsonSubTypes.Type(AgentRequest.Beat.class)})
 sealed interface AgentRequest {
 
+    /** Takes each kind of request: a new kind does not compile until every handler takes it. */
+    interface Handler {
+        void open(Open request);
+
+        void begin(Begin request);
+
+        void start(Start request);
+
+        void prepare(Prepare request);
+
+        void restore(Restore request);
+
+        void listen(Listen request);
+
+        void connect(Connect request);
+
+        void accept(Accept request);
+
+        void signal(Signal request);
+
+        void kill(Kill request);
+
+        void beat(Beat request);
+
+        void goOn(GoOn request);
+    }
+
+    /** Calls the handler's method for this kind. */
+    void to(Handler handler);
+
     /**
      * The first call.
      *
@@ -25,50 +55,98 @@ sealed interface AgentRequest {
      * @param home the launcher's distribution: paths in it mean those of the agent's
      */
     record Open(long id, List<String> spcs, String launcher, String home, SharedPaths shared) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.open(this);
+        }
     }
 
     /** A run of all ranks begins, of which the host has these. */
     record Begin(long id, Set<Integer> ranks) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.begin(this);
+        }
     }
 
     /** Start the JVM of a rank. */
     record Start(long id, RankStart start) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.start(this);
+        }
     }
 
     /** {@link org.stft.spc.process.ProcessHost#prepare}. */
     record Prepare(long id, String spc, int rank, String image, List<Connection> connections) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.prepare(this);
+        }
     }
 
     /** {@link org.stft.spc.process.ProcessHost#restore}. */
     record Restore(long id, String spc, int rank, String image, List<Connection> connections,
                    Map<String, String> environment) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.restore(this);
+        }
     }
 
     /** {@link org.stft.spc.process.ProcessHost#listen} on the agent's own address; the answer's value is the port. */
     record Listen(long id, String spc, byte[] secret) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.listen(this);
+        }
     }
 
     /** {@link org.stft.spc.process.ProcessHost#connect}. */
     record Connect(long id, String spc, int rank, Connection end, long pair, String address, int port) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.connect(this);
+        }
     }
 
     /** {@link org.stft.spc.process.ProcessHost#accept}. */
     record Accept(long id, String spc, int rank, Connection end, long pair) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.accept(this);
+        }
     }
 
     /** Send a signal to processes. No answer. */
     record Signal(String signal, List<Long> processes) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.signal(this);
+        }
     }
 
     /** End a process and all that it has started. No answer. */
     record Kill(long process) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.kill(this);
+        }
     }
 
     /** The launcher is there. The agent answers with beats of its own from the first one on, and ends if none comes for the timeout. */
     record Beat(long timeoutMillis) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.beat(this);
+        }
     }
 
     /** The answer to {@link AgentResponse.Gathered}; a failure says why not to. */
     record GoOn(long id, String failure) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.goOn(this);
+        }
     }
 }

@@ -12,16 +12,46 @@ import java.util.List;
     @JsonSubTypes.Type(AgentResponse.Gathered.class), @JsonSubTypes.Type(AgentResponse.Beat.class)})
 sealed interface AgentResponse {
 
+    /** Takes each kind of response: a new kind does not compile until every handler takes it. */
+    interface Handler {
+        void ready(Ready response);
+
+        void done(Done response);
+
+        void refused(Refused response);
+
+        void beat(Beat response);
+
+        void output(Output response);
+
+        void outputEnded(OutputEnded response);
+
+        void ended(Ended response);
+
+        void gathered(Gathered response);
+    }
+
+    /** Calls the handler's method for this kind. */
+    void to(Handler handler);
+
     /**
      * The first word.
      *
      * @param addresses those of the host, the likeliest to be reached first
      */
     record Ready(String version, List<String> addresses) implements AgentResponse {
+        @Override
+        public void to(Handler handler) {
+            handler.ready(this);
+        }
     }
 
     /** The answer to a call: a process id or a port, if it asks for one; the agent's own address, if it was to open. */
     record Done(long id, long value, String address) implements AgentResponse {
+        @Override
+        public void to(Handler handler) {
+            handler.done(this);
+        }
     }
 
     /**
@@ -30,25 +60,49 @@ sealed interface AgentResponse {
      * @param killed whether what was to be done was killed, and may succeed if it is done again
      */
     record Refused(long id, String why, boolean killed) implements AgentResponse {
+        @Override
+        public void to(Handler handler) {
+            handler.refused(this);
+        }
     }
 
     /** The agent is there. */
     record Beat() implements AgentResponse {
+        @Override
+        public void to(Handler handler) {
+            handler.beat(this);
+        }
     }
 
     /** A process has written to its standard output or error. */
     record Output(long process, boolean error, byte[] bytes) implements AgentResponse {
+        @Override
+        public void to(Handler handler) {
+            handler.output(this);
+        }
     }
 
     /** Nothing more will be written there. */
     record OutputEnded(long process, boolean error) implements AgentResponse {
+        @Override
+        public void to(Handler handler) {
+            handler.outputEnded(this);
+        }
     }
 
     /** A process has ended. */
     record Ended(long process, int code) implements AgentResponse {
+        @Override
+        public void to(Handler handler) {
+            handler.ended(this);
+        }
     }
 
     /** The ranks of this host are saved, and wait for those of the others until they are told to {@link AgentRequest.GoOn}. */
     record Gathered(long id, String spc, long limitMillis) implements AgentResponse {
+        @Override
+        public void to(Handler handler) {
+            handler.gathered(this);
+        }
     }
 }

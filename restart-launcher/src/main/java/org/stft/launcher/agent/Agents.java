@@ -2,8 +2,10 @@ package org.stft.launcher.agent;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.hosts.NewSession;
@@ -13,6 +15,8 @@ final class Agents {
 
     /** The argument with which the stft command becomes an agent. */
     static final String WORD = "agent";
+
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
     private Agents() {
     }
@@ -36,6 +40,27 @@ final class Agents {
         }, "stft-agent-" + name);
         thread.start();
         return thread;
+    }
+
+    /** Waits until an agent whose input was closed has ended; ends it if it does not. */
+    static void awaitEnd(Process agent, String name, Consumer<String> say) {
+        try {
+            if (!agent.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                say.accept("the agent on " + name + " did not end within " + END_LIMIT.toSeconds() + " s");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        agent.destroyForcibly();
+    }
+
+    /** The text on standard error is shown before what follows from it. */
+    static void awaitLastErrors(Thread errors) {
+        try {
+            errors.join(1000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     static Thread daemon(Runnable task, String name) {

@@ -9,15 +9,15 @@ final class RemoteProcess implements RestoredProcess {
 
     private static final int KILLED = 128 + 9;
 
-    private final RemoteHost host;
+    private final AgentLink agent;
     private final long number;
     private final RemoteInputStream output = new RemoteInputStream();
     private final RemoteInputStream error = new RemoteInputStream();
     private final CompletableFuture<Integer> ended = new CompletableFuture<>();
     private volatile long pid;
 
-    RemoteProcess(RemoteHost host, long number) {
-        this.host = host;
+    RemoteProcess(AgentLink agent, long number) {
+        this.agent = agent;
         this.number = number;
     }
 
@@ -69,7 +69,7 @@ final class RemoteProcess implements RestoredProcess {
     @Override
     public void kill() {
         if (!ended.isDone()) {
-            host.kill(this);
+            agent.tell(new AgentRequest.Kill(number));
         }
     }
 }

@@ -13,11 +13,11 @@ import org.stft.spc.process.RestoredProcess;
 /** The side outside the ranks of a back end on another host. Lives as long as the host. */
 final class RemoteProcessHost implements ProcessHost {
 
-    private final RemoteHost host;
+    private final AgentLink agent;
     private final String spc;
 
-    RemoteProcessHost(RemoteHost host, String spc) {
-        this.host = host;
+    RemoteProcessHost(AgentLink agent, String spc) {
+        this.agent = agent;
         this.spc = spc;
     }
 
@@ -40,23 +40,23 @@ final class RemoteProcessHost implements ProcessHost {
 
     @Override
     public InetSocketAddress listen(InetSocketAddress on, byte[] secret) throws IOException {
-        return new InetSocketAddress(on.getAddress(), (int) host.call(id -> new AgentRequest.Listen(id, spc, secret)).value());
+        return new InetSocketAddress(on.getAddress(), (int) agent.call(id -> new AgentRequest.Listen(id, spc, secret)).value());
     }
 
     @Override
     public void connect(int rank, Connection end, long pair, InetSocketAddress to) throws IOException {
-        host.call(id -> new AgentRequest.Connect(id, spc, rank, end, pair, to.getAddress().getHostAddress(), to.getPort()));
+        agent.call(id -> new AgentRequest.Connect(id, spc, rank, end, pair, to.getAddress().getHostAddress(), to.getPort()));
     }
 
     @Override
     public void accept(int rank, Connection end, long pair) throws IOException {
-        host.call(id -> new AgentRequest.Accept(id, spc, rank, end, pair));
+        agent.call(id -> new AgentRequest.Accept(id, spc, rank, end, pair));
     }
 
     @Override
     public void prepare(int rank, Path image, List<Connection> connections) {
         try {
-            host.call(id -> new AgentRequest.Prepare(id, spc, rank, image.toAbsolutePath().toString(), connections));
+            agent.call(id -> new AgentRequest.Prepare(id, spc, rank, image.toAbsolutePath().toString(), connections));
         } catch (IOException e) {
             // restore() will come to it again, and say it.
         }
@@ -65,7 +65,7 @@ final class RemoteProcessHost implements ProcessHost {
     @Override
     public RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)
             throws IOException {
-        return host.launch(id -> new AgentRequest.Restore(id, spc, rank, image.toAbsolutePath().toString(), connections, environment));
+        return agent.launch(id -> new AgentRequest.Restore(id, spc, rank, image.toAbsolutePath().toString(), connections, environment));
     }
 
     @Override

@@ -4,6 +4,7 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.demo.DemoCommand;
 import org.stft.launcher.doctor.DoctorCommand;
+import org.stft.launcher.extension.Extensions;
 import org.stft.launcher.versions.InspectCommand;
 import org.stft.launcher.versions.ListCommand;
 import org.stft.launcher.versions.PruneCommand;
@@ -58,6 +59,7 @@ public final class Main implements Runnable {
     /** The parser of the whole command, ready to execute. */
     public static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
+        Extensions.all().forEach(extension -> extension.commands().forEach(line::addSubcommand));
         ErrorReport errors = new ErrorReport();
         line.setExpandAtFiles(false); // arguments of the program are not ours to read
         line.setAllowOptionsAsOptionParameters(false);

@@ -11,9 +11,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.stft.config.Setting;
-import org.stft.spc.process.ProcessHost;
+import org.stft.launcher.extension.Extensions;
+import org.stft.launcher.extension.RankAddition;
+import org.stft.launcher.extension.RankStart;
 import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoredProcess;
 
 /** The host that this process is on. */
@@ -25,12 +30,15 @@ public final class LocalHost implements RankHost {
 
     private final InetAddress address;
     private final ProcessHosts processes;
+    private final List<RankAddition> additions = new ArrayList<>();
 
     private final Function<String, AllHosts> gates;
 
     private LocalHost(InetAddress address, ProcessHosts processes, Function<String, AllHosts> gates) {
         this.address = address;
         this.processes = processes;
+        additions.add(processes);
+        additions.addAll(Extensions.all());
         this.gates = gates;
     }
 
@@ -66,7 +74,9 @@ public final class LocalHost implements RankHost {
         Map<String, String> environment = builder.environment();
         NOT_INHERITED.forEach(setting -> environment.remove(setting.variable()));
         environment.putAll(start.environment());
-        environment.putAll(processes.environment(start.rank()));
+        for (RankAddition addition : additions) {
+            environment.putAll(addition.environment(start));
+        }
         return StartedJvm.start(builder);
     }
 
@@ -74,15 +84,23 @@ public final class LocalHost implements RankHost {
         List<String> words = new ArrayList<>(NewSession.PREFIX);
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(classArchive());
-        words.addAll(processes.jvmOptions());
-        words.addAll(ProbeAgent.options(start.jvmOptions()));
+        for (RankAddition addition : additions) {
+            words.addAll(addition.jvmOptions(start));
+        }
         words.addAll(start.jvmOptions());
-        words.addAll(List.of("-cp", System.getProperty("java.class.path") + File.pathSeparator + start.classPath()));
+        words.addAll(List.of("-cp", ofRanks(System.getProperty("java.class.path")) + File.pathSeparator + start.classPath()));
         words.addAll(start.words());
         return words;
     }
 
-    /** The one that this JVM uses. It serves any class path that begins like this JVM's, and is ignored without a word where it does not fit. */
+    /** The class path of this JVM without the libraries of the command line, which would hide a program's own. */
+    private static String ofRanks(String classPath) {
+        String commandLine = Path.of(System.getProperty("stft.home", ""), "lib", "launcher") + File.separator;
+        return Stream.of(classPath.split(File.pathSeparator)).filter(entry -> !entry.startsWith(commandLine))
+            .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** The one that is made for ranks. It serves any class path that begins like this JVM's, and is ignored without a word where it does not fit. */
     private static List<String> classArchive() {
         String archive = System.getProperty("stft.classes");
         return archive == null ? List.of() : List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off");

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.stft.launcher.extension.RankAddition;
+import org.stft.launcher.extension.RankStart;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.process.ProcessHost;
@@ -17,7 +19,7 @@ import org.stft.spc.process.ProcessHost.AllHosts;
 import org.stft.spc.process.ProcessImageProvider;
 
 /** The sides outside the ranks of those of a job's back ends that save whole processes. */
-final class ProcessHosts implements Closeable {
+final class ProcessHosts implements RankAddition, Closeable {
 
     private final Map<String, ProcessHost> hosts = new LinkedHashMap<>();
 
@@ -47,16 +49,18 @@ final class ProcessHosts implements Closeable {
     }
 
     /** What the JVM of a rank needs so that its image can be taken. */
-    List<String> jvmOptions() {
+    @Override
+    public List<String> jvmOptions(RankStart start) {
         List<String> options = new ArrayList<>();
         hosts.values().forEach(host -> options.addAll(host.jvmOptions()));
         return options;
     }
 
     /** By what a rank finds the hosts. */
-    Map<String, String> environment(int rank) {
+    @Override
+    public Map<String, String> environment(RankStart start) {
         Map<String, String> environment = new TreeMap<>();
-        hosts.values().forEach(host -> environment.putAll(host.environment(rank)));
+        hosts.values().forEach(host -> environment.putAll(host.environment(start.rank())));
         return environment;
     }
 

@@ -2,18 +2,42 @@ package org.stft.launcher.incarnation;
 
 import org.stft.link.RankEvent;
 
-/** Something that happens to the ranks of one run, or to the launcher while they run. */
+/** Something that happens to the ranks of one incarnation, or to the launcher while they run. */
 sealed interface Event {
 
-    /** A rank has said something. */
-    record Reported(int rank, RankEvent report) implements Event {
+    /** Takes each kind of event: a new kind does not compile until every handler takes it. */
+    interface Handler {
+        void reported(Reported event);
+
+        void exited(Exited event);
+
+        void signalled(Signalled event);
     }
 
-    /** A rank has ended, and all that it said and wrote has been taken in. */
+    /** Calls the handler's method for this kind. */
+    void to(Handler handler);
+
+    /** A rank has reported something. */
+    record Reported(int rank, RankEvent report) implements Event {
+        @Override
+        public void to(Handler handler) {
+            handler.reported(this);
+        }
+    }
+
+    /** A rank has ended, and all that it reported and wrote has been taken in. */
     record Exited(int rank, int code) implements Event {
+        @Override
+        public void to(Handler handler) {
+            handler.exited(this);
+        }
     }
 
     /** The launcher was sent a signal. */
     record Signalled(Signals.Name signal) implements Event {
+        @Override
+        public void to(Handler handler) {
+            handler.signalled(this);
+        }
     }
 }

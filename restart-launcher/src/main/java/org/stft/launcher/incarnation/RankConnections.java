@@ -12,14 +12,10 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import org.stft.link.JsonSocket;
@@ -38,15 +34,13 @@ public final class RankConnections implements Closeable {
     private static final long DOORKEEPER_MILLIS = 5_000;
 
     private final int ranks;
-    private final long helloMillis;
     private final Consumer<Event> events;
     private final ServerSocket door;
     private final Thread doorkeeper;
     private final String secret = newSecret();
-    private final ScheduledExecutorService clock;
     private final Map<Integer, JsonSocket> lines = new HashMap<>();
     private final Map<Integer, CompletableFuture<Void>> ends = new HashMap<>();
-    private final Set<Socket> strangers = new LinkedHashSet<>();
+    private final UnknownConnections strangers;
     private final List<LauncherCommand> standing = new ArrayList<>();
     private boolean closed;
 
@@ -58,10 +52,10 @@ public final class RankConnections implements Closeable {
     RankConnections(int ranks, InetAddress on, Consumer<Event> events, long helloMillis) throws IOException {
         this.ranks = ranks;
         this.events = events;
-        this.helloMillis = helloMillis;
         this.door = new ServerSocket();
         door.bind(new InetSocketAddress(on, 0), ranks + MAX_STRANGERS);
-        this.clock = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "stft-switchboard-clock"));
+        this.strangers = new UnknownConnections(ranks + MAX_STRANGERS, helloMillis,
+            new ScheduledThreadPoolExecutor(1, task -> daemon(task, "stft-switchboard-clock")));
         this.doorkeeper = daemon(this::admit, "stft-switchboard");
         doorkeeper.start();
     }
@@ -92,8 +86,7 @@ public final class RankConnections implements Closeable {
         while (!door.isClosed()) {
             try {
                 Socket socket = door.accept();
-                if (isWelcomeStranger(socket)) {
-                    clock.schedule(() -> expire(socket), helloMillis, TimeUnit.MILLISECONDS);
+                if (strangers.add(socket)) {
                     daemon(() -> serve(socket), "stft-line").start();
                 }
             } catch (IOException | RuntimeException e) {
@@ -113,28 +106,6 @@ public final class RankConnections implements Closeable {
         }
     }
 
-    private synchronized boolean isWelcomeStranger(Socket socket) throws IOException {
-        if (closed) {
-            socket.close();
-            return false;
-        }
-        if (strangers.size() >= MAX_STRANGERS + ranks) { // the oldest has had the most time; a rank that has just come must get in
-            Socket oldest = strangers.iterator().next();
-            strangers.remove(oldest);
-            closeQuietly(oldest);
-        }
-        return strangers.add(socket);
-    }
-
-    private void expire(Socket socket) {
-        synchronized (this) {
-            if (!strangers.remove(socket)) {
-                return;
-            }
-        }
-        closeQuietly(socket);
-    }
-
     private void serve(Socket socket) {
         CompletableFuture<Void> end = new CompletableFuture<>();
         try (JsonSocket wire = new JsonSocket(socket)) {
@@ -149,12 +120,8 @@ public final class RankConnections implements Closeable {
             // a stranger, or a rank that has ended: its exit code says why
         } finally {
             end.complete(null);
-            forget(socket);
+            strangers.remove(socket);
         }
-    }
-
-    private synchronized void forget(Socket socket) {
-        strangers.remove(socket);
     }
 
     private synchronized boolean connect(RankEvent.Hello hello, Socket socket, JsonSocket wire, CompletableFuture<Void> end)
@@ -198,11 +165,10 @@ public final class RankConnections implements Closeable {
         synchronized (this) {
             closed = true;
             notifyAll();
-            all = new ArrayList<>(strangers);
-            all.addAll(lines.values());
+            all = new ArrayList<>(lines.values());
         }
-        clock.shutdownNow();
-        all.forEach(RankConnections::closeQuietly);
+        strangers.close();
+        all.forEach(UnknownConnections::closeQuietly);
         door.close();
         awaitDoorkeeper();
     }
@@ -213,14 +179,6 @@ public final class RankConnections implements Closeable {
             doorkeeper.join(DOORKEEPER_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void closeQuietly(Closeable closeable) {
-        try {
-            closeable.close();
-        } catch (IOException e) {
-            // it is of no use any more either way
         }
     }
 }

@@ -15,18 +15,23 @@ public final class RankProcess {
     /** How long output is waited for that a process started by the rank may hold open. */
     private static final long LAST_WORDS_MILLIS = 2_000;
 
+    private final int number;
     private final RankHost host;
     private final RestoredProcess process;
     private final CompletableFuture<Integer> ended;
 
-    /**
-     * @param forwarded complete when all its output is forwarded
-     * @param lines where the line of the rank ends
-     */
-    public RankProcess(int rank, RankHost host, RestoredProcess process, CompletableFuture<Void> forwarded, RankConnections lines) {
+    /** Begins to forward the output of a rank that was started. */
+    public RankProcess(int number, RankHost host, RestoredProcess process, RankOutput output, RankConnections lines) {
+        this.number = number;
         this.host = host;
         this.process = process;
-        this.ended = process.ended().thenCompose(code -> lastWords(forwarded, lines.end(rank)).thenApply(heard -> code));
+        CompletableFuture<Void> forwarded = output.forward(number, process);
+        this.ended = process.ended().thenCompose(code -> lastWords(forwarded, lines.end(number)).thenApply(heard -> code));
+    }
+
+    /** Its rank. */
+    int number() {
+        return number;
     }
 
     /** Complete with the exit code when it has ended and all that it wrote is forwarded. */
@@ -40,7 +45,7 @@ public final class RankProcess {
     }
 
     /** Ends it with SIGKILL, and what it has started. */
-    void kill() {
+    public void kill() {
         process.kill();
     }
 

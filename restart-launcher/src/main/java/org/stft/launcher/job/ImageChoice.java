@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import org.stft.launcher.agent.JobHosts;
 import org.stft.StftException;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;

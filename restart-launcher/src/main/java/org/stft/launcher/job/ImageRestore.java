@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.hosts.RankHost;
 import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessHost;

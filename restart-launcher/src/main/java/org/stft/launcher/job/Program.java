@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.stft.launcher.agent.HostPlan;
 import org.stft.StftException;
 import org.stft.config.Durations;
 import org.stft.config.Setting;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.stft.config.Setting;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
-import org.stft.launcher.hosts.RankStart;
+import org.stft.launcher.extension.RankStart;
 import org.stft.launcher.incarnation.RankConnections;
 import org.stft.launcher.rank.RankMain;
 import org.stft.mp.Bootstrap;
@@ -15,6 +15,9 @@ import org.stft.store.JobFile;
 
 /** How the JVM of a rank is started: its part of the command line and of the environment. */
 final class RankCommand {
+
+    /** For STFT's own loggers; log4j.properties reads it. */
+    private static final String DEBUG_LOGGING = "-Dorg.stft.log=DEBUG";
 
     private final JobFile job;
     private final Map<String, String> properties;
@@ -39,6 +42,9 @@ final class RankCommand {
         List<String> options = new ArrayList<>(job.jvmOptions());
         properties.forEach((key, value) -> options.add("-D" + key + "=" + value));
         options.add("-D" + Setting.LINK.key() + "=" + address);
+        if (properties.get(Setting.VERBOSE.key()).equals("on")) {
+            options.add(DEBUG_LOGGING);
+        }
         requireNoOther(rendezvous.jvmOptions(), options);
         options.addAll(rendezvous.jvmOptions());
         return options;

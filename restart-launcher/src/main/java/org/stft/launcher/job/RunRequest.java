@@ -1,5 +1,6 @@
 package org.stft.launcher.job;
 
+import org.stft.launcher.agent.HostPlan;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.incarnation.JobListener;
 

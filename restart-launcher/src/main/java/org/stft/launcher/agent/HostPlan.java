@@ -1,4 +1,4 @@
-package org.stft.launcher.job;
+package org.stft.launcher.agent;
 
 import java.time.Duration;
 import java.util.List;

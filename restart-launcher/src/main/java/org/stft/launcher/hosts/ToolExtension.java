@@ -5,19 +5,24 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.stft.config.Setting;
+import org.stft.launcher.extension.LauncherExtension;
+import org.stft.launcher.extension.RankStart;
 
-/** The agent by which tools see the MPI calls of a rank: the one of the distribution on the rank's host. */
-final class ProbeAgent {
+/** Tools: ranks get the agent by which these see the MPI calls, the one of the distribution on the rank's host. */
+public final class ToolExtension implements LauncherExtension {
 
     private static final String JAR = "mpi-probe-agent-";
 
-    private ProbeAgent() {
+    @Override
+    public String id() {
+        return "tools";
     }
 
-    /** The JVM options that a rank needs besides its own. None where no tool is switched on. */
-    static List<String> options(List<String> jvmOptions) throws IOException {
+    /** None where no tool is switched on. */
+    @Override
+    public List<String> jvmOptions(RankStart start) throws IOException {
         String tools = "-D" + Setting.TOOLS.key() + "=";
-        if (jvmOptions.stream().noneMatch(option -> option.startsWith(tools) && option.length() > tools.length())) {
+        if (start.jvmOptions().stream().noneMatch(option -> option.startsWith(tools) && option.length() > tools.length())) {
             return List.of();
         }
         String classPath = System.getProperty("java.class.path");

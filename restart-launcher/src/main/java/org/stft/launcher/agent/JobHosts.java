@@ -1,4 +1,4 @@
-package org.stft.launcher.job;
+package org.stft.launcher.agent;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,8 +14,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.stft.launcher.agent.RemoteHost;
-import org.stft.launcher.agent.SharedPaths;
 import org.stft.launcher.hosts.Addresses;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.hosts.LocalHost;

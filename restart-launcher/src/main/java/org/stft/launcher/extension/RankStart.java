@@ -1,4 +1,4 @@
-package org.stft.launcher.hosts;
+package org.stft.launcher.extension;
 
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,201 @@
+package org.stft.launcher.agent;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import org.stft.config.Durations;
+import org.stft.launcher.hosts.HostSpec;
+import org.stft.link.JsonStream;
+import org.stft.spc.process.RestoreKilledException;
+import org.stft.spc.process.RestoredProcess;
+
+/** The launcher's end of the connection to an agent: requests with their answers, and the processes that the agent has started. */
+final class AgentLink implements AgentResponse.Handler, Closeable {
+
+    private final String name;
+    private final Process agent;
+    private final JsonStream lines;
+    private final Duration timeout;
+    private final Consumer<String> say;
+    private final Consumer<AgentResponse.Gathered> whenGathered;
+    private final Thread errors;
+    private final AtomicLong numbers = new AtomicLong();
+    private final PendingAnswers answers;
+    private final RemoteProcesses processes = new RemoteProcesses();
+    private final CompletableFuture<AgentResponse.Ready> ready = new CompletableFuture<>();
+    private volatile boolean gone;
+    private volatile boolean closing;
+    private Heartbeat heartbeat;
+
+    /**
+     * Starts the agent.
+     *
+     * @param whenGathered run on a thread of its own when the ranks of the host are saved
+     */
+    AgentLink(HostSpec spec, String command, Duration timeout, Consumer<String> say, Consumer<AgentResponse.Gathered> whenGathered)
+            throws IOException {
+        this.name = spec.text();
+        this.answers = new PendingAnswers(name);
+        this.timeout = timeout;
+        this.say = say;
+        this.whenGathered = whenGathered;
+        this.agent = Agents.start(spec, command);
+        this.errors = Agents.listen(agent, name, say);
+        this.lines = new JsonStream(agent.getInputStream(), agent.getOutputStream(), text -> say.accept(name + ": " + text));
+        Agents.daemon(this::listen, "stft-host-" + name).start();
+    }
+
+    boolean isGone() {
+        return gone;
+    }
+
+    /** Waits for the agent's first word. */
+    AgentResponse.Ready ready(Duration limit) throws IOException {
+        return await(ready, limit);
+    }
+
+    private void listen() {
+        try {
+            lines.read(AgentResponse.class).to(this);
+            watch();
+            while (true) {
+                heartbeat.waits();
+                AgentResponse response = lines.read(AgentResponse.class);
+                heartbeat.hears();
+                response.to(this);
+            }
+        } catch (IOException | RuntimeException e) {
+            lost(e);
+        }
+    }
+
+    private synchronized void watch() {
+        heartbeat = new Heartbeat(timeout, () -> lines.write(new AgentRequest.Beat(timeout.toMillis())), () -> {
+            lost(new IOException("it has not answered for " + Durations.format(timeout) + " (stft.host-timeout)"));
+            agent.destroyForcibly(); // whoever waits to tell it something need not
+        });
+    }
+
+    @Override
+    public void ready(AgentResponse.Ready response) {
+        ready.complete(response);
+    }
+
+    @Override
+    public void done(AgentResponse.Done response) {
+        answers.done(response);
+    }
+
+    @Override
+    public void refused(AgentResponse.Refused response) {
+        String message = name + ": " + response.why();
+        answers.refused(response.id(), response.killed() ? new RestoreKilledException(message) : new IOException(message));
+    }
+
+    @Override
+    public void beat(AgentResponse.Beat response) {
+        // That something came is enough.
+    }
+
+    @Override
+    public void output(AgentResponse.Output response) {
+        processes.output(response);
+    }
+
+    @Override
+    public void outputEnded(AgentResponse.OutputEnded response) {
+        processes.outputEnded(response);
+    }
+
+    @Override
+    public void ended(AgentResponse.Ended response) {
+        processes.ended(response);
+    }
+
+    @Override
+    public void gathered(AgentResponse.Gathered response) {
+        Agents.daemon(() -> whenGathered.accept(response), "stft-gathered-" + name).start();
+    }
+
+    private synchronized void lost(Throwable why) {
+        stopHeartbeat();
+        if (!gone && !closing && ready.isDone()) {
+            say.accept("the host " + name + " has gone: " + why.getMessage() + ". Its ranks count as killed.");
+        }
+        gone = true;
+        IOException failure = new IOException("the host " + name + " cannot be reached: " + why.getMessage()
+            + (ready.isDone() ? "" : ". See above what was said there when the agent was to be started"));
+        ready.completeExceptionally(failure);
+        answers.fail(failure);
+        processes.lost();
+    }
+
+    private synchronized void stopHeartbeat() {
+        if (heartbeat != null) {
+            heartbeat.close();
+        }
+    }
+
+    /** Sends the agent a request and waits for its answer. */
+    AgentResponse.Done call(LongFunction<AgentRequest> numbered) throws IOException {
+        return call(numbers.incrementAndGet(), numbered);
+    }
+
+    private AgentResponse.Done call(long number, LongFunction<AgentRequest> numbered) throws IOException {
+        CompletableFuture<AgentResponse.Done> answer = answers.expect(number);
+        lines.write(numbered.apply(number));
+        return await(answer, null);
+    }
+
+    /** Sends the agent a request that starts a process. */
+    RestoredProcess launch(LongFunction<AgentRequest> numbered) throws IOException {
+        long number = numbers.incrementAndGet();
+        RemoteProcess process = new RemoteProcess(this, number);
+        processes.add(process);
+        try {
+            process.started(call(number, numbered).value());
+        } catch (IOException e) {
+            processes.remove(process);
+            throw e;
+        }
+        if (gone) {
+            process.lost();
+        }
+        return process;
+    }
+
+    /** Sends the agent a request that has no answer. */
+    void tell(AgentRequest request) {
+        try {
+            lines.write(request);
+        } catch (IOException e) {
+            lost(e);
+        }
+    }
+
+    private <T> T await(CompletableFuture<T> future, Duration limit) throws IOException {
+        try {
+            return answers.await(future, limit);
+        } finally {
+            if (gone) {
+                Agents.awaitLastErrors(errors);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        stopHeartbeat();
+        try {
+            agent.getOutputStream().close(); // and with it the agent ends, and all that it has started
+        } catch (IOException e) {
+            gone = true; // the agent has ended before
+        }
+        Agents.awaitEnd(agent, name, say);
+    }
+}

@@ -1,0 +1,59 @@
+package org.stft.launcher.agent;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.stft.spc.process.ProcessHost;
+
+/** An agent's end of the barrier of all hosts of a job, which is in the launcher. */
+final class LauncherBarrier {
+
+    private final Launcher launcher;
+    private final Map<Long, CompletableFuture<Void>> waiting = new ConcurrentHashMap<>();
+    private final AtomicLong numbers = new AtomicLong();
+
+    /** Tells the launcher something. */
+    interface Launcher {
+        void write(AgentResponse response) throws IOException;
+    }
+
+    LauncherBarrier(Launcher launcher) {
+        this.launcher = launcher;
+    }
+
+    /** The barrier for the images of one back end. */
+    ProcessHost.AllHosts of(String spc) {
+        return limit -> await(spc, limit);
+    }
+
+    private void await(String spc, Duration limit) throws IOException {
+        long number = numbers.incrementAndGet();
+        CompletableFuture<Void> answer = new CompletableFuture<>();
+        waiting.put(number, answer);
+        launcher.write(new AgentResponse.Gathered(number, spc, limit.toMillis()));
+        try {
+            answer.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause().getMessage(), e);
+        }
+    }
+
+    /** Lets those continue who wait for this answer of the launcher. */
+    void release(AgentRequest.GoOn answer) {
+        Optional.ofNullable(waiting.remove(answer.id())).ifPresent(waiter -> {
+            if (answer.failure() == null) {
+                waiter.complete(null);
+            } else {
+                waiter.completeExceptionally(new IOException(answer.failure()));
+            }
+        });
+    }
+}

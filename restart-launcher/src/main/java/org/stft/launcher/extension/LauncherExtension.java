@@ -1,0 +1,23 @@
+package org.stft.launcher.extension;
+
+import java.util.List;
+import org.stft.link.RankEvent;
+
+/**
+ * An addition to the {@code stft} command, found by {@link java.util.ServiceLoader} in the jars in the distribution's {@code lib}. All
+ * methods do nothing unless they are implemented.
+ */
+public interface LauncherExtension extends RankAddition {
+
+    /** The extension's name in messages. */
+    String id();
+
+    /** Subcommands: objects of classes with picocli's {@code @Command}. Called once, when the command starts. */
+    default List<Object> commands() {
+        return List.of();
+    }
+
+    /** A rank has reported something. Called in the launcher, on the thread that runs the job: it must not wait. */
+    default void reported(int rank, RankEvent event) {
+    }
+}

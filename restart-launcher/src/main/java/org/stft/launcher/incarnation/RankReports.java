@@ -1,0 +1,138 @@
+package org.stft.launcher.incarnation;
+
+import org.stft.fault.FaultSpec;
+import org.stft.launcher.display.Console;
+import org.stft.link.RankEvent;
+
+/** Acts on what the ranks of an incarnation report. */
+final class RankReports implements RankEvent.Handler {
+
+    private final Console console;
+    private final JobListener listener;
+    private final RankResults results;
+    private final CallAgreement agreement;
+    private final StartWatch startWatch;
+    private final StopTimeout stopTimeout;
+    private final Runnable killAll;
+    private int rank;
+    private boolean anyStarted;
+
+    /** @param killAll ends all ranks with SIGKILL */
+    RankReports(Console console, JobListener listener, RankResults results, CallAgreement agreement, StartWatch startWatch,
+                StopTimeout stopTimeout, Runnable killAll) {
+        this.console = console;
+        this.listener = listener;
+        this.results = results;
+        this.agreement = agreement;
+        this.startWatch = startWatch;
+        this.stopTimeout = stopTimeout;
+        this.killAll = killAll;
+    }
+
+    /** Acts on what a rank reports, and passes it on. */
+    void take(int from, RankEvent event) {
+        rank = from;
+        event.to(this);
+        if (!(event instanceof RankEvent.Hello)) {
+            listener.reported(from, event);
+        }
+    }
+
+    /** Lets all ranks meet at a checkpoint call. */
+    void meet() {
+        agreement.make();
+    }
+
+    /** A rank has ended: nobody waits for it any more. */
+    void exited(int ended) {
+        agreement.left(ended);
+        startWatch.ended(ended);
+    }
+
+    /** Returns true if a rank may come to a checkpoint call. */
+    boolean isAnyStarted() {
+        return anyStarted;
+    }
+
+    @Override
+    public void hello(RankEvent.Hello event) {
+        listener.connected(rank, event.pid());
+    }
+
+    @Override
+    public void starting(RankEvent.Starting event) {
+        startWatch.started(rank);
+    }
+
+    @Override
+    public void started(RankEvent.Started event) {
+        anyStarted = true;
+    }
+
+    @Override
+    public void restarted(RankEvent.Restarted event) {
+        results.restarted(event);
+        anyStarted = true;
+        console.say("restarted from version " + event.version() + " by " + event.spc());
+    }
+
+    @Override
+    public void restored(RankEvent.Restored event) {
+        // The listener counts these.
+    }
+
+    @Override
+    public void due(RankEvent.Due event) {
+        agreement.make();
+    }
+
+    @Override
+    public void atCall(RankEvent.AtCall event) {
+        agreement.answered(rank, event.round(), event.call());
+    }
+
+    @Override
+    public void saveBegan(RankEvent.SaveBegan event) {
+        stopTimeout.saveBegan();
+    }
+
+    @Override
+    public void saveEnded(RankEvent.SaveEnded event) {
+        stopTimeout.saveEnded(System.nanoTime());
+    }
+
+    @Override
+    public void finished(RankEvent.Finished event) {
+        agreement.finished(rank, event.version());
+    }
+
+    @Override
+    public void committed(RankEvent.Committed event) {
+        // For the listener.
+    }
+
+    @Override
+    public void notice(RankEvent.Notice event) {
+        console.say(event.text());
+    }
+
+    @Override
+    public void failed(RankEvent.Failed event) {
+        results.failed(rank, event);
+        startWatch.sayMissing();
+        startWatch.close();
+    }
+
+    @Override
+    public void threw(RankEvent.Threw event) {
+        results.threw(rank, event);
+    }
+
+    @Override
+    public void struck(RankEvent.Struck event) {
+        killAll.run();
+        if (event.fault().kill() == FaultSpec.Kill.LAUNCHER) {
+            ProcessSignal.thisProcess();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.stft.launcher.incarnation;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.stft.link.Launcher;
+import org.stft.link.RankEvent;
+
+/** What has become of the ranks of an incarnation so far. */
+final class RankResults {
+
+    private final SortedMap<Integer, Integer> codes = new TreeMap<>();
+    private final Map<Integer, Integer> culprits = new LinkedHashMap<>();
+    private final SortedMap<Integer, RankEvent.Failed> failures = new TreeMap<>();
+    private final SortedMap<Integer, RankEvent.Threw> traces = new TreeMap<>();
+    private Optional<RankEvent.Restarted> restarted = Optional.empty();
+    private Optional<RunOutcome.Kind> endedFromOutside = Optional.empty();
+
+    /** A rank has ended. */
+    void exited(int rank, int code) {
+        codes.put(rank, code);
+    }
+
+    /** A rank has failed before any was ended. */
+    void isCulprit(int rank) {
+        culprits.put(rank, codes.get(rank));
+    }
+
+    void failed(int rank, RankEvent.Failed failure) {
+        failures.put(rank, failure);
+    }
+
+    void threw(int rank, RankEvent.Threw trace) {
+        traces.put(rank, trace);
+    }
+
+    void restarted(RankEvent.Restarted from) {
+        restarted = Optional.of(from);
+    }
+
+    /**
+     * The ranks are ended from outside.
+     *
+     * @return whether this is the first time
+     */
+    boolean endFromOutside(RunOutcome.Kind kind) {
+        boolean first = endedFromOutside.isEmpty();
+        endedFromOutside = endedFromOutside.or(() -> Optional.of(kind));
+        return first;
+    }
+
+    /** How many ranks have ended. */
+    int ended() {
+        return codes.size();
+    }
+
+    /** The outcome, when all ranks have ended. */
+    RunOutcome outcome(boolean stopRequested) {
+        return new RunOutcome(kind(), stopRequested, codes, culprits, failures, traces, restarted);
+    }
+
+    private RunOutcome.Kind kind() {
+        if (endedFromOutside.isPresent()) {
+            return endedFromOutside.get();
+        }
+        if (!culprits.isEmpty()) {
+            return RunOutcome.Kind.FAILED;
+        }
+        return codes.containsValue(Launcher.STOPPED) ? RunOutcome.Kind.STOPPED : RunOutcome.Kind.FINISHED;
+    }
+}

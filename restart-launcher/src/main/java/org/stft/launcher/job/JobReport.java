@@ -1,0 +1,90 @@
+package org.stft.launcher.job;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.stft.StftException.Category;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.display.Console;
+import org.stft.launcher.incarnation.RunOutcome;
+import org.stft.launcher.incarnation.StartPoint;
+import org.stft.store.JobFile.State;
+
+/** Tells the user how the ranks of a job have ended and how the job continues, and decides the exit code. */
+final class JobReport {
+
+    private final OwnedJob owned;
+    private final Resumption resumption;
+    private final Console console;
+
+    JobReport(OwnedJob owned, Resumption resumption, Console console) {
+        this.owned = owned;
+        this.resumption = resumption;
+        this.console = console;
+    }
+
+    /**
+     * Reports a failure.
+     *
+     * @param refusal why the job is not restarted; empty if it is
+     * @param restart how the next restart is counted, such as {@code 1 of 3}
+     */
+    void failed(RunOutcome failure, Optional<String> refusal, String restart) {
+        OptionalLong newest = resumption.newest();
+        boolean worthwhile = newest.isPresent() || failure.hasVictim();
+        String next = refusal.map(reason -> reason + (worthwhile ? " " + bringBack() : ""))
+            .orElseGet(() -> "Restart " + restart + " "
+                + (newest.isPresent() ? "from version " + newest.getAsLong() : "from the beginning") + ".");
+        console.say(FailureReport.of(failure) + " " + lastVersion() + " " + next);
+    }
+
+    /** The command that brings the job back, as a sentence without its full stop. */
+    String bringBack() {
+        return "Bring it back with: " + owned.restartCommand();
+    }
+
+    String lastVersion() {
+        OptionalLong newest = resumption.newest();
+        return newest.isPresent() ? "Last version: " + newest.getAsLong() + "." : "No version was saved yet.";
+    }
+
+    static State stateAfter(RunOutcome ending) {
+        return switch (ending.kind()) {
+            case FINISHED -> State.FINISHED;
+            case STOPPED -> State.STOPPED;
+            default -> State.FAILED;
+        };
+    }
+
+    /** Reports the end of the job. */
+    ExitCode conclude(RunOutcome ending, StartPoint start) {
+        return switch (ending.kind()) {
+            case FINISHED -> finished(ending);
+            case STOPPED -> ended("Saved and stopped.", ExitCode.STOPPED);
+            case INTERRUPTED -> ended("Ended by SIGINT.", ExitCode.INTERRUPTED);
+            case TERMINATED -> ended("Ended without a new version.", ExitCode.TERMINATED);
+            case FAILED -> codeOf(ending, start);
+        };
+    }
+
+    private ExitCode finished(RunOutcome ending) {
+        if (ending.stopRequested()) {
+            console.say("the program ended before it came to another checkpoint call");
+        }
+        return ExitCode.DONE;
+    }
+
+    private ExitCode ended(String how, ExitCode code) {
+        console.say(how + " " + lastVersion() + " " + bringBack());
+        return code;
+    }
+
+    private static ExitCode codeOf(RunOutcome ending, StartPoint start) {
+        if (!ending.isExplained() || ending.isLostConnection()) {
+            return ExitCode.FAILED;
+        }
+        if (ending.failures().values().stream().anyMatch(failed -> failed.category() == Category.RETRY)) {
+            return ExitCode.STORE;
+        }
+        return !start.isBeginning() && ending.restarted().isEmpty() ? ExitCode.VERSION : ExitCode.FAILED;
+    }
+}

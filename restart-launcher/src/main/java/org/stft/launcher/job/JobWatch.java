@@ -1,0 +1,42 @@
+package org.stft.launcher.job;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.stft.launcher.incarnation.JobListener;
+import org.stft.link.RankEvent;
+
+/** Passes on what happens to the ranks of one incarnation, and notices when all have what they protect and when one fails. */
+final class JobWatch implements JobListener {
+
+    private final List<JobListener> next;
+    private final int ranks;
+    private final Runnable whenRestored;
+    private final Runnable whenFailing;
+    private final Set<Integer> restored = new HashSet<>();
+
+    JobWatch(List<JobListener> next, int ranks, Runnable whenRestored, Runnable whenFailing) {
+        this.next = next;
+        this.ranks = ranks;
+        this.whenRestored = whenRestored;
+        this.whenFailing = whenFailing;
+    }
+
+    @Override
+    public void failing() {
+        whenFailing.run();
+    }
+
+    @Override
+    public void connected(int rank, long pid) {
+        next.forEach(listener -> listener.connected(rank, pid));
+    }
+
+    @Override
+    public void reported(int rank, RankEvent event) {
+        if (event instanceof RankEvent.Restored && restored.add(rank) && restored.size() == ranks) {
+            whenRestored.run();
+        }
+        next.forEach(listener -> listener.reported(rank, event));
+    }
+}

@@ -1,0 +1,57 @@
+package org.stft.launcher.job;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.stft.config.Durations;
+import org.stft.config.Setting;
+import org.stft.fault.FaultSpec;
+import org.stft.launcher.incarnation.RankConnections;
+import org.stft.launcher.incarnation.StartPoint;
+import org.stft.store.JobFile;
+
+/** The settings that the ranks of one incarnation are given besides those that are recorded with the job. */
+final class RankSettings {
+
+    private final OwnedJob owned;
+    private final JobFile job;
+    private final boolean verbose;
+
+    RankSettings(OwnedJob owned, JobFile job, boolean verbose) {
+        this.owned = owned;
+        this.job = job;
+        this.verbose = verbose;
+    }
+
+    /** Those of a JVM that is started. */
+    Map<Setting, String> of(StartPoint start, Optional<FaultSpec> fault) {
+        Map<Setting, String> settings = new EnumMap<>(Setting.class);
+        settings.put(Setting.STORE, owned.store().directory().toString());
+        settings.put(Setting.JOB, owned.job().name());
+        settings.put(Setting.PROGRAM, job.main());
+        settings.put(Setting.FIRST, Long.toString(job.firstVersion()));
+        settings.put(Setting.VERBOSE, verbose ? "on" : "off");
+        start.version().ifPresent(version -> settings.put(Setting.RESTART, version));
+        fault.ifPresent(spec -> settings.put(Setting.FAULT, spec.toString()));
+        return settings;
+    }
+
+    /** All of a process that is restored, as environment variables: those in its memory are of another run. */
+    Map<String, String> ofRestored(Optional<FaultSpec> fault, RankConnections connections) {
+        Map<String, String> environment = new TreeMap<>();
+        for (Setting setting : Setting.values()) {
+            Optional.ofNullable(job.properties().get(setting.key())).ifPresent(value -> environment.put(setting.variable(), value));
+        }
+        of(StartPoint.beginning(), fault).forEach((setting, value) -> environment.put(setting.variable(), value));
+        environment.put(Setting.LINK.variable(), connections.address());
+        environment.put(Setting.SECRET.variable(), connections.secret());
+        return environment;
+    }
+
+    /** A setting of the job that was checked before it was recorded. */
+    Duration duration(Setting setting) {
+        return Durations.parse(job.properties().getOrDefault(setting.key(), setting.fallback())).orElseThrow();
+    }
+}

@@ -1,0 +1,112 @@
+package org.stft.launcher.job;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.agent.JobHosts;
+import org.stft.launcher.incarnation.StartPoint;
+import org.stft.launcher.job.ImageChoice.Chosen;
+import org.stft.services.Services;
+import org.stft.spc.Capability;
+import org.stft.store.Expectation;
+import org.stft.store.JobFile;
+
+/** The point at which a job continues: its newest version that can be used, and the process images in it, if it has any. */
+final class Resumption implements Closeable {
+
+    private final OwnedJob owned;
+    private final JobFile job;
+    private final PreparedRestore<ImageRestore> early = new PreparedRestore<>();
+    private final RestoreFallback fallback;
+
+    /** @param say tells the user something */
+    Resumption(OwnedJob owned, JobFile job, Consumer<String> say) {
+        this.owned = owned;
+        this.job = job;
+        this.fallback = new RestoreFallback(say);
+    }
+
+    /** The newest version of this run, else the one that it was restarted from, else the beginning. */
+    StartPoint start() {
+        if (owned.newest(job.firstVersion()).isPresent()) {
+            return StartPoint.newest();
+        }
+        return job.base() > 0 ? StartPoint.version(job.base()) : StartPoint.beginning();
+    }
+
+    /** The version from which the job would continue if it died now. */
+    OptionalLong newest() {
+        OptionalLong own = owned.newest(job.firstVersion(), fallback.failed());
+        return own.isPresent() || job.base() == 0 ? own : OptionalLong.of(job.base());
+    }
+
+    /** The process images that the ranks are restored from; empty if their JVMs are started. */
+    Optional<ImageRestore> images(StartPoint start, JobHosts hosts, Consumer<String> say) throws IOException {
+        return start.isBeginning() || !savesProcesses() ? Optional.empty()
+            : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), Program.spcs(job), hosts, say)
+                .choose(start, job.firstVersion(), fallback.failed()).map(chosen -> restore(chosen, hosts));
+    }
+
+    private ImageRestore restore(Chosen chosen, JobHosts hosts) {
+        return new ImageRestore(chosen, owned.job().directoryOf(chosen.version()), hosts);
+    }
+
+    private boolean savesProcesses() {
+        return Program.spcs(job).stream().anyMatch(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
+    }
+
+    /** Begins to choose and verify the images while the ranks are still ending, for most likely the job will be restarted. */
+    void prepare(JobHosts hosts) {
+        if (!savesProcesses()) {
+            return;
+        }
+        try {
+            StartPoint start = start();
+            early.begin(newest(), say -> {
+                Optional<ImageRestore> images = images(start, hosts, say);
+                images.ifPresent(ImageRestore::prepare);
+                return images;
+            });
+        } catch (CommandException storeCannotBeRead) {
+            // It will be read again once all ranks have ended.
+        }
+    }
+
+    /** The images that were prepared; empty if there are none, or no longer the right ones. */
+    Optional<ImageRestore> prepared(Consumer<String> say) {
+        return early.take(this::newest, say);
+    }
+
+    /** The next attempt after images that could not be restored. */
+    RestoreFallback.Next after(Chosen failed, ImageRestore.Failed why, StartPoint start, JobHosts hosts) throws IOException {
+        List<Long> older = owned.job().versions().stream().filter(version -> version < failed.version()).toList();
+        Optional<String> objects = Program.spcs(job).stream().filter(id -> !hosts.canRestore(id))
+            .filter(failed.manifest().spcs()::contains).findFirst();
+        return fallback.after(failed, why, objects, older, start.isNewest() && isAnyOfThisRun(older));
+    }
+
+    /** Versions of this run, or the one that it was restarted from: the others belong to another run of the program. */
+    private boolean isAnyOfThisRun(List<Long> versions) throws IOException {
+        long base = owned.job().base(job.firstVersion());
+        return versions.stream().anyMatch(version -> version >= job.firstVersion() || version == base);
+    }
+
+    /** The images of the next attempt; empty if JVMs are started. */
+    Optional<ImageRestore> images(RestoreFallback.Next next, Chosen failed, StartPoint start, JobHosts hosts, Consumer<String> say)
+            throws IOException {
+        return switch (next) {
+            case SAME_IMAGES -> Optional.of(restore(failed, hosts));
+            case VERSION_BEFORE -> images(start, hosts, say);
+            case OBJECTS_OF_THE_VERSION -> Optional.empty();
+        };
+    }
+
+    @Override
+    public void close() {
+        early.close();
+    }
+}

@@ -22,7 +22,7 @@ class HouseTest {
     private static final String[] BINDINGS = {"org.stft.mpj..", "org.stft.order.."};
     private static final String[] LAUNCHER = {"org.stft.launcher.."};
     private static final String[] PROGRAMS = {"org.stft.npb..", "org.stft.examples..", "org.stft.benchmarks.."};
-    private static final String[] TOOLS = {"org.stft.probe..", "org.stft.tool..", "org.stft.log.."};
+    private static final String[] TOOLS = {"org.stft.probe..", "org.stft.tool..", "org.stft.log..", "org.stft.race..", "org.stft.report.."};
     private static final String[] MPI_IMPLEMENTATION = {"mpi..", "mpjdev..", "xdev..", "mpjbuf.."};
 
     @ArchTest

@@ -22,6 +22,11 @@ public interface Tool {
      */
     Set<Operation> wants();
 
+    /** The ids of tools that it works with: they are switched on with it. */
+    default Set<String> needs() {
+        return Set.of();
+    }
+
     /** Called once, before the program's first call of MPI; services are asked for here. */
     default void start(ToolContext context) {
     }

@@ -68,7 +68,7 @@ public final class ToolCatalog {
     }
 
     /**
-     * The tools with these ids, in the order of their layers, and within a layer as they are named.
+     * The tools with these ids and those that they need, in the order of their layers, and within a layer as they are named.
      *
      * @param ids separated by commas
      * @throws ToolException if there is no tool with one of these ids, or two of them cannot work together
@@ -77,14 +77,20 @@ public final class ToolCatalog {
         List<Tool> selected = new ArrayList<>();
         for (Layer layer : Layer.values()) {
             for (String id : ids.split(",")) {
-                Tool tool = find(id.trim());
-                if (tool.layer() == layer && !selected.contains(tool)) {
-                    selected.add(tool);
-                }
+                add(find(id.trim()), layer, selected);
             }
         }
         requireOneReplacement(selected);
         return selected;
+    }
+
+    private void add(Tool tool, Layer layer, List<Tool> selected) {
+        for (String needed : tool.needs()) {
+            add(find(needed), layer, selected);
+        }
+        if (tool.layer() == layer && !selected.contains(tool)) {
+            selected.add(tool);
+        }
     }
 
     private Tool find(String id) {

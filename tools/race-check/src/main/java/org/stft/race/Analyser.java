@@ -21,7 +21,7 @@ public final class Analyser {
     private final Counts counts = new Counts();
 
     /**
-     * How events are judged.
+     * The rules by which events are judged.
      *
      * @param allSendsSynchronous true to take every send for a synchronous one, for races that are possible without buffering
      * @param everyEventCounts true to have each send and receive advance the clock, as in the paper; verdicts are the same
@@ -139,7 +139,8 @@ public final class Analyser {
         counts.unresolved++;
     }
 
-    void choice(Receive receive) {
+    void chosen(Receive receive, Rank rank) {
+        races.chosen(receive, rank.clock, rank.component());
         if (receive.probe) {
             counts.wildcardProbes++;
         } else {

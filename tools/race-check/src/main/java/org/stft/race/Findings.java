@@ -15,6 +15,7 @@ public final class Findings implements Races {
 
     private final Map<Key, RaceGroup> groups = new HashMap<>();
     private long more;
+    private Choices choices;
 
     private record Key(String receive, int source, int tag, boolean probe, String taker, int takerSource, int takerTag) {
 
@@ -43,6 +44,24 @@ public final class Findings implements Races {
             groups.put(key, group);
         }
         group.add(Severity.of(receive, taker), receive, alternative, taker, known);
+    }
+
+    @Override
+    public void chosen(Receive receive, Clock clock, int component) {
+        if (choices != null) {
+            choices.add(receive, clock, component);
+        }
+    }
+
+    /** Has the outcomes of all wildcards kept, too, which takes memory for each. Returns itself. */
+    public Findings recordingChoices() {
+        choices = new Choices();
+        return this;
+    }
+
+    /** The outcomes of wildcards that do not depend on that of a race, if they were recorded. */
+    public List<Choice> choicesBefore(Race race) {
+        return choices.before(race);
     }
 
     /** The groups: the most severe first, among these the earliest. */

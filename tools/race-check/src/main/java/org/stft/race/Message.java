@@ -10,7 +10,7 @@ final class Message {
     /** The number of the send among the events of its rank, counted from 1. */
     final long own;
     final boolean synchronous;
-    /** What the sender knew; null until the send is processed. */
+    /** The knowledge of the sender; null until the send is processed. */
     Clock stamp;
     /** The receive that takes it; null as long as that is not known. */
     Receive receive;

@@ -12,4 +12,13 @@ interface Races {
      * @param known the receiver's component of what the sender of the alternative knew
      */
     void race(Receive receive, Message alternative, Receive taker, long known);
+
+    /**
+     * A wildcard receive or probe is complete.
+     *
+     * @param clock what its rank knows then
+     * @param component of the rank
+     */
+    default void chosen(Receive receive, Clock clock, int component) {
+    }
 }

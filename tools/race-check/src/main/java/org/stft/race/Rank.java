@@ -3,6 +3,7 @@ package org.stft.race;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** A rank: what it has done that is not processed yet, and what it knows. */
@@ -93,7 +94,7 @@ final class Rank {
     private <T> T request(long number, Class<T> type) {
         Object request = requests.remove(number);
         if (!type.isInstance(request)) {
-            throw new IllegalArgumentException("Expected the completion of an open " + type.getSimpleName().toLowerCase() + " of rank " + this.number
+            throw new IllegalArgumentException("Expected the completion of an open " + type.getSimpleName().toLowerCase(Locale.ROOT) + " of rank " + this.number
                 + ", found request " + number + ". The log of this rank is damaged.");
         }
         return type.cast(request);
@@ -169,12 +170,12 @@ final class Rank {
         boolean counts = analyser.ticksAlways() || receive.inbox.hasOpenWildcard();
         receive.k = counts ? tick() : 0;
         receive.matched = receive.k;
-        if (receive.isWildcard()) {
-            analyser.choice(receive);
-        }
         noteProbe(receive);
         receive.inbox.completed(receive);
         learn(receive);
+        if (receive.isWildcard()) {
+            analyser.chosen(receive, this);
+        }
     }
 
     private void noteProbe(Receive receive) {
@@ -201,11 +202,13 @@ final class Rank {
             probe.k = tick();
             probe.matched = probe.k;
             probe.inbox.probed(probe);
-            analyser.choice(probe);
             lastProbe = probe;
         }
         if (probe.hasStamp()) {
             clock = clock.merge(probe.message.stamp);
+        }
+        if (probe.isWildcard()) {
+            analyser.chosen(probe, this);
         }
     }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Compares the verdicts with all matchings that MPI allows, for random programs. */
 class ExhaustiveTest {
 
-    private static final int PROGRAMS = 4000;
+    private static final int PROGRAMS = 2000;
 
     private int racy;
     private int silent;

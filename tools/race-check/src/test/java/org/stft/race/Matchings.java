@@ -25,7 +25,7 @@ final class Matchings {
     record Match(int rank, int place, int source, int send) {
     }
 
-    /** How far each rank is, and for each receive and probe the send that it got: rank * 1000 + place, or -1. */
+    /** The place of each rank, and for each receive and probe the send that it got: rank * 1000 + place, or -1. */
     final class State {
 
         final int[] at = new int[program.size()];

@@ -1,0 +1,2 @@
+/** Measures the analysis of the message-race check with simulated logs. */
+package org.stft.bench.race;

@@ -1,0 +1,61 @@
+package org.stft.race.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.stft.log.LoggedRun;
+import org.stft.race.RaceGroup;
+import org.stft.race.confirm.Confirmation;
+import org.stft.race.confirm.Outcome;
+import org.stft.race.run.LogDirectory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code stft race confirm}: the program again, with the other order. */
+@Command(name = "confirm", mixinStandardHelpOptions = true,
+    description = "Runs a program again with the other order of messages forced, and says what comes of it.")
+final class ConfirmCommand implements Callable<Integer> {
+
+    @Parameters(index = "0", paramLabel = "ID", description = "The id of a race, or all.")
+    private String id;
+
+    @Parameters(index = "1", paramLabel = "LOGDIR", description = "The log of the run in which it was found.")
+    private Path directory;
+
+    @Parameters(index = "2..*", arity = "1..*", paramLabel = "COMMAND", description = "What starts the job, with --tool race-check; after --.")
+    private List<String> job;
+
+    @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60", description = "The time that one run may take (${DEFAULT-VALUE}).")
+    private int timeout;
+
+    @Option(names = "--max", paramLabel = "N", defaultValue = "20", description = "Confirm so many races at most, the most severe first (${DEFAULT-VALUE}).")
+    private int max;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        LoggedRun run = LogDirectory.newest(directory);
+        Confirmation confirmation = new Confirmation(run, job, Duration.ofSeconds(timeout));
+        List<RaceGroup> races = confirmation.races().stream().filter(race -> id.equals("all") || id.equals(race.id())).limit(max).toList();
+        if (races.isEmpty() && !id.equals("all")) {
+            throw new IOException("Expected a race with the id " + id + " in run " + run.name() + ", found none. List them: stft race check " + directory);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        int exit = ExitCodes.NONE;
+        for (RaceGroup race : races) {
+            Outcome outcome = confirmation.confirm(race);
+            out.println(race.id() + "  " + outcome.text() + "  (receive at " + race.first().receive().site() + ")");
+            out.flush();
+            exit = Math.max(exit, ExitCodes.of(outcome));
+        }
+        return exit;
+    }
+}

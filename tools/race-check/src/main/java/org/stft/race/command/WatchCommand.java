@@ -1,0 +1,39 @@
+package org.stft.race.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.stft.race.run.LogDirectory;
+import org.stft.race.run.RaceReport;
+import org.stft.race.run.Watch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code stft race watch}: a run, while it goes on. */
+@Command(name = "watch", description = "Checks a run while it goes on: names each race when it is found, and reports at the end or when the run hangs.",
+    mixinStandardHelpOptions = true)
+final class WatchCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "LOGDIR", description = "The directory of a run, or of several: then the newest.")
+    private Path directory;
+
+    @Option(names = "--hang", paramLabel = "SECONDS", defaultValue = "10", description = "Report when nothing has happened for so long (${DEFAULT-VALUE}).")
+    private int hang;
+
+    @Mixin
+    private ReportOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Watch watch = new Watch(LogDirectory.newest(directory), options.analysis(), Duration.ofSeconds(hang));
+        return options.write(RaceReport.of(watch.toEnd(spec.commandLine().getErr()::println)), spec.commandLine().getOut());
+    }
+}

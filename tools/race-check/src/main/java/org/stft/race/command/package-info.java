@@ -1,0 +1,2 @@
+/** The command {@code stft race}. */
+package org.stft.race.command;

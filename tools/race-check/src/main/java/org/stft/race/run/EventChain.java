@@ -1,0 +1,99 @@
+package org.stft.race.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.stft.log.Event;
+import org.stft.log.EventReader;
+import org.stft.log.Finding;
+import org.stft.log.LoggedRun;
+import org.stft.log.Tables;
+
+/**
+ * The events of one rank: those of a run, and before them those of the runs that it continues from process images, up to the checkpoint. What a
+ * restart has taken back is left out.
+ */
+final class EventChain implements AutoCloseable {
+
+    private final List<EventReader> readers;
+    private final List<Event> first = new ArrayList<>();
+    private int at;
+
+    private EventChain(List<EventReader> readers) throws IOException {
+        this.readers = readers;
+        for (EventReader reader : readers) {
+            first.add(reader == readers.get(0) ? null : reader.next());
+        }
+    }
+
+    /** @throws IOException if the run has no log of this rank that can be read */
+    static EventChain open(LoggedRun run, int rank) throws IOException {
+        List<EventReader> readers = new ArrayList<>();
+        EventReader newest = EventReader.open(run.directory(), rank);
+        readers.add(newest);
+        for (String previous = newest.run().get("previous"); !previous.isEmpty(); previous = readers.get(readers.size() - 1).run().get("previous")) {
+            Path directory = run.directory().resolveSibling(previous);
+            EventReader reader = EventReader.open(directory, rank);
+            reader.finish();
+            readers.add(reader);
+        }
+        Collections.reverse(readers);
+        return new EventChain(readers);
+    }
+
+    /** The next event, or null if there is none now. */
+    Event next() throws IOException {
+        Event event = current().next();
+        if (at + 1 < readers.size() && (event == null || first.get(at + 1) != null && event.number() >= first.get(at + 1).number())) {
+            at++;
+            return first.get(at) == null ? current().next() : first.get(at);
+        }
+        return event;
+    }
+
+    private EventReader current() {
+        return readers.get(at);
+    }
+
+    private EventReader newest() {
+        return readers.get(readers.size() - 1);
+    }
+
+    /** The names for the numbers in the last event. */
+    Tables tables() {
+        return current().tables();
+    }
+
+    /** The rank has ended, however. */
+    void finish() {
+        newest().finish();
+    }
+
+    boolean isClosed() {
+        return newest().isClosed();
+    }
+
+    /** The calls in which the rank is now, with the tables of the newest run. */
+    List<Event> openCalls() throws IOException {
+        at = readers.size() - 1;
+        return newest().openCalls();
+    }
+
+    List<Finding> findings() {
+        return readers.stream().flatMap(reader -> reader.findings().stream()).toList();
+    }
+
+    /** The number of runs. */
+    int runs() {
+        return readers.size();
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (EventReader reader : readers) {
+            reader.close();
+        }
+    }
+}

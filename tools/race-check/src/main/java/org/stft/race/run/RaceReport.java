@@ -1,0 +1,115 @@
+package org.stft.race.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.stft.race.Counts;
+import org.stft.race.Event;
+import org.stft.race.Race;
+import org.stft.race.RaceGroup;
+import org.stft.report.Finding;
+import org.stft.report.Level;
+import org.stft.report.Report;
+
+/** The report of the message-race check. */
+public final class RaceReport {
+
+    private RaceReport() {
+    }
+
+    public static Report of(Analysis analysis) {
+        List<RaceGroup> groups = analysis.findings().groups();
+        Counts counts = analysis.counts();
+        Map<String, Long> facts = new LinkedHashMap<>();
+        facts.put("ranks", (long) analysis.run().info().size());
+        facts.put("events", counts.events());
+        facts.put("wildcard receives", counts.wildcardReceives());
+        facts.put("wildcard probes", counts.wildcardProbes());
+        facts.put("messages not received", counts.unreceived());
+        List<String> notes = new ArrayList<>(analysis.notes());
+        if (!analysis.openCalls().isEmpty()) {
+            notes.addAll(analysis.openCalls());
+        }
+        if (counts.unresolved() > 0) {
+            notes.add(counts.unresolved() + " events wait for something that is in no log");
+        }
+        if (analysis.findings().more() > 0) {
+            notes.add(analysis.findings().more() + " races beyond the first 10,000 pairs of calls are not shown");
+        }
+        notes.add("this is about one execution: other inputs, or other outcomes of the races, may lead to other calls");
+        return new Report("race-check", "run " + analysis.run().name(), summary(groups, counts), facts,
+            groups.stream().map(RaceReport::finding).toList(), notes);
+    }
+
+    private static String summary(List<RaceGroup> groups, Counts counts) {
+        String examined = counts.wildcardReceives() + " wildcard receives and " + counts.wildcardProbes() + " wildcard probes examined";
+        return switch (groups.size()) {
+            case 0 -> "no message races; " + examined;
+            case 1 -> "1 message race; " + examined;
+            default -> groups.size() + " message races; " + examined;
+        };
+    }
+
+    private static Finding finding(RaceGroup group) {
+        Race race = group.first();
+        return new Finding(group.id(), Level.valueOf(group.severity().name()), title(race), group.count(), details(group, race),
+            data(group, race), Finding.Standing.NEW, "");
+    }
+
+    private static String title(Race race) {
+        return (race.receive().probe() ? "probe" : "receive") + " at " + race.receive().site() + ", " + pattern(race.receive());
+    }
+
+    private static String pattern(Race.Call call) {
+        return "source " + (call.source() == Event.ANY ? "ANY" : call.source()) + ", tag " + (call.tag() == Event.ANY ? "ANY" : call.tag());
+    }
+
+    private static List<Finding.Detail> details(RaceGroup group, Race race) {
+        List<Finding.Detail> details = new ArrayList<>();
+        details.add(new Finding.Detail("where", "rank " + race.rank() + ", event " + race.receive().event() + ", wildcard " + race.choice()
+            + ", on " + race.communicator()));
+        String took = race.complete() ? "took" : "fits it";
+        details.add(new Finding.Detail(took, race.took() == null ? "a message whose send is in no log" : message(race.took())));
+        details.add(new Finding.Detail(race.complete() ? "could have taken" : "fits it too", message(race.alternative())));
+        details.add(new Finding.Detail("which went to", race.taker() == null ? "no receive"
+            : race.taker().site() + ", " + pattern(race.taker()) + ", event " + race.taker().event()));
+        details.add(new Finding.Detail("why", "the send does not depend on the receive: rank " + race.alternative().source() + " knew "
+            + race.known() + " of the ordering events of rank " + race.rank()
+            + (race.complete() ? ", and this is number " + race.clock() : ", and this one is open")));
+        details.add(new Finding.Detail("ranks", "receiving " + group.receivers() + ", sending " + group.senders()));
+        details.add(new Finding.Detail("sends", String.join(", ", group.sendSites())));
+        details.add(new Finding.Detail("to mend", "name the source, use another tag, or order the sends"));
+        return details;
+    }
+
+    private static String message(Race.Sent message) {
+        return "the message of rank " + message.source() + ", tag " + message.tag() + ", sent at " + message.site() + ", event " + message.event();
+    }
+
+    private static Map<String, Object> data(RaceGroup group, Race race) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("rank", race.rank());
+        data.put("communicator", race.communicator());
+        data.put("choice", race.choice());
+        data.put("complete", race.complete());
+        data.put("receive", call(race.receive()));
+        data.put("took", sent(race.took()));
+        data.put("alternative", sent(race.alternative()));
+        data.put("taker", race.taker() == null ? null : call(race.taker()));
+        data.put("known", race.known());
+        data.put("clock", race.clock());
+        data.put("receivers", group.receivers());
+        data.put("senders", group.senders());
+        data.put("send-sites", group.sendSites());
+        return data;
+    }
+
+    private static Map<String, Object> call(Race.Call call) {
+        return Map.of("site", call.site(), "probe", call.probe(), "source", call.source(), "tag", call.tag(), "event", call.event());
+    }
+
+    private static Map<String, Object> sent(Race.Sent sent) {
+        return sent == null ? null : Map.of("source", sent.source(), "tag", sent.tag(), "site", sent.site(), "event", sent.event());
+    }
+}

@@ -1,0 +1,32 @@
+package org.stft.tool.race;
+
+/**
+ * The replacement of a wildcard.
+ *
+ * @param rank that receives
+ * @param choice the number of the receive or probe among the wildcards of the rank, from 1
+ * @param source the rank in {@code COMM_WORLD} that sends
+ * @param last true of the one that is to be confirmed
+ */
+record Decision(int rank, long choice, int source, int tag, boolean last) {
+
+    static Decision parse(String line) {
+        String[] words = line.trim().split(" ");
+        if (words.length != 5 || !words[0].equals("force") && !words[0].equals("alter")) {
+            throw new IllegalArgumentException("expected 'force' or 'alter', and RANK CHOICE SOURCE TAG, found '" + line + "'");
+        }
+        return new Decision(Integer.parseInt(words[1]), Long.parseLong(words[2]), Integer.parseInt(words[3]), Integer.parseInt(words[4]),
+            words[0].equals("alter"));
+    }
+
+    /** The source's rank in a communicator. */
+    int rankIn(int[] worldRanks) {
+        for (int i = 0; i < worldRanks.length; i++) {
+            if (worldRanks[i] == source) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("Expected rank " + source + " in the communicator of wildcard " + choice + " of rank " + rank
+            + ", found none. The program does not do what it did in the recorded run.");
+    }
+}

@@ -1,0 +1,101 @@
+package org.stft.race.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.stft.log.LoggedRun;
+import org.stft.mpj.RankJvms;
+import org.stft.race.run.LogDirectory;
+import org.stft.race.run.LoggedJob;
+import picocli.CommandLine;
+import programs.Collect;
+
+/** The command, with the logs of real jobs. */
+@Timeout(60)
+class CommandIT {
+
+    @TempDir
+    Path directory;
+
+    private final StringWriter out = new StringWriter();
+
+    private int command(String... arguments) {
+        CommandLine line = RaceCommand.commandLine();
+        return line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(out, true)).execute(arguments);
+    }
+
+    private String logs(String how) {
+        RankJvms.run(LoggedJob.options(directory), Collect.class, 3, how);
+        return directory.resolve("event-log").toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mended, 0, no message races; 0 wildcard receives", "sum, 10, 1 message race; 2 wildcard", "order, 11, 1. MEDIUM",
+        "named, 12, could have taken"})
+    void exitCode_isThatOfTheMostSevereRace(String how, int code, String text) {
+        assertThat(command("check", logs(how))).isEqualTo(code);
+        assertThat(out.toString()).contains(text);
+    }
+
+    @Test
+    void suppressedAndKnownRaces_doNotCountAndAreListed() throws IOException {
+        String logs = logs("order");
+        Path json = directory.resolve("report.json");
+        Path html = directory.resolve("report.html");
+        assertThat(command("check", logs, "--json", json.toString(), "--html", html.toString())).isEqualTo(11);
+        assertThat(Files.readString(json)).contains("\"level\" : \"medium\"", "programs.Collect.inOrder(Collect.java:");
+        assertThat(Files.readString(html)).contains("programs.Collect.inOrder(Collect.java:");
+        assertThat(command("check", logs, "--baseline", json.toString())).isZero();
+        assertThat(out.toString()).contains("Known from the baseline:");
+        Path ours = Files.writeString(directory.resolve("ours"), "Collect.inOrder* = we live with it\n");
+        assertThat(command("check", logs, "--suppress", ours.toString())).isZero();
+        assertThat(out.toString()).contains("(we live with it)");
+    }
+
+    @Test
+    void wrongUse_hasItsOwnCodes() {
+        assertThat(command("check", directory.resolve("nothing").toString())).isEqualTo(ExitCodes.FAILED);
+        assertThat(out.toString()).contains("stft race: Expected a directory of logs");
+        assertThat(command("check")).isEqualTo(2);
+    }
+
+    @Test
+    void confirmation_ofAnUnknownRaceIsRefusedAndOfACommandThatDoesNotReachItSaysSo() {
+        String logs = logs("sum");
+        assertThat(command("confirm", "00000000", logs, "--", "true")).isEqualTo(ExitCodes.FAILED);
+        assertThat(out.toString()).contains("Expected a race with the id 00000000");
+        assertThat(command("confirm", "all", logs, "--", "true")).isEqualTo(ExitCodes.FAILED);
+        assertThat(out.toString()).contains("not reached: ", "(receive at programs.Collect.sum(");
+    }
+
+    @Test
+    void watchedRun_givesTheSameReportAsAfterwards() throws Exception {
+        CompletableFuture<Void> job = CompletableFuture.runAsync(() -> logs("named"));
+        Path logs = directory.resolve("event-log");
+        LoggedRun run = null;
+        while (run == null) {
+            try {
+                run = LogDirectory.newest(logs);
+            } catch (IOException notYet) {
+                Thread.sleep(10);
+            }
+        }
+        Path online = directory.resolve("online.json");
+        Path offline = directory.resolve("offline.json");
+        assertThat(command("watch", run.directory().toString(), "--json", online.toString())).isEqualTo(12);
+        job.get();
+        assertThat(command("check", logs.toString(), "--json", offline.toString())).isEqualTo(12);
+        assertThat(Files.readString(online)).isEqualTo(Files.readString(offline));
+        assertThat(out.toString()).contains("race-check: HIGH");
+    }
+}

@@ -1,0 +1,95 @@
+package programs;
+
+import mpi.Intracomm;
+import mpi.MPI;
+
+/** Ranks 1 and 2 compute, rank 0 collects: with a message race, or mended. The argument says how. */
+public final class Collect {
+
+    private Collect() {
+    }
+
+    public static void main(String[] args) {
+        String how = MPI.Init(args)[0];
+        Intracomm world = MPI.COMM_WORLD;
+        if (world.Rank() == 0) {
+            System.out.println(collect(how));
+        } else {
+            delaySecond(how, world.Rank());
+            world.Send(new double[] {world.Rank() * 1.5}, 0, 1, MPI.DOUBLE, 0, 7);
+        }
+        MPI.Finalize();
+    }
+
+    /** Makes the good order likely where the other one hangs or fails. Not an order: the race is there all the same. */
+    private static void delaySecond(String how, int rank) {
+        if (rank == 2 && (how.equals("named") || how.equals("first")) && System.getenv("STFT_RACE_DECISIONS") == null) {
+            try {
+                Thread.sleep(200);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("nobody interrupts", e);
+            }
+        }
+    }
+
+    private static double collect(String how) {
+        return switch (how) {
+            case "order" -> inOrder();
+            case "sum" -> sum();
+            case "named" -> named();
+            case "first" -> first();
+            default -> mended();
+        };
+    }
+
+    // snippet:begin race
+    /** Rank 1's result goes first. */
+    private static double inOrder() {
+        double[] one = new double[1];
+        double[] two = new double[1];
+        MPI.COMM_WORLD.Recv(one, 0, 1, MPI.DOUBLE, MPI.ANY_SOURCE, 7);
+        MPI.COMM_WORLD.Recv(two, 0, 1, MPI.DOUBLE, MPI.ANY_SOURCE, 7);
+        return one[0] - two[0];
+    }
+    // snippet:end race
+
+    // snippet:begin mended
+    private static double mended() {
+        double[] one = new double[1];
+        double[] two = new double[1];
+        MPI.COMM_WORLD.Recv(one, 0, 1, MPI.DOUBLE, 1, 7);
+        MPI.COMM_WORLD.Recv(two, 0, 1, MPI.DOUBLE, 2, 7);
+        return one[0] - two[0];
+    }
+    // snippet:end mended
+
+    /** A race that does no harm: the sum is the same in any order. */
+    private static double sum() {
+        double[] value = new double[1];
+        double sum = 0;
+        for (int i = 0; i < 2; i++) {
+            MPI.COMM_WORLD.Recv(value, 0, 1, MPI.DOUBLE, MPI.ANY_SOURCE, 7);
+            sum += value[0];
+        }
+        return sum;
+    }
+
+    /** Hangs if the first receive takes the message that the second one waits for. */
+    private static double named() {
+        double[] value = new double[1];
+        MPI.COMM_WORLD.Recv(value, 0, 1, MPI.DOUBLE, MPI.ANY_SOURCE, 7);
+        MPI.COMM_WORLD.Recv(value, 0, 1, MPI.DOUBLE, 2, 7);
+        return value[0];
+    }
+
+    /** Fails if rank 2 is first. */
+    private static double first() {
+        double[] value = new double[1];
+        MPI.COMM_WORLD.Recv(value, 0, 1, MPI.DOUBLE, MPI.ANY_SOURCE, 7);
+        if (value[0] != 1.5) {
+            throw new IllegalStateException("Expected 1.5 of rank 1, found " + value[0] + ".");
+        }
+        MPI.COMM_WORLD.Recv(value, 0, 1, MPI.DOUBLE, MPI.ANY_SOURCE, 7);
+        return value[0];
+    }
+}

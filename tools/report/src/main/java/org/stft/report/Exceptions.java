@@ -1,0 +1,83 @@
+package org.stft.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The findings that do not count: those of an earlier report (the baseline), and those that a suppression file names. Each line of that file is
+ * {@code KEY = REASON}; KEY is the id of a finding, or a part of its title in which {@code *} stands for anything. Empty lines and lines that
+ * begin with # are passed over.
+ */
+public final class Exceptions {
+
+    private final Map<String, String> suppressed = new LinkedHashMap<>();
+    private final Set<String> known = new HashSet<>();
+
+    /**
+     * Reads a suppression file.
+     *
+     * @throws IOException if it cannot be read, or a line of it cannot be understood
+     */
+    public Exceptions suppress(Path file) throws IOException {
+        int number = 0;
+        for (String line : Files.readAllLines(file)) {
+            number++;
+            if (!line.isBlank() && !line.startsWith("#")) {
+                int equals = line.indexOf('=');
+                if (equals < 1 || line.substring(equals + 1).isBlank()) {
+                    throw new IOException("Expected KEY = REASON in line " + number + " of " + file + ", found '" + line + "'.");
+                }
+                suppressed.put(line.substring(0, equals).trim(), line.substring(equals + 1).trim());
+            }
+        }
+        return this;
+    }
+
+    /**
+     * Reads an earlier report, in JSON.
+     *
+     * @throws IOException if it cannot be read, or is none
+     */
+    public Exceptions baseline(Path file) throws IOException {
+        JsonNode report = new ObjectMapper().readTree(file.toFile());
+        if (report == null || !report.path("findings").isArray()) {
+            throw new IOException("Expected the JSON report of an earlier run in " + file + ", found something else.");
+        }
+        report.get("findings").forEach(finding -> known.add(finding.path("id").asText()));
+        return this;
+    }
+
+    /** The findings with their standing. Suppressions that fit none are noted: they are out of date. */
+    public Report apply(Report report) {
+        Set<String> unused = new HashSet<>(suppressed.keySet());
+        List<Finding> findings = report.findings().stream().map(finding -> judged(finding, unused)).toList();
+        List<String> notes = new ArrayList<>(report.notes());
+        suppressed.keySet().stream().filter(unused::contains).forEach(key -> notes.add("the suppression '" + key + "' fits no finding"));
+        return new Report(report.tool(), report.subject(), report.summary(), report.facts(), findings, List.copyOf(notes));
+    }
+
+    private Finding judged(Finding finding, Set<String> unused) {
+        for (Map.Entry<String, String> each : suppressed.entrySet()) {
+            if (fits(each.getKey(), finding)) {
+                unused.remove(each.getKey());
+                return finding.as(Finding.Standing.SUPPRESSED, each.getValue());
+            }
+        }
+        return known.contains(finding.id()) ? finding.as(Finding.Standing.KNOWN, "") : finding;
+    }
+
+    private static boolean fits(String key, Finding finding) {
+        String pattern = Pattern.quote(key).replace("*", "\\E.*\\Q");
+        return key.equals(finding.id()) || Pattern.compile(pattern).matcher(finding.title()).find();
+    }
+}

@@ -1,18 +1,19 @@
 package org.stft.mpj;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 import org.stft.mp.OpenCommunication.Kind;
 
 /**
  * The lines of the program that opened requests.
  *
- * <p>To keep the stack of a call takes about a microsecond, ten in a JVM that has just started. The first request of each kind
+ * <p>To keep the stack of a call takes about a microsecond, twenty in a JVM that has just started. The first request of each kind
  * and tag is recorded always, further ones as long as all this takes less than a thousandth of the time. For others the
  * last recorded one of the same kind and tag stands in. A throwable is cheaper than a StackWalker until that is compiled.
+ *
+ * <p>Keeps them in a table of its own: in a short program the calls of a {@code HashMap} would let the JVM compile that
+ * anew, which takes more processor time than all stacks.
  */
 final class CallSites {
 
@@ -20,18 +21,20 @@ final class CallSites {
     /** What may lie between MPJ Express and the program: tools that see its calls. */
     private static final List<String> TOOLS = List.of("org.stft.probe.", "org.stft.tool.");
     private static final int MAX_KNOWN = 1000;
+    private static final int SLOT_BITS = 11;
+    private static final int SPREAD = 0x9e37_79b9; // 2^32 by the golden ratio
     private static final long SHARE = 1000;
     /** How much may be spent at once after a time of few requests. */
-    private static final long MAX_CREDIT_NANOS = 1_000_000;
+    private static final long MAX_CREDIT_NANOS = 200_000;
     /** What takes longer has lost the processor in between. */
     private static final long MAX_COST_NANOS = 20_000;
     /** So many requests are passed by before the clock is read again. */
     private static final int PAUSE = 16;
-    private static final int RECENT = 64;
 
-    private final Map<Long, Throwable> known = new HashMap<>();
-    // The next two are read and written by all threads without a lock: what goes wrong is a line more or less.
-    private final long[] recent = new long[RECENT];
+    // Written under the lock; all is read without it as well: what goes wrong is a line more or less.
+    private final long[] keys = new long[1 << SLOT_BITS];
+    private final Throwable[] known = new Throwable[1 << SLOT_BITS];
+    private int count;
     private int pause;
     private long updated = System.nanoTime();
     private long creditNanos = MAX_CREDIT_NANOS;
@@ -39,7 +42,8 @@ final class CallSites {
     /** Where this thread is; null if that was not recorded. */
     Throwable record(Kind kind, int tag) {
         long key = key(kind, tag);
-        if ((recent[slot(key)] == key || isKnown(key)) && (isPaused() || !hasCredit())) {
+        // Once there are too many of them, all are taken as known.
+        if ((known[slot(key)] != null || count >= MAX_KNOWN) && !hasCredit()) {
             return null;
         }
         long before = System.nanoTime();
@@ -48,21 +52,15 @@ final class CallSites {
         return site;
     }
 
-    /** Once there are too many of them, all are taken as known. */
-    private synchronized boolean isKnown(long key) {
-        recent[slot(key)] = key;
-        return known.size() >= MAX_KNOWN || known.containsKey(key);
-    }
-
-    private boolean isPaused() {
+    private boolean hasCredit() {
         if (pause > 0) {
             pause--;
-            return true;
+            return false;
         }
-        return false;
+        return renewCredit();
     }
 
-    private synchronized boolean hasCredit() {
+    private synchronized boolean renewCredit() {
         long now = System.nanoTime();
         creditNanos = Math.min(MAX_CREDIT_NANOS, creditNanos + (now - updated) / SHARE);
         updated = now;
@@ -74,13 +72,23 @@ final class CallSites {
 
     private synchronized void keep(long key, Throwable site, long nanos) {
         creditNanos -= Math.min(nanos, MAX_COST_NANOS);
-        if (known.size() < MAX_KNOWN || known.containsKey(key)) {
-            known.put(key, site);
+        int slot = slot(key);
+        if (known[slot] != null) {
+            known[slot] = site;
+        } else if (count < MAX_KNOWN) {
+            keys[slot] = key;
+            known[slot] = site;
+            count++;
         }
     }
 
-    private static int slot(long key) {
-        return Long.hashCode(key) & RECENT - 1;
+    /** The slot of a key, or the free one that it would get: there are always some. */
+    private int slot(long key) {
+        int slot = Long.hashCode(key) * SPREAD >>> Integer.SIZE - SLOT_BITS;
+        while (known[slot] != null && keys[slot] != key) {
+            slot = slot + 1 & known.length - 1;
+        }
+        return slot;
     }
 
     private static long key(Kind kind, int tag) {
@@ -97,7 +105,7 @@ final class CallSites {
     }
 
     private synchronized Throwable last(Kind kind, int tag) {
-        return known.get(key(kind, tag));
+        return known[slot(key(kind, tag))];
     }
 
     private static String line(Throwable site) {

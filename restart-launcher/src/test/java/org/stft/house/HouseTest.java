@@ -1,8 +1,12 @@
 package org.stft.house;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -19,7 +23,9 @@ class HouseTest {
     private static final String API = "org.stft.spc";
     private static final String API_OF_PROCESSES = "org.stft.spc.process";
     private static final String[] BACK_ENDS = {"org.stft.kryo..", "org.stft.spc.kryo..", "org.stft.criu.."};
-    private static final String[] BINDINGS = {"org.stft.mpj..", "org.stft.order.."};
+    private static final String MPJ_EXPRESS = "org.stft.mpj..";
+    private static final String ORDER = "org.stft.order..";
+    private static final String[] BINDINGS = {MPJ_EXPRESS, ORDER};
     private static final String[] LAUNCHER = {"org.stft.launcher.."};
     private static final String[] PROGRAMS = {"org.stft.npb..", "org.stft.examples..", "org.stft.benchmarks.."};
     private static final String[] TOOLS = {"org.stft.probe..", "org.stft.tool..", "org.stft.log..", "org.stft.race..", "org.stft.report.."};
@@ -52,9 +58,21 @@ class HouseTest {
         noClasses().that().resideOutsideOfPackage("org.stft.criu..").should().dependOnClassesThat().resideInAPackage("org.stft.criu.*..");
 
     @ArchTest
-    static final ArchRule bindings_knowOnlyTheCore =
+    static final ArchRule bindings_knowOnlyTheCoreAndTheOrders =
         noClasses().that().resideInAnyPackage(BINDINGS).should().dependOnClassesThat()
             .resideInAnyPackage(union(BACK_ENDS, LAUNCHER));
+
+    @ArchTest
+    static final ArchRule orders_knowOnlyThePort =
+        noClasses().that().resideInAPackage(ORDER).should().dependOnClassesThat()
+            .resideInAnyPackage(union(new String[] {MPJ_EXPRESS}, MPI_IMPLEMENTATION, BACK_ENDS, LAUNCHER));
+
+    @ArchTest
+    static void bindings_haveNoPackageCycles(JavaClasses all) {
+        JavaClasses binding = all.that(resideInAnyPackage(MPJ_EXPRESS));
+        assertThat(binding).hasSizeGreaterThan(30);
+        slices().matching("org.stft.(**)").should().beFreeOfCycles().check(binding);
+    }
 
     @ArchTest
     static final ArchRule callsOfAnMpiImplementation_areInItsBindingAndInPrograms =

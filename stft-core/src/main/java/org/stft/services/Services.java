@@ -57,7 +57,7 @@ public final class Services {
         Map<String, MessagePassingProvider> all = bindings();
         if (all.isEmpty()) {
             throw new StftException(Category.FIX_CALL,
-                "There is no MPI binding on the class path. Add the jar ordered-init.");
+                "There is no MPI binding on the class path. Add the jar mpj-express-binding.");
         }
         return all.values().stream().filter(MessagePassingProvider::initialized).findFirst()
             .orElseThrow(() -> new StftException(Category.FIX_CALL,

@@ -18,7 +18,7 @@ final class MpiChecks {
         List<MessagePassingProvider> bindings = List.copyOf(Services.bindings().values());
         if (bindings.isEmpty()) {
             return List.of(CheckResult.missing("MPI", "no binding on the class path", NO_JOB,
-                "add the jar ordered-init to the class path").ofNeed());
+                "add the jar mpj-express-binding to the class path").ofNeed());
         }
         return bindings.stream().map(binding -> check(binding).ofNeed()).toList();
     }

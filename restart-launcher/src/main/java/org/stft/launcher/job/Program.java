@@ -161,7 +161,7 @@ public final class Program {
         Map<String, MessagePassingProvider> all = Services.bindings();
         if (all.isEmpty()) {
             throw new StftException(StftException.Category.FIX_CALL,
-                "There is no MPI binding on the class path. Add the jar ordered-init.");
+                "There is no MPI binding on the class path. Add the jar mpj-express-binding.");
         }
         if (id.isEmpty() && all.size() > 1 || !id.isEmpty() && !all.containsKey(id)) {
             throw new CommandException(ExitCode.USAGE, "Name one of these MPI bindings with --mpi: "

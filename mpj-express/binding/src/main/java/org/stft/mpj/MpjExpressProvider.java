@@ -1,0 +1,99 @@
+package org.stft.mpj;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import mpi.MPI;
+import org.stft.mp.Bootstrap;
+import org.stft.mp.MessagePassing;
+import org.stft.mp.MessagePassingProvider;
+import org.stft.mpj.auth.Membership;
+import org.stft.mpj.bootstrap.NiodevBootstrap;
+import org.stft.mpj.device.PrivateChannel;
+import org.stft.mpj.guard.TrackingDevice;
+import org.stft.order.ConnectionOrder;
+import org.stft.order.OrderedConnect;
+
+/**
+ * MPJ Express 0.44 over its TCP device {@code niodev}, unmodified.
+ *
+ * <p>{@link #rendezvous} is on the address that it is given, by default the loopback address of this machine. MPJ Express
+ * has no authentication and opens its ports on all addresses; in ranks that are started with the environment and the JVM
+ * options of the rendezvous these ports are on the job's interface only, and lead to ranks of the same job only.
+ */
+public final class MpjExpressProvider implements MessagePassingProvider {
+
+    private final ConnectionOrder order;
+
+    /** Opens connections in the order that {@link ConnectionOrder#configured} names when {@link #attach} is called. */
+    public MpjExpressProvider() {
+        this.order = null;
+    }
+
+    /** Opens connections in a given order. All ranks of a job must use the same. */
+    public MpjExpressProvider(ConnectionOrder order) {
+        this.order = Objects.requireNonNull(order, "order");
+    }
+
+    @Override
+    public String id() {
+        return "mpj-express";
+    }
+
+    @Override
+    public Set<String> variables() {
+        return Set.of(Membership.VARIABLE);
+    }
+
+    @Override
+    public boolean initialized() {
+        return MPI.Initialized();
+    }
+
+    @Override
+    public void hideLostConnections() {
+        LostConnectionFilter.install();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Before MPI.Init this sees all requests. After it, those opened later on COMM_WORLD, COMM_SELF, and communicators
+     * made out of them later. With a device other than {@code niodev} it does nothing.
+     */
+    @Override
+    public void trackRequests() {
+        TrackingDevice.install();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws org.stft.StftException if a rank does not come in time, or if the device of
+     *     MPJ Express is the native one
+     */
+    @Override
+    public MessagePassing attach(Duration timeout, Consumer<String> say) {
+        if (!initialized()) {
+            throw new IllegalStateException("Expected a program that has called MPI.Init, found none in this process."
+                    + " Call MPI.Init(args) before Stft.start().");
+        }
+        MessagePassing ranks = new MpjMessagePassing(PrivateChannel.open(TrackingDevice.untracked()));
+        new OrderedConnect(ranks, order == null ? ConnectionOrder.configured() : order, timeout, say).run();
+        return ranks;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws org.stft.StftException if no configuration of MPJ Express is found; the message says what to set
+     */
+    @Override
+    public Bootstrap rendezvous(int ranks, InetAddress address) throws IOException {
+        return NiodevBootstrap.open(ranks, address);
+    }
+}

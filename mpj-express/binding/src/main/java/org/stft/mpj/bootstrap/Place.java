@@ -1,0 +1,17 @@
+package org.stft.mpj.bootstrap;
+
+import org.stft.mpj.auth.Announcement;
+
+/**
+ * Where an announced rank is.
+ *
+ * @param host the address that its announcement came from: that address reaches this one, and so those of all others
+ */
+record Place(String host, Announcement announcement) {
+
+    /** Whether a hello is that of the announced rank: it names two numbers that nobody else knows. */
+    boolean isOf(RankRegistration hello) {
+        return hello.rank() == announcement.rank() && hello.writePort() == announcement.drawnWritePort()
+                && hello.readPort() == announcement.drawnReadPort();
+    }
+}

@@ -1,0 +1,13 @@
+package org.stft.mpj.bootstrap;
+
+import java.io.IOException;
+
+/** A connection to the {@link BootstrapServer} that is not that of a rank; the message says why. */
+final class RegistrationRefusedException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    RegistrationRefusedException(String reason) {
+        super(reason);
+    }
+}

@@ -1,0 +1,36 @@
+package org.stft.mpj.device;
+
+import java.lang.reflect.Method;
+import java.util.function.Supplier;
+
+/** One of the semaphores with which {@code niodev} protects its queues. */
+public final class DeviceLock {
+
+    private final Object semaphore;
+    private final Method acquire;
+    private final Method signal;
+
+    /**
+     * One of a device.
+     *
+     * @param owner the device
+     * @param field its field
+     */
+    public DeviceLock(Object owner, String field) {
+        this.semaphore = ReflectiveAccess.read(owner, field, Object.class);
+        this.acquire = ReflectiveAccess.method(semaphore, "acquire");
+        this.signal = ReflectiveAccess.method(semaphore, "signal");
+    }
+
+    /** Reads while no other thread does. */
+    public <T> T holding(Supplier<T> reading) {
+        return Uninterrupted.call(() -> {
+            ReflectiveAccess.call(semaphore, acquire);
+            try {
+                return reading.get();
+            } finally {
+                ReflectiveAccess.call(semaphore, signal);
+            }
+        });
+    }
+}

@@ -1,0 +1,64 @@
+package org.stft.mpj.device;
+
+import mpjbuf.Buffer;
+import mpjbuf.BufferException;
+import mpjbuf.BufferFactory;
+import mpjbuf.Type;
+
+/**
+ * A message in a buffer of MPJ Express.
+ *
+ * <p>A short message is in the buffer's static part, which must be large enough when a receive is posted. A
+ * longer one is in the dynamic part, whose size the receiver learns from the message. Not all of them are,
+ * because the device writes the two parts one by one, and its only reading thread spins between them.
+ */
+final class MessageBuffer {
+
+    /** How many bytes a short message has at most. */
+    static final int SHORT = 4096;
+
+    private final Buffer buffer;
+
+    private MessageBuffer(int overhead, int length) {
+        int capacity = overhead + Buffer.SECTION_OVERHEAD + length;
+        this.buffer = new Buffer(BufferFactory.create(capacity), overhead, capacity);
+    }
+
+    /** To receive into. */
+    static MessageBuffer empty(int overhead) {
+        return new MessageBuffer(overhead, SHORT);
+    }
+
+    static MessageBuffer of(byte[] message, int overhead) throws BufferException {
+        boolean isShort = message.length <= SHORT;
+        MessageBuffer parcel = new MessageBuffer(overhead, isShort ? message.length : 0);
+        parcel.buffer.putSectionHeader(isShort ? Type.BYTE : Type.BYTE_DYNAMIC);
+        if (isShort) {
+            parcel.buffer.write(message, 0, message.length);
+        } else {
+            parcel.buffer.setDynamicBuffer(message);
+        }
+        parcel.buffer.commit();
+        return parcel;
+    }
+
+    Buffer buffer() {
+        return buffer;
+    }
+
+    /** The message that was received. */
+    byte[] message() throws BufferException {
+        buffer.commit();
+        if (buffer.getSectionHeader() == Type.BYTE_DYNAMIC) {
+            return buffer.getDynamicBuffer();
+        }
+        byte[] message = new byte[buffer.getSectionSize()];
+        buffer.read(message, 0, message.length);
+        return message;
+    }
+
+    /** Gives the buffer's memory back to the pool of MPJ Express. */
+    void free() {
+        BufferFactory.destroy(buffer.getStaticBuffer());
+    }
+}

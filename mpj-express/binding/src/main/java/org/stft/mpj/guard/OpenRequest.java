@@ -1,0 +1,63 @@
+package org.stft.mpj.guard;
+
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+
+import mpjdev.CompletionHandler;
+import mpjdev.Request;
+import mpjdev.Status;
+import org.stft.mp.OpenCommunication.Kind;
+import xdev.ProcessID;
+
+/**
+ * A request that was opened and not waited for. Holds the request weakly: what the program has dropped may be collected.
+ *
+ * <p>MPJ Express runs the handlers of a request once, when the program's Wait or Test returns it as complete.
+ */
+final class OpenRequest extends WeakReference<Request> implements CompletionHandler {
+
+    private final OpenRequests all;
+    private final Kind kind;
+    private final ProcessID peer;
+    private final int tag;
+    private final Throwable site;
+    /** Null unless it is among the open ones. */
+    OpenRequest previous;
+    OpenRequest next;
+
+    OpenRequest(OpenRequests all, Request request, ReferenceQueue<Request> collected, Kind kind, ProcessID peer, int tag,
+            Throwable site) {
+        super(request, collected);
+        this.all = all;
+        this.kind = kind;
+        this.peer = peer;
+        this.tag = tag;
+        this.site = site;
+    }
+
+    @Override
+    public void handleCompletion(Status status) {
+        all.remove(this);
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    ProcessID peer() {
+        return peer;
+    }
+
+    int tag() {
+        return tag;
+    }
+
+    /** Where the program opened it; null if that was not recorded. */
+    Throwable site() {
+        return site;
+    }
+
+    boolean isSend() {
+        return kind == Kind.INCOMPLETE_SEND;
+    }
+}

@@ -1,0 +1,150 @@
+package org.stft.mpj.guard;
+
+import mpjbuf.Buffer;
+import mpjdev.MPJDev;
+import mpjdev.Request;
+import mpjdev.Status;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.mp.OpenCommunication.Kind;
+import org.stft.mpj.device.ReflectiveAccess;
+import xdev.Device;
+import xdev.ProcessID;
+import xdev.XDevException;
+import xdev.niodev.NIODevice;
+
+/**
+ * A device as the communicators of the program see it: knows which of their requests were not waited for. All else is
+ * the device's own.
+ */
+public final class TrackingDevice implements Device {
+
+    private final Device device;
+    private final OpenRequests open = new OpenRequests();
+
+    private TrackingDevice(Device device) {
+        this.device = device;
+    }
+
+    /**
+     * Puts such a device under the communicators. Before MPI.Init it is under all of them: MPJ Express makes its own
+     * device only if there is none. Later on, under COMM_WORLD, COMM_SELF, and those that are made out of them.
+     */
+    public static synchronized void install() {
+        Device installed = mpjdev.javampjdev.MPJDev.dev;
+        if (installed == null) {
+            mpjdev.javampjdev.MPJDev.dev = new TrackingDevice(new NIODevice());
+        } else if (installed instanceof NIODevice) {
+            TrackingDevice tracking = new TrackingDevice(installed);
+            putUnder(mpjdev.javampjdev.MPJDev.WORLD, tracking);
+            putUnder(mpi.MPI.COMM_SELF.mpjdevComm, tracking);
+            mpjdev.javampjdev.MPJDev.dev = tracking;
+            MPJDev.dev = tracking;
+        }
+    }
+
+    private static void putUnder(mpjdev.Comm communicator, Device device) {
+        if (communicator instanceof mpjdev.javampjdev.Comm) {
+            ReflectiveAccess.write(communicator, "device", device);
+        }
+    }
+
+    /**
+     * The device that MPJ Express has opened, without what tracks its requests.
+     *
+     * @throws StftException if it has none of its own
+     */
+    public static Device untracked() {
+        if (MPJDev.dev == null) {
+            throw new StftException(Category.FIX_CALL, "Expected MPJ Express with a device of its own, found its native"
+                    + " device. Start the job with the device niodev.");
+        }
+        return MPJDev.dev instanceof TrackingDevice tracking ? tracking.device : MPJDev.dev;
+    }
+
+    /** The requests that were opened on a device and not waited for. None on one that does not track them. */
+    static OpenRequests requests(Device device) {
+        return device instanceof TrackingDevice tracking ? tracking.open : new OpenRequests();
+    }
+
+    @Override
+    public Request isend(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        return open.add(device.isend(buffer, destination, tag, context), Kind.INCOMPLETE_SEND, destination, tag);
+    }
+
+    @Override
+    public Request issend(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        return open.add(device.issend(buffer, destination, tag, context), Kind.INCOMPLETE_SEND, destination, tag);
+    }
+
+    @Override
+    public Request irecv(Buffer buffer, ProcessID source, int tag, int context, Status status) throws XDevException {
+        return open.add(device.irecv(buffer, source, tag, context, status), Kind.INCOMPLETE_RECEIVE, source, tag);
+    }
+
+    @Override
+    public ProcessID[] init(String[] arguments) throws XDevException {
+        return device.init(arguments);
+    }
+
+    @Override
+    public int getSendOverhead() {
+        return device.getSendOverhead();
+    }
+
+    @Override
+    public int getRecvOverhead() {
+        return device.getRecvOverhead();
+    }
+
+    @Override
+    public ProcessID id() {
+        return device.id();
+    }
+
+    @Override
+    public void finish() throws XDevException {
+        device.finish();
+    }
+
+    @Override
+    public void send(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        device.send(buffer, destination, tag, context);
+    }
+
+    @Override
+    public void ssend(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        device.ssend(buffer, destination, tag, context);
+    }
+
+    @Override
+    public Status recv(Buffer buffer, ProcessID source, int tag, int context) throws XDevException {
+        return device.recv(buffer, source, tag, context);
+    }
+
+    @Override
+    public Status probe(ProcessID source, int tag, int context) throws XDevException {
+        return device.probe(source, tag, context);
+    }
+
+    @Override
+    public Status iprobe(ProcessID source, int tag, int context) throws XDevException {
+        return device.iprobe(source, tag, context);
+    }
+
+    @Override
+    public Status iprobe(ProcessID source, ProcessID destination, int tag, int context) throws XDevException {
+        return device.iprobe(source, destination, tag, context);
+    }
+
+    @Override
+    public Status iprobeAndFetch(ProcessID source, ProcessID destination, int tag, int context, Buffer buffer)
+            throws XDevException {
+        return device.iprobeAndFetch(source, destination, tag, context, buffer);
+    }
+
+    @Override
+    public Request peek() throws XDevException {
+        return device.peek();
+    }
+}

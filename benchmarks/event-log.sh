@@ -74,7 +74,7 @@ run() {
   sed -n 's/.*Time in seconds = *//p' "$work/out" >> "$work/${1##*.}.$way"
   if [ "$way" = log ]; then
     local events
-    events=$(java -cp "$home/lib/*" org.stft.log.command.LogCommand ls --directory "$work/tools/event-log" | awk 'END { print $5 }')
+    events=$(java -cp "$home/lib/*:$home/lib/launcher/*" org.stft.log.command.LogCommand ls --directory "$work/tools/event-log" | awk 'END { print $5 }')
     echo "$events $(du -sb "$work/tools/event-log" | cut -f1)" > "$work/size.${1##*.}"
   fi
 }

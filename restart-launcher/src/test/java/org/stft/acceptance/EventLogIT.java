@@ -19,6 +19,7 @@ import org.stft.log.LoggedRun;
 import org.stft.npb.CG;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
+import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 import org.stft.testkit.Trees;
@@ -90,6 +91,10 @@ class EventLogIT {
             assertThat(second).noneMatch(each -> history.isRolledBack(runs.get(1), finalRank, each.event().number()));
             assertThat(second).extracting(Logged::text).contains("restarted from version 2, from objects", "version 3 is committed");
         }
+        assertThat(log(job, "verify", runs.get(0).name()).expect(0).out()).contains("all intact", "running or killed");
+        assertThat(log(job, "ls").expect(0).out()).contains("finalized, from version 2");
+        assertThat(log(job, "show", runs.get(0).name(), "--rank", "0", "--last", "1").expect(0).out()).contains(" *  0 ");
+        log(job, "show", "no-such-run").expect(2).expectMessage("There is no run 'no-such-run'");
     }
 
     @Test
@@ -124,6 +129,13 @@ class EventLogIT {
         Trees.delete(tools(job));
         job.restart().expect(0).expectMessage("restarted from version 2 by criu");
         assertThat(runs(job)).singleElement().satisfies(run -> assertThat(run.ranks()).hasSize(RANKS));
+    }
+
+    private static Ended log(StftJob job, String... words) {
+        List<String> all = new ArrayList<>(List.of(Path.of(System.getProperty("stft.home"), "bin", "stft").toString(), "log"));
+        all.addAll(List.of(words));
+        all.addAll(List.of("--directory", tools(job).resolve("event-log").toString()));
+        return job.start("log", all).await();
     }
 
     private static void requireCriu() {

@@ -9,6 +9,7 @@ import org.stft.launcher.versions.InspectCommand;
 import org.stft.launcher.versions.ListCommand;
 import org.stft.launcher.versions.PruneCommand;
 import org.stft.launcher.versions.VerifyCommand;
+import org.stft.log.command.LogCommand;
 import org.stft.store.Fingerprint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -34,6 +35,7 @@ import picocli.CommandLine;
         PruneCommand.class,
         DoctorCommand.class,
         DemoCommand.class,
+        LogCommand.class,
         AgentCommand.class})
 public final class Main implements Runnable {
 

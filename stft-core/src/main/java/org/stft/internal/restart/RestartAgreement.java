@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
@@ -11,6 +12,8 @@ import org.stft.fault.CurrentVersion;
 import org.stft.fault.Faults;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.Topic;
+import org.stft.internal.restart.RestartSelection.Chosen;
+import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.link.RankEvent;
 import org.stft.store.Expectation;
 import org.stft.store.FileErrors;
@@ -18,158 +21,141 @@ import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
 
-/** The agreement of all ranks on the newest version that each of them can verify, and on why newer ones were passed over. */
-public final class RestartAgreement {
+/**
+ * The selection of a version by all ranks together: a manifest counts as readable if all ranks read the same, and images as usable if each
+ * rank can verify its own.
+ */
+public final class RestartAgreement implements RestartSelection.Evidence {
 
+    private static final Topic<Reading, Verdict> READ = new Topic<>(Reading.class, Verdict.class);
     private static final Topic<Verification, Verdict> VERIFY = new Topic<>(Verification.class, Verdict.class);
 
     private final JobRank rank;
     private final JobStore store;
     private final Duration timeout;
-    private final Expectation expectation;
-    private final List<String> spcs;
-    private final long first;
 
-    /**
-     * @param program the name of the program; empty if unknown
-     * @param spcs the back ends whose images a rank restores itself, in the order of the job
-     * @param first the lowest number that a version of this run can have
-     */
-    public RestartAgreement(JobRank rank, JobStore store, Duration timeout, String program, List<String> spcs, long first) {
+    public RestartAgreement(JobRank rank, JobStore store, Duration timeout) {
         this.rank = rank;
         this.store = store;
         this.timeout = timeout;
-        this.expectation = new Expectation(rank.port().size(), program);
-        this.spcs = spcs;
-        this.first = first;
     }
 
-    /** A version to restart from and the back end whose images are used. */
-    public record Chosen(Manifest manifest, String spc) {
+    /** The versions that rank 0 sees, and the one that the last run was restarted from. */
+    private record Versions(List<Long> numbers, long base) {
     }
 
-    private record Candidate(long version) {
+    /** A rank's reading of a manifest: its Merkle root, or the reason why there is none. */
+    private record Reading(Optional<String> root, Optional<String> damage) {
     }
 
-    /**
-     * A rank's part in the verification of a version.
-     *
-     * @param root the Merkle root of the manifest that it has read; empty if it could not
-     * @param damage the reason why it cannot use the version; empty if it can
-     */
-    private record Verification(String root, Optional<String> damage) {
+    /** A rank's verification of its image: the reason why it cannot be used; empty if it can. */
+    private record Verification(Optional<String> damage) {
     }
 
-    /** @param damage the reason why the version cannot be used; empty if all ranks can */
+    /** The reason why the ranks cannot use a version; empty if they can. */
     private record Verdict(Optional<String> damage) {
+        static Verdict of(List<Optional<String>> damages) {
+            return new Verdict(damages.stream().flatMap(Optional::stream).findFirst());
+        }
     }
 
     /**
      * Chooses a version; the same on all ranks.
      *
      * @param wanted {@code newest}, or a number: then only that version will do
+     * @param program the name of the program; empty if unknown
+     * @param spcs the back ends whose images a rank restores itself, in the order of the job
+     * @param first the lowest number that a version of this run can have
      * @throws StftException {@code GIVE_UP} if no version can be used
      */
-    public Chosen choose(String wanted) {
-        if (!wanted.equals("newest") && !wanted.matches("\\d{1,18}")) {
+    public Chosen choose(String wanted, String program, List<String> spcs, long first) {
+        OptionalLong number = number(wanted);
+        Versions versions = rank.agreement().fromRankZero(Versions.class, "the choice of a version", timeout,
+            () -> new Versions(store.versions(), number.isPresent() ? 0 : store.base(first)));
+        RestartSelection selection = new RestartSelection(number, first, versions.base(),
+            Optional.of(new Expectation(rank.port().size(), program)), Optional.of(spcs));
+        try {
+            return selection.choose(versions.numbers(), this).orElseThrow(() -> noVersion(versions.numbers(), selection));
+        } catch (IOException e) {
+            throw new IllegalStateException("only agreements are asked", e);
+        }
+    }
+
+    private static OptionalLong number(String wanted) {
+        if (wanted.equals("newest")) {
+            return OptionalLong.empty();
+        }
+        if (!wanted.matches("\\d{1,18}")) {
             throw new StftException(Category.FIX_CALL,
                 "stft.restart must be 'newest' or the number of a version, but is '" + wanted + "'.");
         }
-        long candidate = candidateBelow(Long.MAX_VALUE, wanted);
-        while (true) {
-            Faults.at(CrashPoint.VERIFYING);
-            try {
-                return verify(candidate);
-            } catch (Unusable e) {
-                if (!wanted.equals("newest")) {
-                    throw new StftException(Category.GIVE_UP, "Version " + candidate + " cannot be used: "
-                        + e.getMessage() + ". Choose another with --version, or none for the newest intact one.");
-                }
-                candidate = next(candidate, e);
-            }
-        }
+        return OptionalLong.of(Long.parseLong(wanted));
     }
 
-    private long candidateBelow(long version, String wanted) {
-        Candidate candidate = rank.agreement().fromRankZero(Candidate.class, "the choice of a version", timeout, () -> {
-            List<Long> all = store.versions();
-            Optional<Long> found = wanted.equals("newest") ? newestBelow(version, all)
-                : all.stream().filter(v -> v == Long.parseLong(wanted)).findFirst();
-            return new Candidate(found.orElseThrow(() -> noVersion(all, wanted)));
-        });
-        CurrentVersion.writing(candidate.version());
-        return candidate.version();
-    }
-
-    /** The newest one of this run; if there is none left, the one that the run itself was restarted from. */
-    private Optional<Long> newestBelow(long version, List<Long> all) throws IOException {
-        List<Long> below = all.stream().filter(v -> v < version).toList();
-        Optional<Long> own = below.stream().filter(v -> v >= first).findFirst();
-        return own.isPresent() ? own : Optional.of(store.base(first)).filter(below::contains);
-    }
-
-    private StftException noVersion(List<Long> all, String wanted) {
+    private StftException noVersion(List<Long> all, RestartSelection selection) {
         String there = all.isEmpty() ? "It holds no version." : "It holds versions " + all + ".";
-        return new StftException(Category.GIVE_UP, wanted.equals("newest")
-            ? "No version" + ofThisRun() + " in " + store.directory() + " can be used. " + there
-                + " Run `stft verify` to see what is wrong with each, or start anew with `stft run`."
-            : "There is no version " + wanted + " in " + store.directory() + ". " + there);
-    }
-
-    private String ofThisRun() {
-        return first > 1 ? " from " + first + " on (lower ones belong to an earlier run)" : "";
-    }
-
-    private long next(long candidate, Unusable why) {
-        if (rank.isZero()) {
-            rank.launcher().report(new RankEvent.Notice("version " + candidate + " cannot be used: " + why.getMessage()
-                + "; trying the one before it"));
+        if (selection.wanted().isEmpty()) {
+            String ofThisRun = selection.first() > 1 ? " from " + selection.first() + " on (lower ones belong to an earlier run)" : "";
+            return new StftException(Category.GIVE_UP, "No version" + ofThisRun + " in " + store.directory() + " can be used. " + there
+                + " Run `stft verify` to see what is wrong with each, or start anew with `stft run`.");
         }
-        return candidateBelow(candidate, "newest");
+        return new StftException(Category.GIVE_UP, "There is no version " + selection.wanted().getAsLong() + " in " + store.directory() + ". "
+            + there);
     }
 
-    /** A version that cannot be used because something in it is missing or damaged. */
-    private static final class Unusable extends Exception {
-        private static final long serialVersionUID = 1;
-
-        Unusable(String message) {
-            super(message);
-        }
-    }
-
-    private Chosen verify(long candidate) throws Unusable {
-        Chosen[] mine = new Chosen[1];
-        Verdict verdict = rank.agreement().agree(VERIFY, "the verification of version " + candidate, timeout, () -> {
+    @Override
+    public Manifest manifest(long version) throws IOException {
+        CurrentVersion.writing(version);
+        Faults.at(CrashPoint.VERIFYING);
+        Manifest[] mine = new Manifest[1];
+        Verdict verdict = rank.agreement().agree(READ, "the manifest of version " + version, timeout, () -> {
             try {
-                mine[0] = verifyMine(candidate);
-                return new Verification(mine[0].manifest().root(), Optional.empty());
+                mine[0] = store.manifest(version);
+                return new Reading(Optional.of(mine[0].root()), Optional.empty());
             } catch (IOException e) {
-                return new Verification("", Optional.of("rank " + rank.number() + ": " + FileErrors.of(e)));
+                return new Reading(Optional.empty(), Optional.of(ofThisRank(FileErrors.of(e))));
             }
-        }, RestartAgreement::worst);
+        }, RestartAgreement::sameManifest);
         if (verdict.damage().isPresent()) {
-            throw new Unusable(verdict.damage().get());
+            throw new IOException(verdict.damage().get());
         }
         return mine[0];
     }
 
-    private static Verdict worst(List<Verification> parts) {
-        boolean sameManifest = parts.stream().map(Verification::root).distinct().count() == 1;
-        return new Verdict(parts.stream().flatMap(part -> part.damage().stream()).findFirst()
-            .or(() -> sameManifest ? Optional.empty() : Optional.of("the ranks see different manifests")));
+    private static Verdict sameManifest(List<Reading> readings) {
+        Verdict verdict = Verdict.of(readings.stream().map(Reading::damage).toList());
+        boolean same = readings.stream().map(Reading::root).distinct().count() == 1;
+        return same || verdict.damage().isPresent() ? verdict : new Verdict(Optional.of("the ranks see different manifests"));
     }
 
-    private Chosen verifyMine(long candidate) throws IOException {
-        Manifest manifest = store.manifest(candidate);
-        expectation.require(manifest);
-        String spc = spcs.stream().filter(id -> manifest.spcs().contains(id)).findFirst()
-            .orElseThrow(() -> new StftException(Category.FIX_CALL, "Version " + candidate + " was made by the back end "
-                + String.join(", ", manifest.spcs()) + ", but the job's ranks can restore "
-                + (spcs.isEmpty() ? "none themselves" : String.join(", ", spcs)) + ". Restart it with `stft restart --spc "
-                + manifest.spcs().get(0) + "`."));
-        ImageRecord image = manifest.image(rank.number(), spc)
-            .orElseThrow(() -> new IOException("the manifest lists no image by " + spc + " of rank " + rank.number()));
-        store.verify(candidate, image);
-        return new Chosen(manifest, spc);
+    @Override
+    public Optional<String> obstacle(Manifest manifest, String spc) {
+        long version = manifest.version();
+        return rank.agreement().agree(VERIFY, "the verification of version " + version, timeout, () -> {
+            Optional<ImageRecord> image = manifest.image(rank.number(), spc);
+            return new Verification(image.isPresent() ? damage(version, image.get())
+                : Optional.of(ofThisRank("the manifest lists no image by " + spc + " of rank " + rank.number())));
+        }, parts -> Verdict.of(parts.stream().map(Verification::damage).toList())).damage();
+    }
+
+    private Optional<String> damage(long version, ImageRecord image) {
+        try {
+            store.verify(version, image);
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(ofThisRank(FileErrors.of(e)));
+        }
+    }
+
+    private String ofThisRank(String why) {
+        return "rank " + rank.number() + ": " + why;
+    }
+
+    @Override
+    public void passedOver(PassedOver what) {
+        if (rank.isZero()) {
+            rank.launcher().report(new RankEvent.Notice("version " + what.version() + " cannot be used: " + what.why()
+                + (what.isLast() ? "; trying the one before it" : "; trying its images of another back end")));
+        }
     }
 }

@@ -13,7 +13,7 @@ import org.stft.internal.checkpoint.CheckpointProtocol;
 import org.stft.internal.checkpoint.Incarnation;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.restart.RestartAgreement;
-import org.stft.internal.restart.RestartAgreement.Chosen;
+import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.link.Launcher;
 import org.stft.link.RankEvent;
 import org.stft.mp.MessagePassing;
@@ -73,8 +73,8 @@ final class SessionStart {
 
     private void restart(String wanted, CheckpointProtocol protocol) {
         JobStore store = run.access().store();
-        Chosen chosen = new RestartAgreement(rank, store, run.writeTimeout(), settings.find(Setting.PROGRAM).orElse(""),
-            backEnds.idsOfObjects(), settings.number(Setting.FIRST, 1)).choose(wanted);
+        Chosen chosen = new RestartAgreement(rank, store, run.writeTimeout()).choose(wanted, settings.find(Setting.PROGRAM).orElse(""),
+            backEnds.idsOfObjects(), settings.number(Setting.FIRST, 1));
         Faults.at(CrashPoint.SELECTED);
         long version = chosen.manifest().version();
         ImageRecord image = chosen.manifest().image(rank.number(), chosen.spc()).orElseThrow();

@@ -1,34 +1,28 @@
 package org.stft.launcher.job;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import org.stft.launcher.agent.JobHosts;
 import org.stft.StftException;
+import org.stft.internal.restart.RestartSelection;
+import org.stft.internal.restart.RestartSelection.Chosen;
+import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
+import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.store.Expectation;
-import org.stft.store.FileErrors;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
 
-/**
- * Chooses what a job is restarted from: the newest version that has intact images of all ranks by a back end
- * that can work here, in the order of the job's back ends.
- */
-final class ImageChoice {
+/** The launcher's part in the selection of a version: it restores images of whole processes, and leaves objects to the ranks. */
+final class ImageChoice implements RestartSelection.Evidence {
 
     private final JobStore store;
     private final Expectation expectation;
@@ -45,14 +39,6 @@ final class ImageChoice {
         this.say = say;
     }
 
-    /** A version, and the back end whose images of whole processes are restored. */
-    record Chosen(Manifest manifest, String spc) {
-
-        long version() {
-            return manifest.version();
-        }
-    }
-
     /**
      * Chooses.
      *
@@ -62,85 +48,45 @@ final class ImageChoice {
      * @throws CommandException {@code VERSION} if nothing can be used
      */
     Optional<Chosen> choose(StartPoint start, long first, Set<Long> excluded) throws IOException {
-        for (long version : store.versions()) {
-            boolean wanted = isWanted(version, start, first) && !excluded.contains(version);
-            Optional<Manifest> manifest = wanted ? manifest(version) : Optional.empty();
-            for (String spc : manifest.isPresent() ? spcs : List.<String>of()) {
-                if (!hosts.canRestore(spc) && isOfObjects(spc) && manifest.get().spcs().contains(spc)) {
-                    return Optional.empty();
-                }
-                if (manifest.get().spcs().contains(spc) && canRestore(manifest.get(), spc)) {
-                    return Optional.of(new Chosen(manifest.get(), spc));
-                }
-            }
-        }
-        throw new CommandException(ExitCode.VERSION, "No version in " + store.directory() + " can be restored here with "
-            + String.join(", ", spcs) + ". Run 'stft verify' to see what is wrong with each.");
-    }
-
-    /** The newest ones are those of this run, and the one that the run itself was restarted from. */
-    private boolean isWanted(long version, StartPoint start, long first) throws IOException {
-        return start.isNewest()
-            ? version >= first || version == store.base(first)
-            : start.version().equals(Optional.of(Long.toString(version)));
-    }
-
-    private static boolean isOfObjects(String spc) {
-        return Services.backEnd(spc).capabilities().contains(Capability.OBJECTS);
-    }
-
-    private Optional<Manifest> manifest(long version) throws IOException {
+        OptionalLong wanted = start.isNewest() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(start.version().orElseThrow()));
+        RestartSelection selection = new RestartSelection(wanted, first, store.base(first), Optional.of(expectation), Optional.of(spcs));
+        List<Long> versions = store.versions().stream().filter(version -> !excluded.contains(version)).toList();
         try {
-            Manifest manifest = store.manifest(version);
-            expectation.require(manifest);
-            return Optional.of(manifest);
+            Chosen chosen = selection.choose(versions, this).orElseThrow(() -> new CommandException(ExitCode.VERSION, "No version in "
+                + store.directory() + " can be restored here with " + String.join(", ", spcs)
+                + ". Run 'stft verify' to see what is wrong with each."));
+            return Optional.of(chosen).filter(images -> !areForRanks(images.spc()));
         } catch (StftException e) {
             throw new CommandException(ExitCode.VERSION, e.getMessage(), e);
-        } catch (IOException e) {
-            say.accept("version " + version + " cannot be used: " + FileErrors.of(e));
+        }
+    }
+
+    private boolean areForRanks(String spc) {
+        return !hosts.canRestore(spc) && Services.backEnd(spc).capabilities().contains(Capability.OBJECTS);
+    }
+
+    @Override
+    public Manifest manifest(long version) throws IOException {
+        return store.manifest(version);
+    }
+
+    @Override
+    public Optional<String> obstacle(Manifest manifest, String spc) throws IOException {
+        if (areForRanks(spc)) {
             return Optional.empty();
         }
+        return hosts.canRestore(spc) ? damage(manifest, spc) : Optional.of("the back end " + Services.backEnd(spc).probe());
     }
 
-    private boolean canRestore(Manifest manifest, String spc) throws IOException {
-        String images = "the " + spc + " images of version " + manifest.version();
-        if (!hosts.canRestore(spc)) {
-            say.accept(images + " cannot be restored: the back end " + Services.backEnd(spc).probe());
-            return false;
-        }
-        List<ImageRecord> ofSpc = manifest.images().stream().filter(image -> image.spc().equals(spc)).toList();
-        List<String> damages = damages(manifest.version(), ofSpc);
-        damages.stream().findFirst().ifPresent(why -> say.accept(images + " cannot be used: " + why));
-        return damages.isEmpty();
+    @Override
+    public void passedOver(PassedOver what) {
+        say.accept(what.spc().map(spc -> "the " + spc + " images of ").orElse("") + "version " + what.version() + " cannot be used: "
+            + what.why());
     }
 
-    /** Verifies with all processors. An interrupt ends it. */
-    private List<String> damages(long version, List<ImageRecord> images) throws IOException {
-        ExecutorService readers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-        try {
-            List<Callable<Optional<String>>> readings = new ArrayList<>();
-            images.forEach(image -> readings.add(() -> damage(version, image)));
-            List<String> damages = new ArrayList<>();
-            for (Future<Optional<String>> reading : readers.invokeAll(readings)) {
-                reading.get().ifPresent(damages::add);
-            }
-            return damages;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
-        } finally {
-            readers.shutdown();
-        }
-    }
-
-    private Optional<String> damage(long version, ImageRecord image) {
-        try {
-            store.verify(version, image);
-            return Optional.empty();
-        } catch (IOException e) {
-            return Optional.of("rank " + image.rank() + ": " + FileErrors.of(e));
-        }
+    private Optional<String> damage(Manifest manifest, String spc) throws IOException {
+        List<ImageRecord> images = manifest.images().stream().filter(image -> image.spc().equals(spc)).toList();
+        return store.findings(manifest.version(), images).stream().findFirst().map(finding -> "rank " + finding.rank() + ": "
+            + finding.sentence(store.directoryOf(manifest.version()).resolve(finding.file())));
     }
 }

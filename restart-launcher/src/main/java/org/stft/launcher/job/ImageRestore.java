@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.hosts.RankHost;
 import org.stft.spc.process.Connection;
@@ -29,7 +30,7 @@ import org.stft.store.Manifest;
  */
 final class ImageRestore {
 
-    private final ImageChoice.Chosen chosen;
+    private final Chosen chosen;
     private final Manifest manifest;
     private final String spc;
     private final Path version;
@@ -37,7 +38,7 @@ final class ImageRestore {
     private List<RankHost> connected = List.of();
 
     /** @param version the version's directory */
-    ImageRestore(ImageChoice.Chosen chosen, Path version, JobHosts hosts) {
+    ImageRestore(Chosen chosen, Path version, JobHosts hosts) {
         this.chosen = chosen;
         this.manifest = chosen.manifest();
         this.spc = chosen.spc();
@@ -46,7 +47,7 @@ final class ImageRestore {
     }
 
     /** What is restored. */
-    ImageChoice.Chosen chosen() {
+    Chosen chosen() {
         return chosen;
     }
 

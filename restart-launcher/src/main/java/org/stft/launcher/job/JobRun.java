@@ -20,7 +20,7 @@ import org.stft.launcher.incarnation.RunOutcome;
 import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.launcher.incarnation.StopTimeout;
-import org.stft.launcher.job.ImageChoice.Chosen;
+import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.mp.Bootstrap;
 import org.stft.store.FileErrors;
 import org.stft.store.JobFile;

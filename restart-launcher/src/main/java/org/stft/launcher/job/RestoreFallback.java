@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 
@@ -41,7 +42,7 @@ final class RestoreFallback {
      * @param mayUseOlder whether one of them may be used without being named by the user
      * @throws CommandException {@code VERSION} if no other version may be used
      */
-    Next after(ImageChoice.Chosen images, ImageRestore.Failed why, Optional<String> objects, List<Long> older, boolean mayUseOlder) {
+    Next after(Chosen images, ImageRestore.Failed why, Optional<String> objects, List<Long> older, boolean mayUseOlder) {
         long version = images.version();
         String what = "The " + images.spc() + " images of version " + version + " could not be restored: "
             + why.getMessage().replaceFirst("\\.$", "") + ".";

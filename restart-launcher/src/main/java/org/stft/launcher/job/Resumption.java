@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.incarnation.StartPoint;
-import org.stft.launcher.job.ImageChoice.Chosen;
+import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.store.Expectation;

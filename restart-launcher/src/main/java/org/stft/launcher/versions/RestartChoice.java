@@ -1,10 +1,18 @@
 package org.stft.launcher.versions;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.StftException;
+import org.stft.StftException.Category;
 import org.stft.config.Setting;
+import org.stft.internal.restart.RestartSelection;
+import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.store.Expectation;
@@ -21,59 +29,39 @@ import org.stft.store.Manifest;
 record RestartChoice(Long version, String backEnd, String reason) {
 
     /**
-     * Chooses as a restart does: the newest version of the last run that has intact images of all ranks by a
-     * back end that can work here, in the order of the job's back ends; if there is none, the version that the
-     * last run itself was restarted from.
+     * Chooses as a restart does.
      *
      * @param recorded what is written down of the job, if anything
      * @param checked all versions, byte by byte, newest first
      */
-    static RestartChoice of(Optional<JobFile> recorded, List<VersionStatus> checked) {
+    static RestartChoice of(Optional<JobFile> recorded, List<VersionStatus> checked) throws IOException {
         if (recorded.isPresent() && recorded.get().state() == JobFile.State.FINISHED) {
             return none("the job has finished, so there is nothing to bring back ('stft restart --version V' goes back "
                 + "to a version)");
         }
-        long first = recorded.map(JobFile::firstVersion).orElse(1L);
-        long base = recorded.map(JobFile::base).orElse(0L);
-        List<VersionStatus> ofLastRun = checked.stream().filter(each -> each.version() >= first).toList();
-        if (ofLastRun.isEmpty()) {
-            return base == 0 ? none("no version was saved, so it starts from the beginning")
-                : newest(recorded, checked.stream().filter(each -> each.version() == base))
-                    .orElse(none("version " + base + ", from which the last run was restarted, is not there or not intact"));
+        RestartSelection selection = new RestartSelection(OptionalLong.empty(), recorded.map(JobFile::firstVersion).orElse(1L),
+            recorded.map(JobFile::base).orElse(0L), recorded.map(job -> new Expectation(job.ranks(), job.main())),
+            recorded.map(RestartChoice::spcs));
+        List<Long> versions = checked.stream().map(VersionStatus::version).toList();
+        try {
+            return selection.choose(versions, new Checked(checked))
+                .map(chosen -> new RestartChoice(chosen.version(), chosen.spc(), null))
+                .orElseGet(() -> noneOf(selection, versions));
+        } catch (StftException e) {
+            return none(e.getMessage());
         }
-        return newest(recorded, checked.stream().filter(each -> each.version() >= first || each.version() == base)).orElse(none("no version of the last run is intact"));
+    }
+
+    private static RestartChoice noneOf(RestartSelection selection, List<Long> versions) {
+        if (versions.stream().anyMatch(version -> version >= selection.first())) {
+            return none("no version of the last run is intact");
+        }
+        return none(selection.base() == 0 ? "no version was saved, so it starts from the beginning"
+            : "version " + selection.base() + ", from which the last run was restarted, is not there or not intact");
     }
 
     private static RestartChoice none(String reason) {
         return new RestartChoice(null, null, reason);
-    }
-
-    private static Optional<RestartChoice> newest(Optional<JobFile> recorded, Stream<VersionStatus> versions) {
-        return versions.flatMap(each -> verdict(recorded, each).stream()).findFirst();
-    }
-
-    /** What a restart does when it comes to a version; empty if it passes it over. */
-    private static Optional<RestartChoice> verdict(Optional<JobFile> recorded, VersionStatus checked) {
-        if (checked.state() == VersionState.UNKNOWN_FORMAT) {
-            return Optional.of(none("it stops at version " + checked.version() + ": " + checked.findings().get(0).message()));
-        }
-        if (checked.manifest().isEmpty()) {
-            return Optional.empty();
-        }
-        Manifest manifest = checked.manifest().get();
-        List<String> spcs = recorded.map(RestartChoice::spcs).orElse(manifest.spcs());
-        try {
-            recorded.ifPresent(job -> new Expectation(job.ranks(), job.main()).require(manifest));
-        } catch (StftException e) {
-            return Optional.of(none(e.getMessage()));
-        }
-        if (manifest.spcs().stream().noneMatch(spcs::contains)) {
-            return Optional.of(none("version " + checked.version() + " was made by the back end "
-                + String.join(", ", manifest.spcs()) + ", but the job uses " + String.join(", ", spcs)
-                + ". Restart it with --spc " + manifest.spcs().get(0) + "."));
-        }
-        return spcs.stream().filter(spc -> manifest.spcs().contains(spc) && isIntact(checked, spc) && canWork(spc))
-            .findFirst().map(spc -> new RestartChoice(checked.version(), spc, null));
     }
 
     private static List<String> spcs(JobFile job) {
@@ -81,12 +69,37 @@ record RestartChoice(Long version, String backEnd, String reason) {
         return Stream.of(chosen.split(",")).map(String::trim).toList();
     }
 
-    private static boolean isIntact(VersionStatus checked, String spc) {
-        return checked.findings().stream().noneMatch(finding -> finding.spc() == null || finding.spc().equals(spc));
-    }
+    /** What was found of all versions. */
+    private static final class Checked implements RestartSelection.Evidence {
 
-    private static boolean canWork(String spc) {
-        CheckpointerProvider backEnd = Services.backEnds().get(spc);
-        return backEnd != null && backEnd.probe().canWork();
+        private final Map<Long, VersionStatus> checked;
+
+        Checked(List<VersionStatus> all) {
+            this.checked = all.stream().collect(Collectors.toMap(VersionStatus::version, Function.identity()));
+        }
+
+        @Override
+        public Manifest manifest(long version) throws IOException {
+            VersionStatus status = checked.get(version);
+            if (status.state() == VersionState.UNKNOWN_FORMAT) {
+                throw new StftException(Category.GIVE_UP, "it stops at version " + version + ": " + status.findings().get(0).message());
+            }
+            return status.manifest().orElseThrow(() -> new IOException("the manifest cannot be read"));
+        }
+
+        @Override
+        public Optional<String> obstacle(Manifest manifest, String spc) {
+            CheckpointerProvider backEnd = Services.backEnds().get(spc);
+            if (backEnd == null || !backEnd.probe().canWork()) {
+                return Optional.of("the back end " + spc + " cannot work here");
+            }
+            return checked.get(manifest.version()).findings().stream()
+                .filter(finding -> finding.spc() == null || finding.spc().equals(spc)).map(Finding::toString).findFirst();
+        }
+
+        @Override
+        public void passedOver(PassedOver what) {
+            // `stft verify` lists all findings
+        }
     }
 }

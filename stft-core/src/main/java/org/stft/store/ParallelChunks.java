@@ -17,10 +17,14 @@ final class ParallelChunks {
     private ParallelChunks() {
     }
 
+    /** A buffer of this thread, of {@link Digests#PIECE_BYTES} bytes. */
+    static ByteBuffer piece() {
+        return PIECE.get().clear();
+    }
+
     /** What is done with a chunk. */
     interface Work {
-        /** @param piece to read with, of {@link Digests#PIECE_BYTES} bytes */
-        void on(int chunk, ByteBuffer piece) throws IOException;
+        void on(int chunk) throws IOException;
     }
 
     /**
@@ -34,7 +38,7 @@ final class ParallelChunks {
         try {
             (chunks < MANY ? all : all.parallel()).forEach(chunk -> {
                 try {
-                    work.on(chunk, PIECE.get().clear());
+                    work.on(chunk);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }

@@ -1,6 +1,8 @@
 package org.stft.store;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /**
  * Which versions of a job stay and which do not, each list newest first.
@@ -15,5 +17,26 @@ public record Retention(List<Long> verified, List<Long> damaged, List<Long> old)
         verified = List.copyOf(verified);
         damaged = List.copyOf(damaged);
         old = List.copyOf(old);
+    }
+
+    /**
+     * Decides by the rule of {@link JobStore#retention}.
+     *
+     * @param versions all versions, newest first
+     * @param intact verifies a version; asked only as far as needed
+     */
+    static Retention of(List<Long> versions, LongPredicate intact, int keep, long first, long base) {
+        List<Long> verified = new ArrayList<>();
+        List<Long> damaged = new ArrayList<>();
+        List<Long> old = new ArrayList<>();
+        for (long version : versions) {
+            boolean enough = verified.size() >= keep;
+            if (enough && (version != base || verified.get(keep - 1) >= first)) {
+                old.add(version);
+            } else {
+                (intact.test(version) ? verified : damaged).add(version);
+            }
+        }
+        return new Retention(verified, damaged, old);
     }
 }

@@ -1,7 +1,7 @@
 package org.stft.store;
 
+import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
@@ -85,21 +85,11 @@ public final class StagedImages implements ImageFiles {
 
     private static FileRecord read(Path path, String name) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            long bytes = channel.size();
-            String[] chunks = new String[Math.toIntExact((bytes + Digests.CHUNK_BYTES - 1) / Digests.CHUNK_BYTES)];
-            ParallelChunks.of(chunks.length, (number, piece) -> chunks[number] = digest(channel, number, piece));
-            return new FileRecord(name, bytes, Digests.fileDigest(List.of(chunks)), List.of(chunks));
+            ChunkedFile file = new ChunkedFile(channel.size());
+            String[] chunks = new String[file.chunks()];
+            ParallelChunks.of(chunks.length, number -> chunks[number] = file.digest(channel, number, done -> ParallelChunks.piece())
+                .orElseThrow(() -> new EOFException(path + " was cut while it was read")));
+            return new FileRecord(name, file.bytes(), Digests.fileDigest(List.of(chunks)), List.of(chunks));
         }
-    }
-
-    private static String digest(FileChannel channel, int chunk, ByteBuffer piece) throws IOException {
-        long start = (long) chunk * Digests.CHUNK_BYTES;
-        long end = Math.min(start + Digests.CHUNK_BYTES, channel.size());
-        Digests digests = new Digests();
-        while (start < end && channel.read(piece.clear().limit((int) Math.min(piece.capacity(), end - start)), start) > 0) {
-            digests.update(piece.flip());
-            start += piece.limit();
-        }
-        return digests.ofChunk();
     }
 }

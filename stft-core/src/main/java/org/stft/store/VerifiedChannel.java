@@ -5,10 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.function.IntFunction;
+import java.util.Optional;
 
 /**
  * Reads a file of an image chunk by chunk; each chunk is compared with its digest before one byte of it
@@ -18,47 +17,22 @@ final class VerifiedChannel implements SeekableByteChannel {
 
     private final Path path;
     private final FileRecord record;
+    private final ChunkedFile chunks;
     private final FileChannel file;
     private byte[] chunk;
     private int chunkNumber = -1;
     private long position;
 
-    VerifiedChannel(Path path, FileRecord record) throws IOException {
+    /** @throws DamagedFileException if the file is not there, or not as long as it was written */
+    VerifiedChannel(Path path, ImageRecord image, FileRecord record) throws IOException {
+        Optional<Finding> wrong = ListedFiles.shape(image, record, path);
+        if (wrong.isPresent()) {
+            throw new DamagedFileException(path, wrong.get());
+        }
         this.path = path;
         this.record = record;
-        this.file = open(path);
-        requireShape();
-    }
-
-    private static FileChannel open(Path path) throws IOException {
-        try {
-            StoredFile.requireNothingElse(path);
-            return FileChannel.open(path, StandardOpenOption.READ);
-        } catch (NoSuchFileException e) {
-            throw new DamagedFileException("there is no " + path, e);
-        }
-    }
-
-    private void requireShape() throws IOException {
-        long chunks = (record.bytes() + Digests.CHUNK_BYTES - 1) / Digests.CHUNK_BYTES;
-        if (record.bytes() < 0 || chunks != record.chunks().size()) {
-            close();
-            throw new DamagedFileException("the manifest lists " + record.chunks().size() + " chunks for " + path
-                + ", but " + record.bytes() + " bytes have " + chunks);
-        }
-        if (file.size() != record.bytes()) {
-            long found = file.size();
-            close();
-            throw new DamagedFileException(path + " is " + found + " bytes long, but " + record.bytes() + " were written");
-        }
-    }
-
-    /** Reads and compares the whole file. */
-    void verify() throws IOException {
-        ParallelChunks.of(record.chunks().size(), (number, piece) -> compare(number, done -> piece.clear()));
-        if (!Digests.fileDigest(record.chunks()).equals(record.digest())) {
-            throw new DamagedFileException("the manifest's digest of " + path + " does not match its chunks");
-        }
+        this.chunks = new ChunkedFile(record.bytes());
+        this.file = FileChannel.open(path, StandardOpenOption.READ);
     }
 
     private void load(int number) throws IOException {
@@ -66,41 +40,18 @@ final class VerifiedChannel implements SeekableByteChannel {
             return;
         }
         if (chunk == null) {
-            chunk = new byte[(int) Math.min(Digests.CHUNK_BYTES, record.bytes())];
+            chunk = new byte[chunks.length(0)];
         }
         chunkNumber = -1;
-        compare(number, done -> ByteBuffer.wrap(chunk, done, chunk.length - done));
+        Optional<String> digest = chunks.digest(file, number, done -> ByteBuffer.wrap(chunk, done, chunk.length - done));
+        if (digest.isEmpty()) {
+            throw new DamagedFileException(path + " ends before its " + record.bytes() + " bytes");
+        }
+        if (!digest.get().equals(record.chunks().get(number))) {
+            throw new DamagedFileException("chunk " + number + " (bytes " + chunks.start(number) + " to "
+                + (chunks.start(number) + chunks.length(number) - 1) + ") of " + path + " does not match its digest: it was altered");
+        }
         chunkNumber = number;
-    }
-
-    private int lengthOf(int number) {
-        return (int) Math.min(Digests.CHUNK_BYTES, record.bytes() - startOf(number));
-    }
-
-    private static long startOf(int number) {
-        return (long) number * Digests.CHUNK_BYTES;
-    }
-
-    /** Reads a chunk piece by piece into what there is for the piece that begins at so many bytes, and compares it with its digest. */
-    private void compare(int number, IntFunction<ByteBuffer> pieces) throws IOException {
-        long start = startOf(number);
-        int length = lengthOf(number);
-        Digests digests = new Digests();
-        for (int done = 0; done < length;) {
-            ByteBuffer piece = pieces.apply(done);
-            int from = piece.position();
-            piece.limit(from + Math.min(Digests.PIECE_BYTES, length - done));
-            int part = file.read(piece, start + done);
-            if (part < 0) {
-                throw new DamagedFileException(path + " ends before its " + record.bytes() + " bytes");
-            }
-            digests.update(piece.flip().position(from));
-            done += part;
-        }
-        if (!digests.ofChunk().equals(record.chunks().get(number))) {
-            throw new DamagedFileException("chunk " + number + " (bytes " + start + " to " + (start + length - 1)
-                + ") of " + path + " does not match its digest: it was altered");
-        }
     }
 
     @Override
@@ -110,9 +61,9 @@ final class VerifiedChannel implements SeekableByteChannel {
         }
         int total = 0;
         while (target.hasRemaining() && position < record.bytes()) {
-            load((int) (position / Digests.CHUNK_BYTES));
-            int offset = (int) (position % Digests.CHUNK_BYTES);
-            int part = Math.min(target.remaining(), lengthOf(chunkNumber) - offset);
+            load(chunks.chunkAt(position));
+            int offset = (int) (position - chunks.start(chunkNumber));
+            int part = Math.min(target.remaining(), chunks.length(chunkNumber) - offset);
             target.put(chunk, offset, part);
             position += part;
             total += part;

@@ -27,7 +27,7 @@ public final class VerifiedFiles implements ImageFiles {
         String name = directory.relativize(file).toString().replace('\\', '/');
         for (FileRecord record : image.files()) {
             if (record.name().equals(name)) {
-                return new VerifiedChannel(file, record);
+                return new VerifiedChannel(file, image, record);
             }
         }
         throw new DamagedFileException("the manifest lists no file " + name + " for rank " + image.rank());

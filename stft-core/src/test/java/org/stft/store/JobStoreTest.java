@@ -49,10 +49,16 @@ class JobStoreTest {
         assertThat(first.images().get(0).files().get(0).chunks()).hasSize(3);
         for (Manifest manifest : List.of(first, second)) {
             for (ImageRecord image : manifest.images()) {
-                reopened().verify(manifest.version(), image);
+                verify(reopened(), manifest.version(), image);
             }
         }
         assertThat(store.directory().resolve("staging")).isEmptyDirectory();
+    }
+
+    private static void verify(JobStore store, long version, ImageRecord image) throws IOException {
+        for (Finding first : store.findings(version, List.of(image))) {
+            throw new DamagedFileException(store.directoryOf(version).resolve(first.file()), first);
+        }
     }
 
     private JobStore reopened() {
@@ -68,11 +74,11 @@ class JobStoreTest {
         for (int i = 0; i < 20; i++) {
             long at = random.nextInt(9_000_000);
             flip(image(1, 0), at);
-            assertThatThrownBy(() -> reopened().verify(1, manifest.images().get(0))).as("byte " + at)
+            assertThatThrownBy(() -> verify(reopened(), 1, manifest.images().get(0))).as("byte " + at)
                 .isInstanceOf(DamagedFileException.class).hasMessageContaining("chunk " + at / Digests.CHUNK_BYTES);
             flip(image(1, 0), at);
         }
-        reopened().verify(1, manifest.images().get(0));
+        verify(reopened(), 1, manifest.images().get(0));
     }
 
     @Test
@@ -81,11 +87,11 @@ class JobStoreTest {
         byte[] good = Files.readAllBytes(image(1, 0));
         for (int length : new int[] {0, 1, 999, 1001}) {
             Files.write(image(1, 0), java.util.Arrays.copyOf(good, length));
-            assertThatThrownBy(() -> store.verify(1, manifest.images().get(0))).isInstanceOf(DamagedFileException.class)
+            assertThatThrownBy(() -> verify(store, 1, manifest.images().get(0))).isInstanceOf(DamagedFileException.class)
                 .hasMessageContaining(length + " bytes long, but 1000");
         }
         Files.delete(image(1, 0));
-        assertThatThrownBy(() -> store.verify(1, manifest.images().get(0))).isInstanceOf(DamagedFileException.class);
+        assertThatThrownBy(() -> verify(store, 1, manifest.images().get(0))).isInstanceOf(DamagedFileException.class);
     }
 
     @Test
@@ -187,7 +193,7 @@ class JobStoreTest {
     void manifestThatNamesAFileOutside_isRefused() throws IOException {
         Path secret = Files.writeString(directory.resolve("secret"), "x");
         FileRecord outside = new FileRecord("../../../../" + secret.getFileName(), 1, "d", List.of("d"));
-        assertThatThrownBy(() -> store.verify(1, new ImageRecord(0, "test", List.of(outside))))
+        assertThatThrownBy(() -> verify(store, 1, new ImageRecord(0, "test", List.of(outside))))
             .isInstanceOf(DamagedFileException.class).hasMessageContaining("outside");
     }
 

@@ -1,6 +1,7 @@
 package org.stft.launcher.versions;
 
 import java.util.List;
+import org.stft.store.VersionState;
 
 /**
  * What {@code stft list} says.

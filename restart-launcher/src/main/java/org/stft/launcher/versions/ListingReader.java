@@ -10,10 +10,14 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.stft.launcher.versions.Listing.Job;
 import org.stft.launcher.versions.Listing.Version;
+import org.stft.store.Finding;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
 import org.stft.store.Store;
+import org.stft.store.VersionState;
+import org.stft.store.VersionStatus;
+import org.stft.store.VersionVerification;
 
 /** Reads what {@code stft list} says. */
 final class ListingReader {
@@ -57,10 +61,9 @@ final class ListingReader {
 
     private List<VersionStatus> checked(JobStore job) throws IOException {
         List<VersionStatus> all = new ArrayList<>();
-        try (VersionChecker checker = new VersionChecker(job)) {
-            for (long version : job.versions()) {
-                all.add(full ? checker.full(version, read) : checker.quick(version));
-            }
+        VersionVerification verification = new VersionVerification(job);
+        for (long version : job.versions()) {
+            all.add(full ? verification.full(version, read) : verification.quick(version));
         }
         return all.stream().filter(each -> each.state() != VersionState.REMOVED).toList();
     }

@@ -16,8 +16,11 @@ import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.store.Expectation;
+import org.stft.store.Finding;
 import org.stft.store.JobFile;
 import org.stft.store.Manifest;
+import org.stft.store.VersionState;
+import org.stft.store.VersionStatus;
 
 /**
  * Which version {@code stft restart} would use on this machine without further options.

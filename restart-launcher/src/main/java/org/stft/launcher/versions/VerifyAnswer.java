@@ -1,7 +1,10 @@
 package org.stft.launcher.versions;
 
 import java.util.List;
+import org.stft.store.Finding;
 import org.stft.store.Manifest;
+import org.stft.store.VersionState;
+import org.stft.store.VersionStatus;
 
 /**
  * What {@code stft verify} says.

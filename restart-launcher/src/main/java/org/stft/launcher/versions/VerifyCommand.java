@@ -13,6 +13,9 @@ import org.stft.launcher.StoreOptions;
 import org.stft.launcher.display.Readable;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
+import org.stft.store.VersionState;
+import org.stft.store.VersionStatus;
+import org.stft.store.VersionVerification;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,10 +56,11 @@ public final class VerifyCommand implements Callable<Integer> {
     private VerifyAnswer verify(Store store, JobStore job) throws IOException {
         List<Long> versions = version.isOne() ? List.of(version.of(job)) : job.versions();
         List<VersionStatus> checked = new ArrayList<>();
-        try (VersionChecker checker = new VersionChecker(job); ReadProgress progress = ReadProgress.start(spec, !versions.isEmpty())) {
+        VersionVerification verification = new VersionVerification(job);
+        try (ReadProgress progress = ReadProgress.start(spec, !versions.isEmpty())) {
             progress.expect(job, versions);
             for (long each : versions) {
-                checked.add(checker.full(each, progress));
+                checked.add(verification.full(each, progress));
             }
         }
         checked.removeIf(each -> each.state() == VersionState.REMOVED);

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.store.JobFile.State;
+import org.stft.store.VersionStatus;
+import org.stft.store.VersionVerification;
 
 class RestartChoiceTest {
 
@@ -25,10 +27,8 @@ class RestartChoiceTest {
 
     private RestartChoice choice() throws IOException {
         List<VersionStatus> checked = new ArrayList<>();
-        try (VersionChecker checker = new VersionChecker(store.job())) {
-            for (long version : store.job().versions()) {
-                checked.add(checker.full(version, read -> { }));
-            }
+        for (long version : store.job().versions()) {
+            checked.add(new VersionVerification(store.job()).full(version, read -> { }));
         }
         return RestartChoice.of(store.job().jobFile(), checked);
     }

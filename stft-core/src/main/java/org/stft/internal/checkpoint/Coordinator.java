@@ -22,13 +22,13 @@ import org.stft.store.ConnectionPair;
 import org.stft.store.FileErrors;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
-import org.stft.store.JobStore;
+import org.stft.store.VersionStore;
 import org.stft.store.Manifest;
 
 /** Rank 0: decides, stages and commits versions, and removes old ones. */
 final class Coordinator implements Coordination {
 
-    private final JobStore store;
+    private final VersionStore store;
     private final CheckpointInterval interval;
     private final Fingerprint fingerprint;
     private final LastCalls lastCalls;
@@ -45,7 +45,7 @@ final class Coordinator implements Coordination {
     private record Staged(long version, Path directory, long call, long enteredNanos) {
     }
 
-    Coordinator(JobRank rank, Settings settings, JobStore store, CheckpointInterval interval) {
+    Coordinator(JobRank rank, Settings settings, VersionStore store, CheckpointInterval interval) {
         this.store = store;
         this.interval = interval;
         this.lastCalls = rank.lastCalls();

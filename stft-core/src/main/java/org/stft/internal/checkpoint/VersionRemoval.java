@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import org.stft.store.JobStore;
+import org.stft.store.VersionStore;
 
 /**
  * Deletes what old versions held while the program goes on, for that can take as long as half a
@@ -12,12 +12,12 @@ import org.stft.store.JobStore;
  */
 final class VersionRemoval {
 
-    private final JobStore store;
+    private final VersionStore store;
     private final Consumer<IOException> failed;
     private Thread running;
 
     /** @param failed called on another thread if something cannot be deleted */
-    VersionRemoval(JobStore store, Consumer<IOException> failed) {
+    VersionRemoval(VersionStore store, Consumer<IOException> failed) {
         this.store = store;
         this.failed = failed;
     }

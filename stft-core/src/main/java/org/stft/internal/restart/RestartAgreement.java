@@ -18,7 +18,7 @@ import org.stft.link.RankEvent;
 import org.stft.store.Expectation;
 import org.stft.store.FileErrors;
 import org.stft.store.ImageRecord;
-import org.stft.store.JobStore;
+import org.stft.store.VersionStore;
 import org.stft.store.Manifest;
 
 /**
@@ -31,10 +31,10 @@ public final class RestartAgreement implements RestartSelection.Evidence {
     private static final Topic<Verification, Verdict> VERIFY = new Topic<>(Verification.class, Verdict.class);
 
     private final JobRank rank;
-    private final JobStore store;
+    private final VersionStore store;
     private final Duration timeout;
 
-    public RestartAgreement(JobRank rank, JobStore store, Duration timeout) {
+    public RestartAgreement(JobRank rank, VersionStore store, Duration timeout) {
         this.rank = rank;
         this.store = store;
         this.timeout = timeout;
@@ -140,8 +140,8 @@ public final class RestartAgreement implements RestartSelection.Evidence {
 
     private Optional<String> damage(long version, ImageRecord image) {
         try {
-            store.verify(version, image);
-            return Optional.empty();
+            return store.findings(version, List.of(image)).stream().findFirst()
+                .map(finding -> ofThisRank(finding.sentence(store.directoryOf(version).resolve(finding.file()))));
         } catch (IOException e) {
             return Optional.of(ofThisRank(FileErrors.of(e)));
         }

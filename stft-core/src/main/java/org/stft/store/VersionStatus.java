@@ -1,8 +1,8 @@
-package org.stft.launcher.versions;
+package org.stft.store;
 
 import java.util.List;
 import java.util.Optional;
-import org.stft.store.Manifest;
+
 
 /**
  * A version and what was found of it.
@@ -13,6 +13,6 @@ import org.stft.store.Manifest;
  * @param findings all damages
  * @param unknownFiles files in its directory that its manifest does not know; they harm nothing
  */
-record VersionStatus(long version, VersionState state, Optional<Manifest> manifest, List<Finding> findings,
+public record VersionStatus(long version, VersionState state, Optional<Manifest> manifest, List<Finding> findings,
                List<String> unknownFiles) {
 }

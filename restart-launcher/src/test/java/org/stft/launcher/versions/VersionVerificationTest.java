@@ -9,13 +9,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.store.Digests;
+import org.stft.store.Finding;
+import org.stft.store.VersionState;
+import org.stft.store.VersionStatus;
+import org.stft.store.VersionVerification;
 
-class VersionCheckerTest {
+class VersionVerificationTest {
 
     private static final int CHUNK = Digests.CHUNK_BYTES;
     private static final int LENGTH = 3 * CHUNK + 1000;
@@ -23,32 +26,27 @@ class VersionCheckerTest {
     @TempDir
     Path directory;
     private StoreWithVersions store;
-    private VersionChecker checker;
+    private VersionVerification verification;
 
     @BeforeEach
     void createStore() {
         store = new StoreWithVersions(directory.resolve("store"));
-        checker = new VersionChecker(store.job());
-    }
-
-    @AfterEach
-    void close() {
-        checker.close();
+        verification = new VersionVerification(store.job());
     }
 
     private VersionStatus full(long version) {
-        return checker.full(version, read -> { });
+        return verification.full(version, read -> { });
     }
 
     @Test
     void intactVersion_isReadToTheLastByte() throws IOException {
         long version = store.add(LENGTH);
         AtomicLong read = new AtomicLong();
-        VersionStatus checked = checker.full(version, read::addAndGet);
+        VersionStatus checked = verification.full(version, read::addAndGet);
         assertThat(checked.state()).isEqualTo(VersionState.INTACT);
         assertThat(checked.findings()).isEmpty();
         assertThat(read.get()).isEqualTo(2L * LENGTH);
-        assertThat(checker.quick(version).state()).isEqualTo(VersionState.COMPLETE);
+        assertThat(verification.quick(version).state()).isEqualTo(VersionState.COMPLETE);
     }
 
     @Test
@@ -79,7 +77,7 @@ class VersionCheckerTest {
                 tuple(1, "kryo", "rank-00001.kryo", 1L, (long) CHUNK, 2L * CHUNK - 1));
         assertThat(checked.findings().get(0)).hasToString("rank 0 (kryo): rank-00000.kryo: chunk 0, bytes 0 to "
             + (CHUNK - 1) + ": altered: it does not match its digest");
-        assertThat(checker.quick(version).state()).as("lengths are as they were").isEqualTo(VersionState.COMPLETE);
+        assertThat(verification.quick(version).state()).as("lengths are as they were").isEqualTo(VersionState.COMPLETE);
     }
 
     @Test
@@ -106,7 +104,7 @@ class VersionCheckerTest {
         }
         assertThat(full(version).findings()).extracting(Finding::chunk, Finding::firstByte, Finding::lastByte)
             .containsExactly(tuple(null, 2L * CHUNK + 7, LENGTH - 1L), tuple(0L, 0L, CHUNK - 1L));
-        assertThat(checker.quick(version).findings()).extracting(Finding::message)
+        assertThat(verification.quick(version).findings()).extracting(Finding::message)
             .containsExactly("the file is " + (2 * CHUNK + 7) + " bytes long, but " + LENGTH + " were written");
     }
 

@@ -1,9 +1,9 @@
-package org.stft.launcher.versions;
+package org.stft.store;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /** What is known of a version's bytes. */
-enum VersionState {
+public enum VersionState {
     /** All bytes were read and are those that were written. */
     INTACT("intact"),
     /** The manifest is intact, and all files are there with their lengths; what is in them was not read. */

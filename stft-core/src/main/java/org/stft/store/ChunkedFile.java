@@ -1,0 +1,64 @@
+package org.stft.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/**
+ * A file as a row of chunks of {@link Digests#CHUNK_BYTES} bytes, the last one shorter.
+ *
+ * @param bytes the file's length
+ */
+record ChunkedFile(long bytes) {
+
+    /** The number of chunks. */
+    int chunks() {
+        return Math.toIntExact((bytes + Digests.CHUNK_BYTES - 1) / Digests.CHUNK_BYTES);
+    }
+
+    /** The position of a chunk's first byte. */
+    long start(int chunk) {
+        return (long) chunk * Digests.CHUNK_BYTES;
+    }
+
+    /** The length of a chunk in bytes. */
+    int length(int chunk) {
+        return (int) Math.min(Digests.CHUNK_BYTES, bytes - start(chunk));
+    }
+
+    /** The chunk that holds a position. */
+    int chunkAt(long position) {
+        return (int) (position / Digests.CHUNK_BYTES);
+    }
+
+    /** Returns true if a manifest's record of the file lists as many digests as the file has chunks. */
+    static boolean isListedWhole(FileRecord record) {
+        return record.bytes() >= 0 && new ChunkedFile(record.bytes()).chunks() == record.chunks().size();
+    }
+
+    /**
+     * Reads and digests a chunk, piece by piece.
+     *
+     * @param pieces gives the buffer for the piece that begins at so many bytes of the chunk; it has room for the rest of the chunk, or for
+     *     {@link Digests#PIECE_BYTES}
+     * @return the digest; empty if the file ends before the chunk does
+     */
+    Optional<String> digest(FileChannel channel, int chunk, IntFunction<ByteBuffer> pieces) throws IOException {
+        Digests digests = new Digests();
+        int length = length(chunk);
+        for (int done = 0; done < length;) {
+            ByteBuffer piece = pieces.apply(done);
+            int from = piece.position();
+            piece.limit(from + Math.min(Digests.PIECE_BYTES, length - done));
+            int part = channel.read(piece, start(chunk) + done);
+            if (part < 0) {
+                return Optional.empty();
+            }
+            digests.update(piece.flip().position(from));
+            done += part;
+        }
+        return Optional.of(digests.ofChunk());
+    }
+}

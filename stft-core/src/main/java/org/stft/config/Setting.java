@@ -30,7 +30,7 @@ public enum Setting {
     ADDRESS("stft.address", null, "address of the launcher's host by which other hosts reach it, if not that of the route"),
     AT("stft.at", null, "stft command on the other hosts, if it is not where that of the launcher is"),
     FAULT("stft.fault", null, "fault to inject, for tests: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]"),
-    VERBOSE("stft.verbose", "off", "on or off: print the stack trace of an error"),
+    VERBOSE("stft.verbose", "off", "on or off: print the stack trace of an error, and log each transition of the protocol"),
     LINK("stft.link", null, "address of the launcher, host:port; set by the launcher"),
     SECRET("stft.secret", null, "the job's secret; set by the launcher, in the environment only"),
     FILE("stft.settings", "stft.properties", "file with settings, if it exists");

@@ -207,46 +207,4 @@ public final class LauncherConnection implements Launcher {
             // it is closed already
         }
     }
-
-    /** Stands in for a launcher: prints what is for the user. */
-    private static final class NoLauncher implements Launcher {
-        @Override
-        public void report(RankEvent report) {
-            if (report instanceof RankEvent.Notice notice) {
-                System.err.println("stft: " + notice.text());
-            }
-        }
-
-        @Override
-        public boolean meets(long call, Duration limit) {
-            return true;
-        }
-
-        @Override
-        public long reached() {
-            return 0;
-        }
-
-        @Override
-        public void beginsBehind(long call) {
-        }
-
-        @Override
-        public boolean stopRequested() {
-            return false;
-        }
-
-        @Override
-        public void pause() {
-        }
-
-        @Override
-        public void resume() {
-        }
-
-        @Override
-        public void resumeWith(String address, String secret) {
-            throw new IllegalStateException("this process had no launcher");
-        }
-    }
 }

@@ -4,14 +4,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.Faults;
 
 /**
- * The names of what is in a job's directory.
+ * The layout of a job's directory, and the renames that give versions their names and take them away.
  *
  * @param path the job's directory; it may not exist yet
  */
@@ -42,12 +45,60 @@ record JobDirectory(Path path) {
         return of(version).resolve(Manifest.FILE_NAME);
     }
 
+    /** As {@link VersionStore#manifest}. */
+    Manifest manifest(long version) throws IOException {
+        Manifest manifest = ManifestFile.read(manifestOf(version));
+        if (manifest.version() != version) {
+            throw new DamagedFileException("the manifest " + manifestOf(version) + " is that of version " + manifest.version());
+        }
+        return manifest;
+    }
+
+    /** As {@link JobStore#pathOf}. */
+    Path of(long version, FileRecord file) throws IOException {
+        Path path = of(version).resolve(file.name()).normalize();
+        if (!path.startsWith(of(version)) || path.equals(of(version))) {
+            throw new DamagedFileException("the manifest of version " + version + " names a file outside it: " + file.name());
+        }
+        return path;
+    }
+
     Path newStaging(long version) {
         return staging().resolve(nameOf(version) + "-" + UUID.randomUUID());
     }
 
-    Path newTrash(long version) {
-        return trash().resolve(nameOf(version) + "-" + UUID.randomUUID());
+    /** Gives a staging directory the name of a version, and forces that; see {@link VersionStore#commit}. */
+    void commit(Path staging, Manifest manifest) throws IOException {
+        ManifestFile.write(staging.resolve(Manifest.FILE_NAME), manifest);
+        DurableFiles.force(staging);
+        Faults.at(CrashPoint.MANIFEST_WRITTEN);
+        Path version = of(manifest.version());
+        Files.move(staging, version, StandardCopyOption.ATOMIC_MOVE);
+        try {
+            DurableFiles.force(versions());
+        } catch (IOException e) {
+            takeBack(version, staging, e);
+            throw e;
+        }
+        Faults.at(CrashPoint.RENAMED);
+    }
+
+    private static void takeBack(Path version, Path staging, IOException why) throws CommitInDoubtException {
+        try {
+            Files.move(version, staging, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            why.addSuppressed(e);
+            throw new CommitInDoubtException(why);
+        }
+    }
+
+    /** Takes a version's name away; returns where its files are now. */
+    Path retire(long version) throws IOException {
+        Path retired = trash().resolve(nameOf(version) + "-" + UUID.randomUUID());
+        Files.createDirectories(trash());
+        Files.move(of(version), retired);
+        Faults.at(CrashPoint.PRUNING);
+        return retired;
     }
 
     private static String nameOf(long version) {

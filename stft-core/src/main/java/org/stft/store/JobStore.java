@@ -3,13 +3,10 @@ package org.stft.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.stft.StftException;
-import org.stft.fault.CrashPoint;
-import org.stft.fault.Faults;
 
 /**
  * One job in a store on a file system. A version exists if, and only if, its directory has its name below
@@ -98,12 +95,7 @@ public final class JobStore implements VersionStore {
 
     @Override
     public Manifest manifest(long version) throws IOException {
-        Path file = manifestFile(version);
-        Manifest manifest = ManifestFile.read(file);
-        if (manifest.version() != version) {
-            throw new DamagedFileException("the manifest " + file + " is that of version " + manifest.version());
-        }
-        return manifest;
+        return layout.manifest(version);
     }
 
     /**
@@ -112,12 +104,7 @@ public final class JobStore implements VersionStore {
      * @throws DamagedFileException if the manifest names a file outside the version's directory
      */
     public Path pathOf(long version, FileRecord file) throws IOException {
-        Path base = directoryOf(version);
-        Path path = base.resolve(file.name()).normalize();
-        if (!path.startsWith(base) || path.equals(base)) {
-            throw new DamagedFileException("the manifest of version " + version + " names a file outside it: " + file.name());
-        }
-        return path;
+        return layout.of(version, file);
     }
 
     @Override
@@ -155,28 +142,8 @@ public final class JobStore implements VersionStore {
 
     @Override
     public void commit(Path staging, Manifest manifest) throws IOException {
-        ManifestFile.write(staging.resolve(Manifest.FILE_NAME), manifest);
-        DurableFiles.force(staging);
-        Faults.at(CrashPoint.MANIFEST_WRITTEN);
-        Path version = directoryOf(manifest.version());
-        Files.move(staging, version, StandardCopyOption.ATOMIC_MOVE);
-        try {
-            DurableFiles.force(layout.versions());
-        } catch (IOException e) {
-            takeBack(version, staging, e);
-            throw e;
-        }
-        Faults.at(CrashPoint.RENAMED);
+        layout.commit(staging, manifest);
         verified.remember(manifest);
-    }
-
-    private static void takeBack(Path version, Path staging, IOException why) throws CommitInDoubtException {
-        try {
-            Files.move(version, staging, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            why.addSuppressed(e);
-            throw new CommitInDoubtException(why);
-        }
     }
 
     @Override
@@ -223,11 +190,7 @@ public final class JobStore implements VersionStore {
     private List<Path> retire(List<Long> versions) throws IOException {
         List<Path> retired = new ArrayList<>();
         for (long version : versions) {
-            Path trash = layout.newTrash(version);
-            Files.createDirectories(layout.trash());
-            Files.move(directoryOf(version), trash);
-            Faults.at(CrashPoint.PRUNING);
-            retired.add(trash);
+            retired.add(layout.retire(version));
             verified.forget(version);
         }
         return retired;

@@ -48,7 +48,7 @@ public final class Main implements Runnable {
     @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the release.")
     private boolean version;
 
-    @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
+    @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error, and log each transition of the protocol.")
     private boolean verbose;
 
     private Main() {

@@ -1,5 +1,9 @@
 package org.stft.internal.agreement;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 
@@ -18,5 +22,23 @@ record Failure(Category category, String text, boolean fatal) {
 
     StftException exception() {
         return new StftException(category, text);
+    }
+
+    /**
+     * The exception of all ranks where some have failed: that of the first of them, naming all.
+     *
+     * @param failures by rank; at least one is there
+     */
+    static StftException combine(List<Optional<Failure>> failures) {
+        List<Integer> failed = IntStream.range(0, failures.size()).filter(rank -> failures.get(rank).isPresent()).boxed().toList();
+        Failure first = failures.get(failed.get(0)).orElseThrow();
+        List<Integer> same = failed.stream().filter(rank -> failures.get(rank).orElseThrow().text().equals(first.text())).toList();
+        List<Integer> others = failed.stream().filter(rank -> !same.contains(rank)).toList();
+        String text = named(same) + ": " + first.text();
+        return new StftException(first.category(), others.isEmpty() ? text : text + " (failed too: " + named(others) + ")");
+    }
+
+    private static String named(List<Integer> ranks) {
+        return (ranks.size() == 1 ? "rank " : "ranks ") + ranks.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 }

@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.internal.time.Deadline;
@@ -150,9 +148,8 @@ public final class RankAgreement {
     }
 
     private static <P extends Record, D extends Record> Outcome<D> decide(List<Outcome<P>> parts, Decision<P, D> decision) {
-        List<Integer> failed = IntStream.range(0, parts.size()).filter(rank -> parts.get(rank).hasFailed()).boxed().toList();
-        if (!failed.isEmpty()) {
-            return Outcome.failed(combine(parts.stream().map(Outcome::failure).toList(), failed));
+        if (parts.stream().anyMatch(Outcome::hasFailed)) {
+            return Outcome.failed(Failure.combine(parts.stream().map(Outcome::failure).toList()));
         }
         try {
             return Outcome.of(decision.of(parts.stream().map(Outcome::value).toList()));
@@ -161,19 +158,6 @@ public final class RankAgreement {
         } catch (Exception e) {
             return Outcome.failed(Failures.explain(e));
         }
-    }
-
-    private static StftException combine(List<Optional<Failure>> failures, List<Integer> failed) {
-        Failure first = failures.get(failed.get(0)).orElseThrow();
-        List<Integer> same = failed.stream().filter(rank -> failures.get(rank).orElseThrow().text().equals(first.text())).toList();
-        List<Integer> others = failed.stream().filter(rank -> !same.contains(rank)).toList();
-        String text = named(same) + ": " + first.text();
-        return new StftException(first.category(), others.isEmpty() ? text : text + " (failed too: " + named(others) + ")");
-    }
-
-    private static String named(List<Integer> some) {
-        return (some.size() == 1 ? "rank " : "ranks ")
-            + some.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     private Optional<RankMessage> receive(int source, Deadline deadline) {

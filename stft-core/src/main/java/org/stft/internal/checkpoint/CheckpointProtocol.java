@@ -83,18 +83,19 @@ public final class CheckpointProtocol {
         if (entered.isEmpty()) {
             return earlier;
         }
-        CheckpointTransaction mine = entered.get();
+        CheckpointTransaction mine = run.log().reached(entered.get());
         try {
             mine = images.quiesce(entered.get(), run);
             listeners.checkpoint(mine.plan().version());
             mine = images.capture(mine, run, new Suspended(mine.plan().version()));
+            run.log().reached(mine);
             if (mine instanceof Restored) {
                 return resume(mine.plan().version());
             }
             if (run.commitsLater() && !mine.plan().stop()) {
                 return postpone(mine);
             }
-            mine = images.force(mine);
+            mine = run.log().reached(images.force(mine));
             voteAndCommit(mine);
             return leave(mine.plan(), mine.call());
         } finally {
@@ -113,6 +114,7 @@ public final class CheckpointProtocol {
 
     /** The answer to the vote was the barrier of the paper's figure 5; old versions go, the program goes on. */
     private Checkpoint leave(CheckpointPlan plan, long call) {
+        run.log().reached(plan.version(), "committed");
         run.coordination().announce(plan, call, restartedFrom);
         listeners.committed(plan.version());
         Faults.at(CrashPoint.COMMITTED);

@@ -36,6 +36,7 @@ final class ImageCapture {
                 quiescence.require(entered.call(), run.enterTimeout(), entered.site());
             }
             Faults.at(CrashPoint.QUIESCED);
+            run.log().reached(entered.plan().version(), "quiesced");
             return entered;
         });
     }

@@ -22,6 +22,7 @@ public final class Incarnation {
     private final Settings settings;
     private final StoreAccess access;
     private final CheckpointInterval interval;
+    private final TransitionLog log;
     private Coordination coordination = new Participant();
 
     /** @throws StftException {@code FIX_CALL} if a setting is wrong */
@@ -30,6 +31,7 @@ public final class Incarnation {
         this.settings = settings;
         this.access = new StoreAccess(settings);
         this.interval = CheckpointInterval.of(settings);
+        this.log = new TransitionLog(settings, rank.number());
         enterTimeout();
         writeTimeout();
     }
@@ -64,6 +66,10 @@ public final class Incarnation {
     /** The store, locked by this rank. */
     public StoreAccess access() {
         return access;
+    }
+
+    TransitionLog log() {
+        return log;
     }
 
     CheckpointInterval interval() {

@@ -2,6 +2,7 @@ package org.stft.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -38,6 +39,9 @@ public final class JsonMembers {
     private static List<String> of(Class<?> form, String before) {
         List<String> members = new ArrayList<>();
         for (RecordComponent component : form.getRecordComponents()) {
+            if (component.getAccessor().isAnnotationPresent(JsonIgnore.class)) {
+                continue;
+            }
             boolean list = component.getType() == List.class;
             Class<?> type = list ? element(component.getGenericType()) : component.getType();
             String name = before + component.getName() + (list ? "[]" : "");

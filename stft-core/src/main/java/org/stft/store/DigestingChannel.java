@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 import org.stft.fault.CrashPoint;
-import org.stft.fault.Faults;
+import org.stft.internal.fault.Faults;
 
 /** Writes a file of an image, computes its digests on the way and forces it, at the latest when closed. */
 final class DigestingChannel implements WritableByteChannel {

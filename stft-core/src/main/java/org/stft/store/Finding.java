@@ -19,7 +19,7 @@ public record Finding(@JsonIgnore Kind kind, Integer rank, String spc, String fi
                       String message) {
 
     /** The kinds of damage. */
-    public enum Kind {
+    enum Kind {
         /** The manifest, or what it lists. */
         MANIFEST,
         /** A file that is not there. */

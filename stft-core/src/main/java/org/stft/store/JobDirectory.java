@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.stft.fault.CrashPoint;
-import org.stft.fault.Faults;
+import org.stft.internal.fault.Faults;
 
 /**
  * The layout of a job's directory, and the renames that give versions their names and take them away.

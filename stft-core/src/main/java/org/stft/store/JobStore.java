@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.stft.StftException;
+import org.stft.spc.ImageFiles;
 
 /**
  * One job in a store on a file system. A version exists if, and only if, its directory has its name below
@@ -113,7 +114,7 @@ public final class JobStore implements VersionStore {
     }
 
     @Override
-    public VerifiedFiles files(long version, ImageRecord image) {
+    public ImageFiles files(long version, ImageRecord image) {
         return new VerifiedFiles(directoryOf(version), image);
     }
 

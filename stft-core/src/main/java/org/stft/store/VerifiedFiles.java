@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.stft.spc.ImageFiles;
 
 /** Reads the files of one committed image; see {@link VerifiedChannel}. */
-public final class VerifiedFiles implements ImageFiles {
+final class VerifiedFiles implements ImageFiles {
 
     private final Path directory;
     private final ImageRecord image;

@@ -10,11 +10,11 @@ import org.stft.StftException.Category;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.fault.CrashPoint;
-import org.stft.fault.CurrentVersion;
-import org.stft.fault.Faults;
 import org.stft.internal.agreement.Failures;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.LastCalls;
+import org.stft.internal.fault.CurrentVersion;
+import org.stft.internal.fault.Faults;
 import org.stft.link.Launcher;
 import org.stft.link.RankEvent;
 import org.stft.store.CommitInDoubtException;
@@ -22,8 +22,8 @@ import org.stft.store.ConnectionPair;
 import org.stft.store.FileErrors;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
-import org.stft.store.VersionStore;
 import org.stft.store.Manifest;
+import org.stft.store.VersionStore;
 
 /** Rank 0: decides, stages and commits versions, and removes old ones. */
 final class Coordinator implements Coordination {

@@ -8,8 +8,8 @@ import org.stft.StftException.Category;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.fault.FaultSpec;
-import org.stft.fault.Faults;
 import org.stft.internal.agreement.JobRank;
+import org.stft.internal.fault.Faults;
 import org.stft.link.RankEvent;
 
 /**

@@ -6,9 +6,9 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.stft.StftException;
 import org.stft.fault.CrashPoint;
-import org.stft.fault.Faults;
 import org.stft.internal.agreement.RankAgreement;
 import org.stft.internal.agreement.Topic;
+import org.stft.internal.fault.Faults;
 
 /** The agreement of all ranks on a version. One "no", and all discard the version and throw the same. */
 final class Vote {

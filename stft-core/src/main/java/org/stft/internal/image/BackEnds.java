@@ -11,7 +11,7 @@ import java.util.Set;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
-import org.stft.fault.Faults;
+import org.stft.internal.fault.Faults;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;

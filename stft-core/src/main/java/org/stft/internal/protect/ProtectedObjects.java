@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
-import org.stft.fault.Faults;
 import org.stft.internal.agreement.Failures;
+import org.stft.internal.fault.Faults;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.Restorer;
 

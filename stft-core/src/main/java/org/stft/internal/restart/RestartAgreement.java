@@ -8,18 +8,18 @@ import java.util.OptionalLong;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
-import org.stft.fault.CurrentVersion;
-import org.stft.fault.Faults;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.Topic;
+import org.stft.internal.fault.CurrentVersion;
+import org.stft.internal.fault.Faults;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.link.RankEvent;
 import org.stft.store.Expectation;
 import org.stft.store.FileErrors;
 import org.stft.store.ImageRecord;
-import org.stft.store.VersionStore;
 import org.stft.store.Manifest;
+import org.stft.store.VersionStore;
 
 /**
  * The selection of a version by all ranks together: a manifest counts as readable if all ranks read the same, and images as usable if each

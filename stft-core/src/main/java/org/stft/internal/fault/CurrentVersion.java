@@ -1,4 +1,4 @@
-package org.stft.fault;
+package org.stft.internal.fault;
 
 /** The version that this process is writing or restoring, by which {@link Faults} find theirs. */
 public final class CurrentVersion {

@@ -1,8 +1,10 @@
-package org.stft.fault;
+package org.stft.internal.fault;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.FaultSpec;
 
 /**
  * The fault that this process is to suffer, if any. Where none is armed, {@link #at} is a test of one

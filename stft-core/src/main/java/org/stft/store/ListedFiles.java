@@ -92,7 +92,8 @@ final class ListedFiles {
     List<Finding> read(LongConsumer read) throws IOException {
         Thread caller = Thread.currentThread();
         List<ChunkOf> chunks = readable.stream().flatMap(Listed::chunks).toList();
-        List<Finding> damaged = chunks.parallelStream().flatMap(chunk -> caller.isInterrupted() ? Stream.empty() : compare(chunk, read)).toList();
+        List<Finding> damaged = ParallelChunks.stream(chunks)
+            .flatMap(chunk -> caller.isInterrupted() ? Stream.empty() : compare(chunk, read)).toList();
         if (caller.isInterrupted()) {
             throw new IOException("interrupted");
         }

@@ -3,7 +3,9 @@ package org.stft.store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Does the same with every chunk of a file: of a large one with several at once, on all processors. */
 final class ParallelChunks {
@@ -15,6 +17,11 @@ final class ParallelChunks {
         ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(Digests.PIECE_BYTES));
 
     private ParallelChunks() {
+    }
+
+    /** A stream over chunks of files, on all processors if there are many. */
+    static <T> Stream<T> stream(List<T> chunks) {
+        return chunks.size() < MANY ? chunks.stream() : chunks.parallelStream();
     }
 
     /** A buffer of this thread, of {@link Digests#PIECE_BYTES} bytes. */

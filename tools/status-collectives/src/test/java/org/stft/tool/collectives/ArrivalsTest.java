@@ -12,9 +12,11 @@ import java.util.concurrent.TimeoutException;
 import mpi.MPIException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Three ranks on one mapped board, with a ring of four operations and no grace. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ArrivalsTest {
 
     private static final int RANKS = 3;
@@ -46,13 +48,14 @@ class ArrivalsTest {
 
     @Test
     void rootThatIsTheRingAhead_waitsUntilTheSlowestRankHasReadTheOldestOperation() throws Exception {
-        for (long operation = 1; operation <= RING; operation++) {
+        for (long operation = 1; operation < RING; operation++) {
             assertThat(ranks[0].agree(operation, 0)).containsExactly(false, true, true);
         }
-        CompletableFuture<boolean[]> next = CompletableFuture.supplyAsync(() -> ranks[0].agree(RING + 1, 0));
         ranks[1].agree(1, 0);
-        ranks[1].agree(2, 0);
         ranks[2].agree(1, 0);
+        ranks[0].agree(RING, 0);
+        ranks[1].agree(2, 0);
+        CompletableFuture<boolean[]> next = CompletableFuture.supplyAsync(() -> ranks[0].agree(RING + 1, 0));
         assertThatThrownBy(() -> next.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
         boards[2].arrive(2);
         assertThat(next.get(10, TimeUnit.SECONDS)).containsExactly(false, true, true);

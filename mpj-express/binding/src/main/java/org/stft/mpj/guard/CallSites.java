@@ -12,8 +12,7 @@ import org.stft.mp.OpenCommunication.Kind;
  * and tag is recorded always, further ones as long as all this takes less than a thousandth of the time. For others the
  * last recorded one of the same kind and tag stands in. A throwable is cheaper than a StackWalker until that is compiled.
  *
- * <p>Keeps them in a table of its own: in a short program the calls of a {@code HashMap} would let the JVM compile that
- * anew, which takes more processor time than all stacks.
+ * <p>Keeps them in a table of its own: with a {@code HashMap}, the JVM of a short program more often compiles that with C2.
  */
 final class CallSites {
 

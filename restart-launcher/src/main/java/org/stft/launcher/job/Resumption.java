@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.stft.internal.restart.Expectation;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
-import org.stft.store.Expectation;
 import org.stft.store.JobFile;
 
 /** The point at which a job continues: its newest version that can be used, and the process images in it, if it has any. */

@@ -15,7 +15,6 @@ import org.stft.internal.fault.Faults;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.link.RankEvent;
-import org.stft.store.Expectation;
 import org.stft.store.FileErrors;
 import org.stft.store.ImageRecord;
 import org.stft.store.Manifest;

@@ -16,7 +16,6 @@ import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.internal.restart.RestartSelection.PassedOver;
-import org.stft.store.Expectation;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
 import org.stft.store.Manifest;

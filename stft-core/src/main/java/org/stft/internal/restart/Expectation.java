@@ -1,7 +1,8 @@
-package org.stft.store;
+package org.stft.internal.restart;
 
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.store.Manifest;
 
 /**
  * What a job expects of a version that it is to be restarted from.

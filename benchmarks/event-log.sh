@@ -70,7 +70,7 @@ run() {
   rm -rf "$work/tools"
   "$home/bin/stft" run -np "$ranks" --store "$work/store" --discard --every-calls 100000 "${tool[@]}" -cp "$work/classes" "$@" > "$work/out" 2> "$work/err" \
     || { cat "$work/out" "$work/err"; exit 1; }
-  awk -v d="$work" -v w="$way" '/^(alone|pingpong|flood) /{ print $2 >> d "/" $1 "." w }' "$work/out"
+  awk -v d="$work" -v w="$way" '{ for (i = 1; i < NF; i++) if ($i ~ /^(alone|pingpong|flood)$/) print $(i + 1) >> d "/" $i "." w }' "$work/out"
   sed -n 's/.*Time in seconds = *//p' "$work/out" >> "$work/${1##*.}.$way"
   if [ "$way" = log ]; then
     local events

@@ -1,0 +1,90 @@
+package org.stft.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.npb.CG;
+import org.stft.npb.EP;
+import org.stft.npb.FT;
+import org.stft.npb.IS;
+import org.stft.npb.LU;
+import org.stft.npb.MG;
+import org.stft.race.Analyser;
+import org.stft.race.run.Analysis;
+import org.stft.race.run.LogDirectory;
+import org.stft.services.Services;
+import org.stft.spc.Probe;
+import org.stft.testkit.StftJob;
+import org.stft.testkit.StftJobs;
+
+/** The message-race check of whole jobs, by the packaged command. */
+class RaceCheckIT {
+
+    @RegisterExtension
+    final StftJobs jobs = new StftJobs();
+
+    private static String[] options(StftJob job, String... more) {
+        List<String> options = new ArrayList<>(List.of("--tool", "race-check", "-Dstft.tools.directory=" + job.directory().resolve("tools")));
+        options.addAll(List.of(more));
+        return options.toArray(String[]::new);
+    }
+
+    private static Analysis check(StftJob job) throws IOException {
+        Path logs = job.directory().resolve("tools").resolve("event-log");
+        return Analysis.of(LogDirectory.newest(logs), Analyser.Options.STANDARD);
+    }
+
+    private static void requireSilent(Analysis analysis) {
+        assertThat(analysis.findings().groups()).isEmpty();
+        assertThat(analysis.counts().events()).isPositive();
+        assertThat(analysis.counts().unresolved()).isZero();
+        assertThat(analysis.counts().unreceived()).isZero();
+        assertThat(analysis.openCalls()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {CG.class, EP.class, FT.class, IS.class, MG.class})
+    void benchmark_hasNoRaces(Class<?> benchmark) throws IOException {
+        StftJob job = jobs.job(benchmark, 4, "S");
+        job.run(options(job)).expect(0);
+        Analysis analysis = check(job);
+        requireSilent(analysis);
+        assertThat(analysis.notes()).isEmpty();
+    }
+
+    /** Its neighbours send with a tag for each direction: wildcards with one sender each. */
+    @Test
+    void lu_hasWildcardReceivesAndNoRaces() throws IOException {
+        StftJob job = jobs.job(LU.class, 4, "S");
+        job.run(options(job)).expect(0);
+        Analysis analysis = check(job);
+        requireSilent(analysis);
+        assertThat(analysis.counts().wildcardReceives()).isPositive();
+    }
+
+    @Test
+    void restartFromObjects_theNewRunIsCheckedOnItsOwn() throws IOException {
+        StftJob job = jobs.job(CG.class, 2, "S");
+        job.run(options(job, "--every-calls", "5", "--max-restarts", "1", "--fail", "rank=1,version=2")).expect(0);
+        requireSilent(check(job));
+    }
+
+    @Test
+    void restartFromProcessImages_bothPartsAreCheckedTogether() throws IOException {
+        Probe probe = Services.backEnd("criu").probe();
+        assumeTrue(probe.canWork(), () -> "The back end criu " + probe);
+        StftJob job = jobs.job(CG.class, 2, "S");
+        job.run(options(job, "--spc", "criu", "--every-calls", "5", "--max-restarts", "1", "--fail", "rank=1,version=2")).expect(0);
+        Analysis analysis = check(job);
+        requireSilent(analysis);
+        assertThat(analysis.notes()).anyMatch(note -> note.startsWith("the run continues 1 others from process images"));
+    }
+}

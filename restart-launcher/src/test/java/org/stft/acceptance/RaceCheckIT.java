@@ -22,6 +22,7 @@ import org.stft.race.run.Analysis;
 import org.stft.race.run.LogDirectory;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
+import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
@@ -68,6 +69,17 @@ class RaceCheckIT {
         Analysis analysis = check(job);
         requireSilent(analysis);
         assertThat(analysis.counts().wildcardReceives()).isPositive();
+    }
+
+    @Test
+    void packagedCommand_checksALoggedJob() throws IOException {
+        StftJob job = jobs.job(CG.class, 2, "S");
+        job.run(options(job)).expect(0);
+        String stft = Path.of(System.getProperty("stft.home"), "bin", "stft").toString();
+        String logs = job.directory().resolve("tools").resolve("event-log").toString();
+        Ended checked = job.start("race", List.of(stft, "race", "check", logs)).await();
+        assertThat(checked.expect(0).out()).contains("no message races");
+        job.start("race", List.of(stft, "race", "check", logs + "-of-another-job")).await().expect(1).expectMessage("Expected a directory of logs");
     }
 
     @Test

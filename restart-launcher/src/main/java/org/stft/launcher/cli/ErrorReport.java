@@ -1,5 +1,6 @@
 package org.stft.launcher.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.util.Optional;
@@ -80,6 +81,9 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         }
         if (e instanceof CommandException known) {
             return known.exitCode();
+        }
+        if (e.getClass() == IOException.class) {
+            return ExitCode.FAILED; // a command of a tool, whose message names the file and what to do
         }
         return e instanceof StftException known ? ExitCode.of(known.category()) : null;
     }

@@ -10,6 +10,7 @@ import org.stft.launcher.versions.ListCommand;
 import org.stft.launcher.versions.PruneCommand;
 import org.stft.launcher.versions.VerifyCommand;
 import org.stft.log.command.LogCommand;
+import org.stft.race.command.RaceCommand;
 import org.stft.store.Fingerprint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -36,6 +37,7 @@ import picocli.CommandLine;
         DoctorCommand.class,
         DemoCommand.class,
         LogCommand.class,
+        RaceCommand.class,
         AgentCommand.class})
 public final class Main implements Runnable {
 

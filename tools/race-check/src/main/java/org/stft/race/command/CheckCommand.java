@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code stft race check}: a logged run, afterwards. */
-@Command(name = "check", description = "Checks the log of a run that has ended, or hangs.", mixinStandardHelpOptions = true)
+@Command(name = "check", description = "Checks the log of a run that has ended, or hangs.")
 final class CheckCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "LOGDIR", description = "The directory of a run, or of several: then the newest.")

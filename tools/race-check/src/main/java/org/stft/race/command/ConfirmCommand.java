@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code stft race confirm}: the program again, with the other order. */
-@Command(name = "confirm", mixinStandardHelpOptions = true,
+@Command(name = "confirm",
     description = "Runs a program again with the other order of messages forced, and says what comes of it.")
 final class ConfirmCommand implements Callable<Integer> {
 

@@ -1,26 +1,20 @@
 package org.stft.race.command;
 
-import java.io.IOException;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code stft race}: message races in logged runs. */
-@Command(name = "race", description = "Finds message races in the event log of a run, and confirms them.", mixinStandardHelpOptions = true,
-    subcommands = {CheckCommand.class, WatchCommand.class, ConfirmCommand.class}, synopsisSubcommandLabel = "COMMAND")
-public final class RaceCommand {
+@Command(name = "race", description = "Find message races in the event log of a run, and confirm them.", synopsisSubcommandLabel = "COMMAND",
+    subcommands = {CheckCommand.class, WatchCommand.class, ConfirmCommand.class})
+public final class RaceCommand implements Runnable {
 
-    /** The command on its own, without {@code stft}. */
-    public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
-    }
+    @Spec
+    private CommandSpec spec;
 
-    static CommandLine commandLine() {
-        return new CommandLine(new RaceCommand()).setExecutionExceptionHandler((e, command, result) -> {
-            if (e instanceof IOException) {
-                command.getErr().println("stft race: " + e.getMessage());
-                return ExitCodes.FAILED;
-            }
-            throw e;
-        });
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Expected a command: " + String.join(", ", spec.subcommands().keySet()) + ".");
     }
 }

@@ -30,7 +30,7 @@ class CommandIT {
     private final StringWriter out = new StringWriter();
 
     private int command(String... arguments) {
-        CommandLine line = RaceCommand.commandLine();
+        CommandLine line = new CommandLine(new RaceCommand());
         return line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(out, true)).execute(arguments);
     }
 
@@ -65,7 +65,7 @@ class CommandIT {
     @Test
     void wrongUse_hasItsOwnCodes() {
         assertThat(command("check", directory.resolve("nothing").toString())).isEqualTo(ExitCodes.FAILED);
-        assertThat(out.toString()).contains("stft race: Expected a directory of logs");
+        assertThat(out.toString()).contains("IOException: Expected a directory of logs");
         assertThat(command("check")).isEqualTo(2);
     }
 

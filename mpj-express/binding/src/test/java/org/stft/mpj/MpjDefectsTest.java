@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class MpjDefectsTest {
 
-    private static final Path DOCUMENT = Path.of("..", "docs", "mpj-express.md");
+    private static final Path DOCUMENT = Path.of("..", "..", "docs", "mpj-express.md");
     private static final Map<String, String> SEEN = new TreeMap<>();
 
     @BeforeAll

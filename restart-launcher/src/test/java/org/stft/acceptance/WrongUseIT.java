@@ -208,7 +208,7 @@ class WrongUseIT {
         job.restart(with(program, "--keep", "5")).expect(ExitCode.FAILED.code()).expectMessage("\"value\"");
         job.restart(with(program, "--version", "2")).expect(ExitCode.FAILED.code()).expectMessage("\"value\"");
         job.restart("--jvm=-XX:+NoSuchOption").expect(ExitCode.FAILED.code());
-        job.restart("-Dstft.kryo.allow=a-b").expect(ExitCode.VERSION.code()).expectMessage("stft.kryo.allow");
+        job.restart("-Dstft.kryo.allow=a-b").expect(ExitCode.USAGE.code()).expectMessage("stft.kryo.allow");
         job.restart("-np", "3").expect(ExitCode.VERSION.code());
         job.restart("-cp", job.directory().toString()).expect(ExitCode.USAGE.code());
         assertThat(record(job)).usingRecursiveComparison().ignoringFields("started", "ended").isEqualTo(before);

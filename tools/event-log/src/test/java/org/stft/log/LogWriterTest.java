@@ -112,7 +112,7 @@ class LogWriterTest {
             for (int i = 0; i < 400; i++) {
                 byte[] bad = good.clone();
                 int bit = random.nextInt(good.length * Byte.SIZE);
-                bad[bit / Byte.SIZE] ^= 1 << bit % Byte.SIZE;
+                bad[bit / Byte.SIZE] = (byte) (bad[bit / Byte.SIZE] ^ 1 << bit % Byte.SIZE);
                 Files.write(file, bad);
                 requireNothingWrong(name + " bit " + bit);
             }

@@ -177,8 +177,8 @@ public final class Stft implements AutoCloseable {
     }
 
     private static String callSite() {
-        Optional<StackWalker.StackFrame> caller = STACK.walk(frames ->
-            frames.filter(frame -> !isOurs(frame.getClassName())).findFirst());
+        Optional<StackWalker.StackFrame> caller = STACK
+            .walk(frames -> frames.filter(frame -> !isOurs(frame.getClassName())).findFirst());
         return caller.map(frame -> frame.getFileName() + ":" + frame.getLineNumber()).orElse("an unknown line");
     }
 

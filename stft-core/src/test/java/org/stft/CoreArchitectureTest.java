@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 /** Checks the packages of this module: no cycles, and few types that others can see. */
 class CoreArchitectureTest {
 
-    private static final JavaClasses CORE = new ClassFileImporter().importUrl(Stft.class.getProtectionDomain().getCodeSource().getLocation());
+    private static final JavaClasses CORE = new ClassFileImporter()
+        .importUrl(Stft.class.getProtectionDomain().getCodeSource().getLocation());
     private static final double LEAST_HIDDEN = 0.6;
 
     /** The users' package is two rooms: the values and exceptions that all rooms use, and the entry, which uses all rooms. */
@@ -53,16 +54,19 @@ class CoreArchitectureTest {
     void classesWereSeen_ofEveryRoom() {
         Set<String> rooms = CORE.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
         assertThat(rooms).contains("org.stft", "org.stft.config", "org.stft.store", "org.stft.internal.checkpoint",
-            "org.stft.internal.restart", "org.stft.internal.agreement", "org.stft.internal.protect", "org.stft.internal.session");
+            "org.stft.internal.restart", "org.stft.internal.agreement", "org.stft.internal.protect",
+            "org.stft.internal.session");
         assertThat(CORE.size()).isGreaterThan(100);
     }
 
     @Test
     void mostTypes_areNotPublicOrInternal() {
-        List<JavaClass> types = CORE.stream().filter(type -> !type.isAnonymousClass() && !type.getSimpleName().equals("package-info")).toList();
+        List<JavaClass> types = CORE.stream()
+            .filter(type -> !type.isAnonymousClass() && !type.getSimpleName().equals("package-info")).toList();
         List<String> open = types.stream().filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
             .map(JavaClass::getName).filter(name -> !name.contains(".internal.")).sorted().toList();
-        assertThat(1 - (double) open.size() / types.size()).as("share of %s types that are not these: %s", types.size(), open)
+        assertThat(1 - (double) open.size() / types.size())
+            .as("share of %s types that are not these: %s", types.size(), open)
             .isGreaterThanOrEqualTo(LEAST_HIDDEN);
     }
 }

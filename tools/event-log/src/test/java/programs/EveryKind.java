@@ -43,7 +43,8 @@ public final class EveryKind {
         }
         world.Allreduce(out, 0, in, 0, 3, MPI.INT, MPI.SUM);
         world.Bcast(in, 0, 2, MPI.INT, 1);
-        world.Alltoallv(out, 0, new int[] {1, 0}, new int[] {0, 1}, MPI.INT, in, 0, new int[] {1 - me, 1 - me}, new int[] {0, 1}, MPI.INT);
+        world.Alltoallv(out, 0, new int[] {1, 0}, new int[] {0, 1}, MPI.INT, in, 0, new int[] {1 - me, 1 - me},
+            new int[] {0, 1}, MPI.INT);
         Intracomm half = world.Split(me, 0);
         half.Barrier();
         MPI.Finalize();

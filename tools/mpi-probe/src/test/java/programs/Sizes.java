@@ -15,9 +15,11 @@ import mpjbuf.Type;
 /** Sends messages of sizes around the powers of two in every mode there is, from rank 0 to rank 1, and checks all that MPI says of them. */
 public final class Sizes {
 
-    private static final int[] BYTES = {0, 1, 7, 8, 40, 100, 111, 112, 113, 120, 127, 128, 240, 247, 248, 255, 256, 4_080, 4_096, 65_500,
+    private static final int[] BYTES = {0, 1, 7, 8, 40, 100, 111, 112, 113, 120, 127, 128, 240, 247, 248, 255, 256,
+        4_080, 4_096, 65_500,
         131_040, 131_056, 131_072, 131_080, 1_048_560, 4_194_304};
-    private static final String[] MODES = {"send", "ssend", "rsend", "isend", "issend", "bsend", "ibsend", "persistent", "probed", "itself",
+    private static final String[] MODES = {"send", "ssend", "rsend", "isend", "issend", "bsend", "ibsend", "persistent",
+        "probed", "itself",
         "sendrecv", "duplicate", "strided"};
 
     private static final ByteBuffer ATTACHED = ByteBuffer.allocateDirect(8 << 20);
@@ -58,7 +60,10 @@ public final class Sizes {
             check(request.Wait(), in, data, world.Rank(), 5);
         } else if (mode.equals("sendrecv")) {
             byte[] in = new byte[bytes];
-            check(world.Sendrecv(data, 0, bytes, MPI.BYTE, 1 - world.Rank(), 6, in, 0, bytes, MPI.BYTE, 1 - world.Rank(), 6), in, data,
+            check(
+                world.Sendrecv(data, 0, bytes, MPI.BYTE, 1 - world.Rank(), 6, in, 0, bytes, MPI.BYTE, 1 - world.Rank(),
+                    6),
+                in, data,
                 1 - world.Rank(), 6);
         } else if (mode.equals("strided")) {
             strided(bytes);
@@ -149,7 +154,9 @@ public final class Sizes {
                 world.Send(data, 0, n, MPI.OBJECT, 1, 10);
             } else {
                 Object[] in = new Object[n];
-                Status status = n == 3 ? world.Irecv(in, 0, n, MPI.OBJECT, 0, 10).Wait() : world.Recv(in, 0, n, MPI.OBJECT, 0, 10);
+                Status status = n == 3
+                    ? world.Irecv(in, 0, n, MPI.OBJECT, 0, 10).Wait()
+                    : world.Recv(in, 0, n, MPI.OBJECT, 0, 10);
                 require(Arrays.equals(in, data) && status.source == 0, "OBJECT", n);
             }
         }
@@ -160,8 +167,11 @@ public final class Sizes {
             long[] data = new long[n];
             Arrays.setAll(data, i -> i * 31L);
             try {
-                Buffer buffer = new Buffer(mpjbuf.BufferFactory.create(8 * n + 8 + MPI.SEND_OVERHEAD), sends ? MPI.SEND_OVERHEAD
-                    : MPI.RECV_OVERHEAD, 8 * n + 8 + MPI.SEND_OVERHEAD);
+                Buffer buffer = new Buffer(mpjbuf.BufferFactory.create(8 * n + 8 + MPI.SEND_OVERHEAD),
+                    sends
+                        ? MPI.SEND_OVERHEAD
+                        : MPI.RECV_OVERHEAD,
+                    8 * n + 8 + MPI.SEND_OVERHEAD);
                 if (sends) {
                     buffer.putSectionHeader(Type.LONG);
                     buffer.write(data, 0, n);

@@ -10,7 +10,8 @@ import mpi.Request;
  */
 public final class MessageRaces {
 
-    static final String[] COLLECTIVES = {"Allgather", "Allgatherv", "Allreduce", "Alltoall", "Alltoallv", "Barrier", "Bcast", "Gather",
+    static final String[] COLLECTIVES = {"Allgather", "Allgatherv", "Allreduce", "Alltoall", "Alltoallv", "Barrier",
+        "Bcast", "Gather",
         "Reduce", "Scan", "Scatter"};
 
     private final Intracomm world = MPI.COMM_WORLD;

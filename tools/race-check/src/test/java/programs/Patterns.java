@@ -30,11 +30,16 @@ public final class Patterns {
     }
 
     private void all() throws InterruptedException {
-        Case[] cases = {this::figure2a, this::figure2b, this::figure2c, this::figure2d, this::causalOrder, this::answerOnAnotherTag,
-            this::anyTagOfOneSource, this::wildcardThenNamed, this::namedThenWildcard, this::anyTagThenTag, this::tagThenAnyTag,
-            this::postedBeforeBarrier, this::barrierBetween, this::waitanyInAnyOrder, this::waitallInOrder, this::testsUntilDone,
-            this::probeThenReceiveThat, this::probeThenReceiveAny, this::iprobeThenReceiveThat, this::ssendThenToken, this::sendThenToken,
-            this::bcastOrders, this::bcastDoesNotOrder, this::persistent, this::allSends, this::twoCommunicators, this::insideOneCommunicator,
+        Case[] cases = {this::figure2a, this::figure2b, this::figure2c, this::figure2d, this::causalOrder,
+            this::answerOnAnotherTag,
+            this::anyTagOfOneSource, this::wildcardThenNamed, this::namedThenWildcard, this::anyTagThenTag,
+            this::tagThenAnyTag,
+            this::postedBeforeBarrier, this::barrierBetween, this::waitanyInAnyOrder, this::waitallInOrder,
+            this::testsUntilDone,
+            this::probeThenReceiveThat, this::probeThenReceiveAny, this::iprobeThenReceiveThat, this::ssendThenToken,
+            this::sendThenToken,
+            this::bcastOrders, this::bcastDoesNotOrder, this::persistent, this::allSends, this::twoCommunicators,
+            this::insideOneCommunicator,
             this::oneSenderManyReceives, this::completedLast, this::sizesAndData, this::selfMessage, this::buggyLoop};
         for (Case each : cases) {
             each.run();
@@ -203,7 +208,8 @@ public final class Patterns {
 
     private void waitallInOrder() {
         if (me == 1) {
-            Request.Waitall(new Request[] {world.Irecv(data, 0, 1, MPI.INT, ANY, 0), world.Irecv(data, 1, 1, MPI.INT, ANY, 0)});
+            Request.Waitall(
+                new Request[] {world.Irecv(data, 0, 1, MPI.INT, ANY, 0), world.Irecv(data, 1, 1, MPI.INT, ANY, 0)});
         } else {
             send(1, 0);
         }

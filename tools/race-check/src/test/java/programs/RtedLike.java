@@ -14,7 +14,8 @@ public final class RtedLike {
     private static final int SENDRECV = 1;
     private static final int REPLACE = 2;
     private static final int IRECV = 3;
-    private static final int[][] PAIRS = {{RECV, RECV}, {SENDRECV, SENDRECV}, {REPLACE, REPLACE}, {IRECV, IRECV}, {RECV, SENDRECV},
+    private static final int[][] PAIRS = {{RECV, RECV}, {SENDRECV, SENDRECV}, {REPLACE, REPLACE}, {IRECV, IRECV},
+        {RECV, SENDRECV},
         {RECV, REPLACE}, {RECV, IRECV}, {SENDRECV, REPLACE}, {SENDRECV, IRECV}, {REPLACE, IRECV}};
     private static final int PARTNER = 99;
     private static final int TOKEN = 98;
@@ -102,7 +103,8 @@ public final class RtedLike {
     private Request first(int kind, int tag) {
         switch (kind) {
             case RECV -> world.Recv(one, 0, 1, MPI.INT, MPI.ANY_SOURCE, tag);
-            case SENDRECV -> world.Sendrecv(new int[1], 0, 1, MPI.INT, 1, PARTNER, one, 0, 1, MPI.INT, MPI.ANY_SOURCE, tag);
+            case SENDRECV ->
+                world.Sendrecv(new int[1], 0, 1, MPI.INT, 1, PARTNER, one, 0, 1, MPI.INT, MPI.ANY_SOURCE, tag);
             case REPLACE -> world.Sendrecv_replace(one, 0, 1, MPI.INT, 1, PARTNER, MPI.ANY_SOURCE, tag);
             default -> {
                 return world.Irecv(one, 0, 1, MPI.INT, MPI.ANY_SOURCE, tag);
@@ -114,7 +116,8 @@ public final class RtedLike {
     private Request second(int kind, int tag) {
         switch (kind) {
             case RECV -> world.Recv(two, 0, 1, MPI.INT, MPI.ANY_SOURCE, tag);
-            case SENDRECV -> world.Sendrecv(new int[1], 0, 1, MPI.INT, 1, PARTNER, two, 0, 1, MPI.INT, MPI.ANY_SOURCE, tag);
+            case SENDRECV ->
+                world.Sendrecv(new int[1], 0, 1, MPI.INT, 1, PARTNER, two, 0, 1, MPI.INT, MPI.ANY_SOURCE, tag);
             case REPLACE -> world.Sendrecv_replace(two, 0, 1, MPI.INT, 1, PARTNER, MPI.ANY_SOURCE, tag);
             default -> {
                 return world.Irecv(two, 0, 1, MPI.INT, MPI.ANY_SOURCE, tag);

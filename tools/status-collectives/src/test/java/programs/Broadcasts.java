@@ -32,7 +32,8 @@ public final class Broadcasts {
         long seed = Long.parseLong(own[0]);
         int operations = Integer.parseInt(own[1]);
         Intracomm world = MPI.COMM_WORLD;
-        Intracomm[] communicators = {world, world.Split(world.Rank() == 0 ? 1 : 0, -world.Rank()), (Intracomm) world.clone()};
+        Intracomm[] communicators = {world, world.Split(world.Rank() == 0 ? 1 : 0, -world.Rank()),
+            (Intracomm) world.clone()};
         Broadcasts broadcasts = new Broadcasts(world.Rank(), seed);
         for (int i = 1; i <= operations; i++) {
             broadcasts.run(communicators, new Random(seed + i), i);

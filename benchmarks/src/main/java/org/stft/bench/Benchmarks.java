@@ -25,7 +25,8 @@ public final class Benchmarks implements Callable<Integer> {
     @Option(names = "--quick", description = "Under a minute: shows that everything works; the numbers mean nothing.")
     private boolean quick;
 
-    @Option(names = "--results", paramLabel = "FILE", required = true, description = "The page whose measured part is rewritten.")
+    @Option(names = "--results", paramLabel = "FILE", required = true,
+        description = "The page whose measured part is rewritten.")
     private Path results;
 
     @Option(names = "--work", paramLabel = "DIR", required = true,

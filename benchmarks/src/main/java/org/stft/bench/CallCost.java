@@ -28,7 +28,8 @@ final class CallCost implements Measurement {
     @Override
     public Chapter measure(Steps steps) throws IOException {
         Table table = new Table("store on", "ranks", "MPI barrier, µs", "agreement that nothing is due, µs",
-            "`checkpointNow()`, no state, µs", "half of the rounds", "the first one of the run, µs", "one forced 4 KiB file per rank, µs");
+            "`checkpointNow()`, no state, µs", "half of the rounds", "the first one of the run, µs",
+            "one forced 4 KiB file per rank, µs");
         for (Place place : places) {
             for (int ranks : effort.callRanks()) {
                 steps.next("cost of a call, " + ranks + " ranks, store on " + place.name());
@@ -36,7 +37,8 @@ final class CallCost implements Measurement {
             }
         }
         return new Chapter("The protocol without data")
-            .say("Median over " + effort.callRounds() + " rounds of the mean of a batch of calls. The ranks have no launcher here, so each "
+            .say("Median over " + effort.callRounds()
+                + " rounds of the mean of a batch of calls. The ranks have no launcher here, so each "
                 + "call of `checkpoint()` that is not due asks all ranks; with one it sends nothing. `checkpointNow()` runs the full "
                 + "protocol for a state of 4 bytes: agreement, guard, an image per rank forced, vote, manifest, three forces of the "
                 + "commit, removal of the oldest version; the first one of a run meets code that was never run before. The forced file is what any saving by hand costs at least: write, force, "
@@ -47,7 +49,8 @@ final class CallCost implements Measurement {
     private void row(Table table, Place place, int ranks) throws IOException {
         Readings readings = new Readings();
         RankJob.run(new RankJob.Job(CallRank.class.getName(), ranks,
-            List.of("-Xmx128m", "-XX:+UseSerialGC", "-Dstft.store=" + place.resolve("store"), "-Dstft.every-calls=1000000"),
+            List.of("-Xmx128m", "-XX:+UseSerialGC", "-Dstft.store=" + place.resolve("store"),
+                "-Dstft.every-calls=1000000"),
             List.of(place.resolve("files").toString(), Integer.toString(effort.callRounds() + 1))),
             place.resolve("logs"), readings);
         place.clear();

@@ -23,12 +23,13 @@ import java.util.List;
  * @param microSeconds seconds per measurement of JMH
  */
 record Effort(List<Integer> mebibytes, int savingRounds, List<String> problems, List<Integer> npbRanks, int npbPairs,
-              List<Integer> callRanks, int callRounds, int heapMebibytes, int restarts,
-              int images, List<Integer> imageRanks, int imageJobs,
-              List<Integer> revivedRanks, int paces, int paceSteps, double microSeconds) {
+    List<Integer> callRanks, int callRounds, int heapMebibytes, int restarts,
+    int images, List<Integer> imageRanks, int imageJobs,
+    List<Integer> revivedRanks, int paces, int paceSteps, double microSeconds) {
 
     /** Enough for numbers that can be relied on. */
-    static final Effort FULL = new Effort(List.of(64, 256), 9, List.of("W", "A"), List.of(2, 4), 12, List.of(2, 4, 8), 15, 256, 5,
+    static final Effort FULL = new Effort(List.of(64, 256), 9, List.of("W", "A"), List.of(2, 4), 12, List.of(2, 4, 8),
+        15, 256, 5,
         7, List.of(1, 4), 3, List.of(4, 8), 6, 100, 1);
     /** Enough to see that everything works. */
     static final Effort QUICK = new Effort(List.of(4), 2, List.of("S"), List.of(2), 1, List.of(2), 2, 16, 1,

@@ -47,8 +47,10 @@ final class ImageSize implements Measurement {
         row(table, "as STFT starts it, `stft.criu.collect=off`", List.of("-Dstft.criu.collect=off"), steps);
         row(table, "the heap by the JVM's defaults (G1), `stft.criu.collect=off`", defaults, steps);
         return new Chapter("Size of process images")
-            .say("All ranks of " + effort.imageJobs() + " jobs on " + ranks + " ranks of MPJ Express with " + LIVE + " MiB of live data "
-                + "each, which have made 256 MiB of garbage. About 9 MiB of an image are buffers of MPJ Express.").show(table)
+            .say("All ranks of " + effort.imageJobs() + " jobs on " + ranks + " ranks of MPJ Express with " + LIVE
+                + " MiB of live data "
+                + "each, which have made 256 MiB of garbage. About 9 MiB of an image are buffers of MPJ Express.")
+            .show(table)
             .judge(goal("process image with " + LIVE + " MiB of live data, median of all ranks", above.median()))
             .judge(goal("the same, largest of all ranks", above.most()));
     }
@@ -65,7 +67,8 @@ final class ImageSize implements Measurement {
         }
         Sample size = Sample.of(sizes);
         Sample above = Sample.of(sizes.stream().map(each -> each - LIVE).toList());
-        table.row(what, decimals(size.median(), 1), decimals(size.most(), 1), decimals(above.median(), 1), decimals(above.most(), 1));
+        table.row(what, decimals(size.median(), 1), decimals(size.most(), 1), decimals(above.median(), 1),
+            decimals(above.most(), 1));
         return above;
     }
 
@@ -76,7 +79,7 @@ final class ImageSize implements Measurement {
             place.resolve("store").toString(), "--max-restarts", "0", "-cp", System.getProperty("java.class.path")));
         words.addAll(options);
         words.addAll(List.of(ImageRank.class.getName(), Integer.toString(LIVE), "1", files.toString()));
-        stft.expect(0, place.resolve("logs").resolve("run"), line -> { }, words.toArray(String[]::new));
+        stft.expect(0, place.resolve("logs").resolve("run"), line -> {}, words.toArray(String[]::new));
         List<Double> sizes = new ArrayList<>();
         try (Stream<Path> all = Files.walk(place.resolve("store"))) {
             for (Path image : all.filter(path -> path.toString().endsWith(".criu")).toList()) {

@@ -33,8 +33,9 @@ record Images(Path criu) {
         List<List<String>> commands = new ArrayList<>();
         for (Path image : images) {
             Path work = Files.createDirectories(directory.resolve(image.getFileName()));
-            commands.add(command(List.of("unshare", "--pid", "--fork", "--mount-proc", "setsid", "--wait"), "restore", image,
-                work, "--restore-detached"));
+            commands.add(
+                command(List.of("unshare", "--pid", "--fork", "--mount-proc", "setsid", "--wait"), "restore", image,
+                    work, "--restore-detached"));
         }
         return time(commands, directory);
     }
@@ -58,7 +59,8 @@ record Images(Path criu) {
         }
         for (Process process : running) {
             if (process.onExit().join().exitValue() != 0) {
-                throw new IOException("CRIU failed; its logs are in " + directory + ":\n" + Files.readString(directory.resolve("output")));
+                throw new IOException("CRIU failed; its logs are in " + directory + ":\n"
+                    + Files.readString(directory.resolve("output")));
             }
         }
         return (System.nanoTime() - begin) / 1e9;

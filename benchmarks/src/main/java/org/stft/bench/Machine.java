@@ -27,7 +27,8 @@ final class Machine {
         }
         Runtime runtime = Runtime.getRuntime();
         return new Table("", "")
-            .row("date", ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'")))
+            .row("date",
+                ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'")))
             .row("command", "`" + command + "`")
             .row("processor", first("/proc/cpuinfo", "model name") + ", " + runtime.availableProcessors() + " cores")
             .row("memory", first("/proc/meminfo", "MemTotal"))
@@ -48,7 +49,8 @@ final class Machine {
 
     private static String first(String file, String key) {
         try (Stream<String> lines = Files.lines(Path.of(file))) {
-            return lines.filter(line -> line.startsWith(key)).limit(1).map(line -> line.substring(line.indexOf(':') + 1).trim())
+            return lines.filter(line -> line.startsWith(key)).limit(1)
+                .map(line -> line.substring(line.indexOf(':') + 1).trim())
                 .collect(Collectors.joining());
         } catch (IOException e) {
             return "unknown"; // not Linux

@@ -42,8 +42,9 @@ final class MicroBenchmarks implements Measurement {
             rows(table, run(each));
         }
         return new Chapter("Inner loops")
-            .say("JMH, one fork, one thread: digests in pieces of so many KiB, and images by the back end kryo that go nowhere "
-                + "(one `double[]`; `long[][]` with rows of 1024).")
+            .say(
+                "JMH, one fork, one thread: digests in pieces of so many KiB, and images by the back end kryo that go nowhere "
+                    + "(one `double[]`; `long[][]` with rows of 1024).")
             .show(table);
     }
 
@@ -63,13 +64,15 @@ final class MicroBenchmarks implements Measurement {
         results.stream().sorted(Comparator.comparing(MicroBenchmarks::name)).forEach(result -> {
             Result<?> speed = result.getPrimaryResult();
             double gigabytes = DigestThroughput.BYTES / 1e9; // both take as many bytes
-            table.row(name(result), decimals(speed.getScore() * gigabytes, 1), decimals(speed.getScoreError() * gigabytes, 1));
+            table.row(name(result), decimals(speed.getScore() * gigabytes, 1),
+                decimals(speed.getScoreError() * gigabytes, 1));
         });
     }
 
     private static String name(RunResult result) {
         String method = result.getParams().getBenchmark();
         String piece = result.getParams().getParam("piece");
-        return method.substring(method.lastIndexOf('.', method.lastIndexOf('.') - 1) + 1) + (piece == null ? "" : ", " + piece + " KiB");
+        return method.substring(method.lastIndexOf('.', method.lastIndexOf('.') - 1) + 1)
+            + (piece == null ? "" : ", " + piece + " KiB");
     }
 }

@@ -22,7 +22,8 @@ final class Numbers {
     }
 
     static String range(Sample.Interval interval, int places) {
-        return Double.isInfinite(interval.from()) ? "too few runs"
+        return Double.isInfinite(interval.from())
+            ? "too few runs"
             : decimals(interval.from(), places) + " to " + decimals(interval.to(), places);
     }
 }

@@ -64,7 +64,8 @@ final class Overhead implements Measurement {
         }
         return chapter.say("NPB's own Mop/s. Plain: no store, STFT is inactive; with STFT: `stft run "
             + "--every-calls 1000000`, so no call of `checkpoint()` is due. Pairs of runs ("
-            + effort.problems().stream().map(problem -> effort.npbPairs(problem) + " of class " + problem).collect(joining(", "))
+            + effort.problems().stream().map(problem -> effort.npbPairs(problem) + " of class " + problem)
+                .collect(joining(", "))
             + "), first and second in turn. The median of the pairs' ratios, and the interval in which it is with a "
             + "confidence of 95 % (sign test). Runs of class W are over within half a second, in which a JVM still loads and compiles: "
             + "`stft run` takes its classes from an archive, the plain runs do not.").show(table);
@@ -116,8 +117,10 @@ final class Overhead implements Measurement {
 
     private Output runWith(Run run) throws IOException {
         Output output = new Output();
-        stft.expect(0, place.resolve("logs").resolve("run"), output::line, "run", "-np", Integer.toString(run.ranks), "--store",
-            place.resolve("store").toString(), "--discard", "--every-calls", "1000000", "--no-prefix", mainClass(run.program),
+        stft.expect(0, place.resolve("logs").resolve("run"), output::line, "run", "-np", Integer.toString(run.ranks),
+            "--store",
+            place.resolve("store").toString(), "--discard", "--every-calls", "1000000", "--no-prefix",
+            mainClass(run.program),
             run.problem);
         return output;
     }

@@ -50,11 +50,15 @@ final class Pace implements Measurement {
         row(table, "after it, killed and restored", Sample.of(killed), first);
         row(table, "after it, not killed", Sample.of(behind), first);
         row(table, "before, in JVMs started with no options of STFT (`--spc kryo`)", Sample.of(ordinary), first);
-        return new Chapter("Speed of a job after a restore from process images").say(RANKS + " ranks: passes over arrays, short-lived "
-            + "objects, messages, reductions; " + effort.paceSteps() + " steps before the version, as many after it, following as many to "
-            + "warm up. " + effort.paces() + " runs of each kind, taking turns.").show(table)
+        return new Chapter("Speed of a job after a restore from process images")
+            .say(RANKS + " ranks: passes over arrays, short-lived "
+                + "objects, messages, reductions; " + effort.paceSteps()
+                + " steps before the version, as many after it, following as many to "
+                + "warm up. " + effort.paces() + " runs of each kind, taking turns.")
+            .show(table)
             .judge(new Goal("time of a step after a restore / before", "at most " + (1 + ALLOWED),
-                decimals(ratio.median(), 3) + " (95 %: " + range(ratio.interval(), 3) + ")", ratio.median() <= 1 + ALLOWED));
+                decimals(ratio.median(), 3) + " (95 %: " + range(ratio.interval(), 3) + ")",
+                ratio.median() <= 1 + ALLOWED));
     }
 
     private static void row(Table table, String what, Sample millis, Sample before) {

@@ -31,11 +31,13 @@ final class PeakHeap implements Measurement {
     public Chapter measure(Steps steps) throws IOException {
         int state = effort.heapMebibytes();
         Chapter chapter = new Chapter("Memory during a checkpoint");
-        chapter.say(RANKS + " ranks of " + state + " MiB, " + VERSIONS + " versions each; the largest of all. Before: heap in use "
+        chapter.say(RANKS + " ranks of " + state + " MiB, " + VERSIONS
+            + " versions each; the largest of all. Before: heap in use "
             + "after a full collection. Highest: sum of the highest uses of all heap pools (`MemoryPoolMXBean`), garbage "
             + "included. Direct: what buffers outside the heap grew by. The second row proves the first: the heap cannot be "
             + "larger than the state and " + ALLOWED + " MiB, and the job runs to its end.");
-        Table table = new Table("`-Xmx`, MiB", "state, MiB", "before, MiB", "highest, MiB", "above the state, MiB", "direct, MiB");
+        Table table = new Table("`-Xmx`, MiB", "state, MiB", "before, MiB", "highest, MiB", "above the state, MiB",
+            "direct, MiB");
         steps.next("heap during a checkpoint");
         double above = row(table, 2 * state + 128);
         steps.next("heap during a checkpoint, as small as allowed");

@@ -36,8 +36,7 @@ final class RankJob implements AutoCloseable {
      * @param main the class whose {@code main} is called
      * @param jvmOptions options of each rank's JVM, system properties too
      */
-    record Job(String main, int ranks, List<String> jvmOptions, List<String> arguments) {
-    }
+    record Job(String main, int ranks, List<String> jvmOptions, List<String> arguments) {}
 
     /**
      * Runs a job to its end.
@@ -48,7 +47,7 @@ final class RankJob implements AutoCloseable {
     static void run(Job job, Path logs, Consumer<String> lines) throws IOException {
         Files.createDirectories(logs);
         try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(job.ranks());
-             RankJob running = new RankJob(logs)) {
+            RankJob running = new RankJob(logs)) {
             Thread hook = new Thread(running::end);
             Runtime.getRuntime().addShutdownHook(hook);
             for (int rank = 0; rank < job.ranks(); rank++) {
@@ -96,8 +95,9 @@ final class RankJob implements AutoCloseable {
             throw new IOException(job.main() + " was not done within " + LIMIT.toMinutes() + " minutes and was ended");
         }
         if (failed != NONE) {
-            throw new IOException("rank " + failed + " of " + job.main() + " ended with " + ranks.get(failed).exitValue()
-                + ":\n" + Files.readString(log(failed)));
+            throw new IOException(
+                "rank " + failed + " of " + job.main() + " ended with " + ranks.get(failed).exitValue()
+                    + ":\n" + Files.readString(log(failed)));
         }
     }
 

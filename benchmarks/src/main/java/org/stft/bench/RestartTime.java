@@ -55,11 +55,13 @@ final class RestartTime implements Measurement {
         row(table, "the same bytes read by hand: `FileChannel`, direct buffer, `double[]`", read);
         Sample ratio = Sample.of(restored).with(Sample.of(read), (ours, theirs) -> ours / theirs);
         return new Chapter("Restart of " + RANKS + " x " + mebibytes + " MiB on " + place.name())
-            .say("A job saves one version and is killed (`--fail rank=0,version=1`), then `stft restart` brings it back. From the "
-                + "start of the command to the moment when the last rank has its state. The bytes are in the page cache for both "
-                + "ways of reading. " + effort.restarts() + " times.")
+            .say(
+                "A job saves one version and is killed (`--fail rank=0,version=1`), then `stft restart` brings it back. From the "
+                    + "start of the command to the moment when the last rank has its state. The bytes are in the page cache for both "
+                    + "ways of reading. " + effort.restarts() + " times.")
             .show(table)
-            .say("Verifying and restoring takes " + decimals(ratio.median(), 1) + " times as long as reading by hand, for every "
+            .say("Verifying and restoring takes " + decimals(ratio.median(), 1)
+                + " times as long as reading by hand, for every "
                 + "byte is compared with its digest twice: before the version is chosen on all ranks, and again when it is "
                 + "restored.");
     }
@@ -73,16 +75,19 @@ final class RestartTime implements Measurement {
         Path store = place.resolve("store");
         Readings fresh = new Readings();
         double start = now();
-        stft.expect(FAILED, place.resolve("logs").resolve("run"), fresh, "run", "-np", Integer.toString(RANKS), "--store",
+        stft.expect(FAILED, place.resolve("logs").resolve("run"), fresh, "run", "-np", Integer.toString(RANKS),
+            "--store",
             store.toString(), "--max-restarts", "0", "--fail", "rank=0,version=1", "--no-prefix", "-cp",
-            System.getProperty("java.class.path"), "--jvm", "-Xmx" + (4 * mebibytes + 128) + "m", RestartRank.class.getName(),
+            System.getProperty("java.class.path"), "--jvm", "-Xmx" + (4 * mebibytes + 128) + "m",
+            RestartRank.class.getName(),
             Integer.toString(mebibytes), place.resolve("files").toString());
         begun.add(fresh.of("going-on", SECOND).median() - start);
         openedFresh.add(fresh.of("going-on", SECOND).median() - fresh.of("initialized", SECOND).median());
 
         Readings again = new Readings();
         start = now();
-        stft.expect(0, place.resolve("logs").resolve("restart"), again, "restart", "--store", store.toString(), "--no-prefix");
+        stft.expect(0, place.resolve("logs").resolve("restart"), again, "restart", "--store", store.toString(),
+            "--no-prefix");
         wentOn.add(again.of("going-on", SECOND).median() - start);
         restored.add(again.of("going-on", SECOND).median() - again.of("initialized", SECOND).median());
         read.add(again.of("read", SECOND).median());

@@ -23,12 +23,14 @@ final class ResultsFile {
         int begin = old.indexOf(BEGIN);
         int end = old.indexOf(END);
         if (begin < 0 || end < begin) {
-            throw new IOException(page + " has no lines '" + BEGIN + "' and '" + END + "', between which the results go."
-                + " Put them in, or name another page with --results.");
+            throw new IOException(
+                page + " has no lines '" + BEGIN + "' and '" + END + "', between which the results go."
+                    + " Put them in, or name another page with --results.");
         }
         if (page.toAbsolutePath().getParent() != null) {
             Files.createDirectories(page.toAbsolutePath().getParent());
         }
-        Files.writeString(page, old.substring(0, begin) + BEGIN + "\n\n" + measured.strip() + "\n\n" + old.substring(end));
+        Files.writeString(page,
+            old.substring(0, begin) + BEGIN + "\n\n" + measured.strip() + "\n\n" + old.substring(end));
     }
 }

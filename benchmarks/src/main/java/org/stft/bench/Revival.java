@@ -41,7 +41,8 @@ final class Revival implements Measurement {
     @Override
     public Chapter measure(Steps steps) throws IOException {
         Chapter chapter = new Chapter("Restart from process images against `criu restore`");
-        chapter.say("Ranks with " + mebibytes + " MiB of live data; rank 0 is killed after a version (`--fail`). By itself: from the "
+        chapter.say("Ranks with " + mebibytes
+            + " MiB of live data; rank 0 is killed after a version (`--fail`). By itself: from the "
             + "launcher's message that the rank was killed to a barrier of all restored ranks. The other ranks have ended by then, and while they "
             + "did, the launcher has chosen the version, verified every byte and opened the connections. From the death on: with that, from the "
             + "last line of the rank that is killed. By command: from the start of `stft restart`, a new JVM, which does all of it. By hand: "
@@ -110,8 +111,10 @@ final class Revival implements Measurement {
         Files.createFile(files.resolve("go-1"));
         Readings readings = new Readings();
         Moments moments = new Moments();
-        stft.expect(0, place.resolve("logs").resolve("run"), readings, moments::hear, "run", "-np", Integer.toString(ranks),
-            "--spc", "criu", "--store", store().toString(), "--max-restarts", "1", "--fail", "rank=0,version=1", "--no-prefix", "-cp", System.getProperty("java.class.path"), ImageRank.class.getName(),
+        stft.expect(0, place.resolve("logs").resolve("run"), readings, moments::hear, "run", "-np",
+            Integer.toString(ranks),
+            "--spc", "criu", "--store", store().toString(), "--max-restarts", "1", "--fail", "rank=0,version=1",
+            "--no-prefix", "-cp", System.getProperty("java.class.path"), ImageRank.class.getName(),
             Integer.toString(mebibytes), "1", files.toString());
         if (moments.died == 0 || moments.said == 0) {
             throw new IOException("the launcher did not say that a rank was killed");
@@ -123,14 +126,16 @@ final class Revival implements Measurement {
     private double restart() throws IOException {
         Readings readings = new Readings();
         double start = now();
-        stft.expect(0, place.resolve("logs").resolve("restart"), readings, "restart", "--store", store().toString(), "--version", "1",
+        stft.expect(0, place.resolve("logs").resolve("restart"), readings, "restart", "--store", store().toString(),
+            "--version", "1",
             "--no-prefix");
         return readings.of("going-on", 1e6).most() - start;
     }
 
     private double restoreByHand(int ranks) throws IOException {
         Path version = store().resolve(ImageRank.class.getSimpleName()).resolve("versions").resolve("00000001");
-        List<Path> images = IntStream.range(0, ranks).mapToObj(rank -> version.resolve("rank-%05d.criu".formatted(rank))).toList();
+        List<Path> images = IntStream.range(0, ranks)
+            .mapToObj(rank -> version.resolve("rank-%05d.criu".formatted(rank))).toList();
         return criu.restore(images, Files.createDirectories(place.resolve("by-hand")));
     }
 

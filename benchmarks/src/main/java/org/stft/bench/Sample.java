@@ -74,7 +74,8 @@ final class Sample {
             cut++;
             outside += 2 * binomial(size(), cut);
         }
-        return cut == 0 ? new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
+        return cut == 0
+            ? new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
             : new Interval(sorted[cut - 1], sorted[sorted.length - cut]);
     }
 
@@ -88,6 +89,5 @@ final class Sample {
     }
 
     /** A range of values. */
-    record Interval(double from, double to) {
-    }
+    record Interval(double from, double to) {}
 }

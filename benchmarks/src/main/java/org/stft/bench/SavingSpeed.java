@@ -44,7 +44,8 @@ final class SavingSpeed implements Measurement {
     @Override
     public Chapter measure(Steps steps) throws IOException {
         Chapter chapter = new Chapter("`checkpoint()` against other ways to write the same bytes");
-        chapter.say(RANKS + " ranks, each with one `double[]` of random numbers. All ways write new files and force them and "
+        chapter.say(RANKS
+            + " ranks, each with one `double[]` of random numbers. All ways write new files and force them and "
             + "their directory. They take turns in the same JVMs, after one round that "
             + "does not count. Time: from a barrier to the end of the slowest rank; removing the files of earlier rounds is "
             + "in no way's time (`checkpoint()` does it in the background), but in its CPU time. MB/s is the sum of all ranks. "
@@ -65,9 +66,11 @@ final class SavingSpeed implements Measurement {
             List.of("-Xmx" + (mebibytes + 256) + "m", "-XX:MaxDirectMemorySize=" + (mebibytes + 64) + "m",
                 "-Dstft.store=" + place.resolve("store")),
             List.of(place.resolve("files").toString(), Integer.toString(mebibytes),
-                Integer.toString(effort.savingRounds(mebibytes) + 1))), place.resolve("logs"), readings);
+                Integer.toString(effort.savingRounds(mebibytes) + 1))),
+            place.resolve("logs"), readings);
         place.clear();
-        chapter.say("**" + what + "**, " + effort.savingRounds(mebibytes) + " rounds").show(table(readings, RANKS * ((long) mebibytes << 20) / 1e6));
+        chapter.say("**" + what + "**, " + effort.savingRounds(mebibytes) + " rounds")
+            .show(table(readings, RANKS * ((long) mebibytes << 20) / 1e6));
         Sample ratio = ratio(readings, RAW);
         chapter.judge(new Goal("`checkpoint()` / raw, " + what, "at least " + WANTED,
             decimals(ratio.median(), 2) + " (half of the rounds: " + spread(ratio, 2) + ")", ratio.median() >= WANTED));

@@ -71,15 +71,17 @@ final class StftCommand {
 
     /** Runs the command and expects it to exit with a code. */
     void expect(int code, Path log, Consumer<String> lines, String... arguments) throws IOException {
-        expect(code, log, lines, line -> { }, arguments);
+        expect(code, log, lines, line -> {}, arguments);
     }
 
     /** Runs the command, follows what it says on standard error too, and expects it to exit with a code. */
-    void expect(int code, Path log, Consumer<String> lines, Consumer<String> errors, String... arguments) throws IOException {
+    void expect(int code, Path log, Consumer<String> lines, Consumer<String> errors, String... arguments)
+        throws IOException {
         int found = run(log, lines, errors, arguments);
         if (found != code) {
-            throw new IOException("stft " + String.join(" ", arguments) + " exited with " + found + ", not " + code + ":\n"
-                + Files.readString(log));
+            throw new IOException(
+                "stft " + String.join(" ", arguments) + " exited with " + found + ", not " + code + ":\n"
+                    + Files.readString(log));
         }
     }
 }

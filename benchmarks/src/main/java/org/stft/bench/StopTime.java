@@ -116,7 +116,8 @@ final class StopTime implements Measurement {
     @Override
     public Chapter measure(Steps steps) throws IOException {
         Chapter chapter = new Chapter("`checkpoint()` with process images against `criu dump`");
-        chapter.say("Ranks with " + mebibytes + " MiB of live data. In turns: `checkpoint()` (from a barrier to a barrier: it "
+        chapter.say("Ranks with " + mebibytes
+            + " MiB of live data. In turns: `checkpoint()` (from a barrier to a barrier: it "
             + "collects garbage, waits until all connections are quiet, has the images taken, digests and forces them, and votes), "
             + "and `criu dump --leave-running` of the same processes, all at once, by hand. For `checkpoint()` each rank's CRIU was started a second "
             + "after the image before, beside the program, and waited. Committed later (`stft.commit-later`): the "
@@ -125,7 +126,8 @@ final class StopTime implements Measurement {
         for (Place place : places) {
             for (int ranks : effort.imageRanks()) {
                 for (boolean later : new boolean[] {false, true}) {
-                    steps.next("stop time, " + ranks + " ranks on " + place.name() + (later ? ", committed later" : ""));
+                    steps
+                        .next("stop time, " + ranks + " ranks on " + place.name() + (later ? ", committed later" : ""));
                     measure(chapter, place, ranks, later);
                     place.clear();
                 }
@@ -137,8 +139,10 @@ final class StopTime implements Measurement {
     private void measure(Chapter chapter, Place place, int ranks, boolean later) throws IOException {
         Rounds rounds = new Rounds(place, ranks);
         Files.createDirectories(place.resolve("files"));
-        stft.expect(0, place.resolve("logs").resolve("run"), rounds, "run", "-np", Integer.toString(ranks), "--spc", "criu",
-            "-Dstft.commit-later=" + (later ? "on" : "off"), "--every", "1h", "--store", place.resolve("store").toString(), "--max-restarts", "0", "--no-prefix", "-cp",
+        stft.expect(0, place.resolve("logs").resolve("run"), rounds, "run", "-np", Integer.toString(ranks), "--spc",
+            "criu",
+            "-Dstft.commit-later=" + (later ? "on" : "off"), "--every", "1h", "--store",
+            place.resolve("store").toString(), "--max-restarts", "0", "--no-prefix", "-cp",
             System.getProperty("java.class.path"), ImageRank.class.getName(), Integer.toString(mebibytes),
             Integer.toString(effort.images() + 1), place.resolve("files").toString());
         Sample stop = rounds.readings.of("stopped", 1e9).without(1);
@@ -154,7 +158,8 @@ final class StopTime implements Measurement {
         if (later) {
             return;
         }
-        judge(chapter, "the same, against files that are as safe, " + what, "`criu dump` with its files forced", forced, stop);
+        judge(chapter, "the same, against files that are as safe, " + what, "`criu dump` with its files forced", forced,
+            stop);
     }
 
     private static void judge(Chapter chapter, String what, String other, Sample bare, Sample stop) {

@@ -42,7 +42,8 @@ class QuickRunIT {
             if (lines.get(i).startsWith("|")) {
                 boolean first = !lines.get(i - 1).startsWith("|");
                 tables += first ? 1 : 0;
-                assertThat(cells(lines.get(i))).as(lines.get(i)).isEqualTo(first ? cells(lines.get(i)) : cells(lines.get(i - 1)));
+                assertThat(cells(lines.get(i))).as(lines.get(i))
+                    .isEqualTo(first ? cells(lines.get(i)) : cells(lines.get(i - 1)));
             }
         }
         assertThat(tables).as("tables").isGreaterThanOrEqualTo(6);

@@ -37,7 +37,8 @@ class RankJobTest {
 
     private List<String> run(String how) throws IOException {
         List<String> lines = new ArrayList<>();
-        RankJob.run(new RankJob.Job(Program.class.getName(), 3, List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), List.of(how)),
+        RankJob.run(
+            new RankJob.Job(Program.class.getName(), 3, List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), List.of(how)),
             logs, lines::add);
         return lines;
     }

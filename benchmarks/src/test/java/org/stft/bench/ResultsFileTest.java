@@ -20,7 +20,8 @@ class ResultsFileTest {
         ResultsFile.write(page, "first run");
         Files.writeString(page, Files.readString(page) + "\nwritten by hand\n");
         ResultsFile.write(page, "second run");
-        assertThat(Files.readString(page)).contains("second run").doesNotContain("first run").contains("written by hand");
+        assertThat(Files.readString(page)).contains("second run").doesNotContain("first run")
+            .contains("written by hand");
     }
 
     @Test

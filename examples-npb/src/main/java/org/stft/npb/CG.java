@@ -76,8 +76,8 @@ public final class CG implements Kernel {
         boolean verified = problem.verifies(zeta);
         console.print(" Benchmark completed%n VERIFICATION %s%n", verified ? "SUCCESSFUL" : "FAILED");
         console.print(" Zeta is    %20.13e%n Error is   %20.13e%n", zeta,
-                Math.abs(zeta - problem.zeta()) / problem.zeta());
+            Math.abs(zeta - problem.zeta()) / problem.zeta());
         return new Report("CG", problemClass, Integer.toString(problem.order()), problem.iterations(), seconds,
-                problem.operations(), "floating point", verified, new long[] {Double.doubleToRawLongBits(zeta)});
+            problem.operations(), "floating point", verified, new long[] {Double.doubleToRawLongBits(zeta)});
     }
 }

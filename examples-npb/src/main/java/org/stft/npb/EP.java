@@ -90,6 +90,6 @@ public final class EP implements Kernel {
         System.arraycopy(counts, 0, bits, 2, counts.length);
         double numbers = 0x1p1 * (1L << problem.exponent());
         return new Report("EP", problemClass, String.format("%d", 1L << problem.exponent() + 1), 0, seconds, numbers,
-                "Random numbers generated", problem.verifies(sums[0], sums[1], counts), bits);
+            "Random numbers generated", problem.verifies(sums[0], sums[1], counts), bits);
     }
 }

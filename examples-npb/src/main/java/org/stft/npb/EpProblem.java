@@ -38,6 +38,6 @@ record EpProblem(int exponent, double sumX, double sumY, long[] counts) {
 
     boolean verifies(double x, double y, long[] found) {
         return Tolerance.within(x, sumX, EPSILON) && Tolerance.within(y, sumY, EPSILON)
-                && (counts.length == 0 || Arrays.equals(counts, found));
+            && (counts.length == 0 || Arrays.equals(counts, found));
     }
 }

@@ -77,7 +77,7 @@ public final class FT implements Kernel {
         boolean verified = problem.verifies(checksums);
         console.print(" Result verification %s%n class = %s%n", verified ? "successful" : "failed", problemClass);
         return new Report("FT", problemClass, size(), problem.iterations(), seconds, problem.operations(),
-                "floating point", verified, Arrays.stream(checksums).mapToLong(Double::doubleToRawLongBits).toArray());
+            "floating point", verified, Arrays.stream(checksums).mapToLong(Double::doubleToRawLongBits).toArray());
     }
 
     private String size() {

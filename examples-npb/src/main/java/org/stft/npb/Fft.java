@@ -71,13 +71,13 @@ final class Fft {
         int half = length / 2;
         for (int p = 0; p < half; p++) {
             two(p * COLUMNS, half * COLUMNS, 2 * p * COLUMNS, cosine[p], sign * sine[p],
-                    re, im, nextRe, nextIm);
+                re, im, nextRe, nextIm);
         }
         swap();
     }
 
     private static void two(int from, int distance, int to, double wr, double wi,
-            double[] re, double[] im, double[] outRe, double[] outIm) {
+        double[] re, double[] im, double[] outRe, double[] outIm) {
         for (int q = 0; q < COLUMNS; q++) {
             double ar = re[from + q];
             double ai = im[from + q];
@@ -96,15 +96,15 @@ final class Fft {
         for (int p = 0; p < quarter; p++) {
             int w = p * step;
             four(stride * p, stride * quarter, 4 * stride * p, stride, sign,
-                    cosine[w], sign * sine[w], cosine[2 * w], sign * sine[2 * w], cosine[3 * w], sign * sine[3 * w],
-                    re, im, nextRe, nextIm);
+                cosine[w], sign * sine[w], cosine[2 * w], sign * sine[2 * w], cosine[3 * w], sign * sine[3 * w],
+                re, im, nextRe, nextIm);
         }
         swap();
     }
 
     private static void four(int from, int distance, int to, int stride, double sign,
-            double w1r, double w1i, double w2r, double w2i, double w3r, double w3i,
-            double[] re, double[] im, double[] outRe, double[] outIm) {
+        double w1r, double w1i, double w2r, double w2i, double w3r, double w3i,
+        double[] re, double[] im, double[] outRe, double[] outIm) {
         for (int q = 0; q < stride; q++) {
             double ar = re[from + q];
             double ai = im[from + q];

@@ -73,6 +73,6 @@ public final class IS implements Kernel {
         bits[testRanks.length] = passed;
         double ranked = (double) IsProblem.ITERATIONS * problem.keyCount();
         return new Report("IS", problemClass, Integer.toString(problem.keyCount()), IsProblem.ITERATIONS, seconds,
-                ranked, "keys ranked", passed == demanded, bits);
+            ranked, "keys ranked", passed == demanded, bits);
     }
 }

@@ -105,7 +105,7 @@ final class IsRanking {
         for (int step = 0; step < ranks; step++) {
             int partner = me ^ step;
             world.exchange(sorted, before(me * ranks, 1, partner), counts[me * ranks + partner],
-                    received, before(me, ranks, partner), counts[partner * ranks + me], partner);
+                received, before(me, ranks, partner), counts[partner * ranks + me], partner);
         }
     }
 

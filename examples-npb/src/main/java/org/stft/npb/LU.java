@@ -39,7 +39,8 @@ public final class LU implements Kernel {
         LuRanks ranks = new LuRanks(world.size(), world.rank());
         LuGrid grid = new LuGrid(problem.edge(), ranks);
         LuBorders borders = new LuBorders(world, ranks, grid);
-        LuAxis[] axes = {new LuAxis(LuGrid.X, grid.edge), new LuAxis(LuGrid.Y, grid.edge), new LuAxis(LuGrid.Z, grid.edge)};
+        LuAxis[] axes = {new LuAxis(LuGrid.X, grid.edge), new LuAxis(LuGrid.Y, grid.edge),
+            new LuAxis(LuGrid.Z, grid.edge)};
         LuResidual equations = new LuResidual(grid, axes, borders);
         LuSweeps sweeps = new LuSweeps(grid, axes, borders, problem.step());
         double[] solution = new double[grid.length];
@@ -66,7 +67,8 @@ public final class LU implements Kernel {
         watch.count();
         LuNorms norms = new LuNorms(world, grid, borders, problem.innerPoints());
         double[] residuals = norms.rootMeanSquares(residual);
-        return report(console, world.max(watch.seconds()), residuals, norms.errors(solution), norms.surfaceIntegral(solution));
+        return report(console, world.max(watch.seconds()), residuals, norms.errors(solution),
+            norms.surfaceIntegral(solution));
     }
 
     private void print(Console console, int iteration) {
@@ -79,12 +81,13 @@ public final class LU implements Kernel {
         console.print("%n Verification being performed for class %s%n", problemClass);
         boolean verified = compare(console, "RMS-norms of residual", residuals, problem.residuals());
         verified &= compare(console, "RMS-norms of solution error", errors, problem.errors());
-        verified &= compare(console, "surface integral", new double[] {integral}, new double[] {problem.surfaceIntegral()});
+        verified &= compare(console, "surface integral", new double[] {integral},
+            new double[] {problem.surfaceIntegral()});
         console.print(" Verification %s%n", verified ? "Successful" : "failed");
         long[] bits = DoubleStream.concat(DoubleStream.concat(DoubleStream.of(residuals), DoubleStream.of(errors)),
-                DoubleStream.of(integral)).mapToLong(Double::doubleToRawLongBits).toArray();
+            DoubleStream.of(integral)).mapToLong(Double::doubleToRawLongBits).toArray();
         return new Report("LU", problemClass, size(), problem.iterations(), seconds, problem.operations(),
-                "floating point", verified, bits);
+            "floating point", verified, bits);
     }
 
     private static boolean compare(Console console, String what, double[] found, double[] official) {
@@ -92,8 +95,9 @@ public final class LU implements Kernel {
         boolean same = true;
         for (int m = 0; m < found.length; m++) {
             boolean within = Tolerance.within(found[m], official[m], LuProblem.EPSILON);
-            console.print(" %s %2d  %20.13e%20.13e%20.13e%n", within ? "        " : "FAILURE:", m + 1, found[m], official[m],
-                    Math.abs((found[m] - official[m]) / official[m]));
+            console.print(" %s %2d  %20.13e%20.13e%20.13e%n", within ? "        " : "FAILURE:", m + 1, found[m],
+                official[m],
+                Math.abs((found[m] - official[m]) / official[m]));
             same &= within;
         }
         return same;

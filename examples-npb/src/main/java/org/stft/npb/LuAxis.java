@@ -104,11 +104,13 @@ final class LuAxis {
             double stress = viscous * stretch(m - 1);
             pressure -= speed * v[at + m];
             viscousEnergy += (stress - viscous * C1_C5) * speed * change;
-            sum[m] += convective * (velocity * v[at + m] + speed * flow) - stress * change - squared * smoothing * v[at + m];
+            sum[m] += convective * (velocity * v[at + m] + speed * flow) - stress * change
+                - squared * smoothing * v[at + m];
         }
         pressure *= C2;
         sum[1 + axis] += convective * pressure;
-        sum[LuGrid.ENERGY] += convective * (velocity * (v[at + LuGrid.ENERGY] + pressure) + (C1 * energy - C2 * halfSquare) * flow)
-                - viscousEnergy - squared * smoothing * v[at + LuGrid.ENERGY];
+        sum[LuGrid.ENERGY] += convective
+            * (velocity * (v[at + LuGrid.ENERGY] + pressure) + (C1 * energy - C2 * halfSquare) * flow)
+            - viscousEnergy - squared * smoothing * v[at + LuGrid.ENERGY];
     }
 }

@@ -99,14 +99,16 @@ final class LuBorders {
     private void copyRow(double[] field, int axis, int layer, int z, double[] message, boolean into) {
         int across = LuGrid.Y - axis;
         for (int b = grid.from(across); b < grid.to(across); b++) {
-            copyPoint(field, grid.index(axis, layer, across, b, LuGrid.Z, z), message, N * (b - grid.from(across)), into);
+            copyPoint(field, grid.index(axis, layer, across, b, LuGrid.Z, z), message, N * (b - grid.from(across)),
+                into);
         }
     }
 
     /** Sends values to the next lower rank along x or y, and receives as many from the next higher one, where there are such. */
     void passDown(double[] values, double[] fromAbove, int axis) {
-        world.pass(values, ranks.neighbour(axis, -1), fromAbove, ranks.neighbour(axis, 1) != LuRanks.NONE, values.length,
-                tag(axis, -1));
+        world.pass(values, ranks.neighbour(axis, -1), fromAbove, ranks.neighbour(axis, 1) != LuRanks.NONE,
+            values.length,
+            tag(axis, -1));
     }
 
     private static int tag(int axis, int step) {

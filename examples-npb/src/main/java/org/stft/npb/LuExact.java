@@ -18,8 +18,8 @@ final class LuExact {
     static double value(int variable, double x, double y, double z) {
         double[] c = COEFFICIENTS[variable];
         return c[0] + x * (c[1] + x * (c[4] + x * (c[7] + x * c[10])))
-                + y * (c[2] + y * (c[5] + y * (c[8] + y * c[11])))
-                + z * (c[3] + z * (c[6] + z * (c[9] + z * c[12])));
+            + y * (c[2] + y * (c[5] + y * (c[8] + y * c[11])))
+            + z * (c[3] + z * (c[6] + z * (c[9] + z * c[12])));
     }
 
     /**
@@ -54,7 +54,7 @@ final class LuExact {
                     int at = grid.index(i, j, k);
                     for (int m = 0; m < LuGrid.VARIABLES; m++) {
                         field[at + m] = formula.at(m, (grid.first(LuGrid.X) + i) / span,
-                                (grid.first(LuGrid.Y) + j) / span, k / span);
+                            (grid.first(LuGrid.Y) + j) / span, k / span);
                     }
                 }
             }

@@ -53,8 +53,8 @@ final class LuFlux {
         double smoothing = differences.smoothing * differences.squared;
         for (int m = 0; m < N; m++) {
             sum[at + m] += viscous * (diffusion[flux + N + m] - diffusion[flux + m])
-                    - differences.central * (convection[flux + 2 * N + m] - convection[flux + m])
-                    + smoothing * (u[at - stride + m] - 2 * u[at + m] + u[at + stride + m]);
+                - differences.central * (convection[flux + 2 * N + m] - convection[flux + m])
+                + smoothing * (u[at - stride + m] - 2 * u[at + m] + u[at + stride + m]);
         }
     }
 

@@ -76,9 +76,9 @@ public final class MG implements Kernel {
         boolean verified = problem.verifies(norm);
         console.print("%n Benchmark completed%n VERIFICATION %s%n", verified ? "SUCCESSFUL" : "FAILED");
         console.print(" L2 Norm is %20.13e%n Error is   %20.13e%n", norm,
-                Math.abs(norm - problem.norm()) / problem.norm());
+            Math.abs(norm - problem.norm()) / problem.norm());
         return new Report("MG", problemClass, size(), problem.iterations(), seconds, problem.operations(),
-                "floating point", verified, new long[] {Double.doubleToRawLongBits(norm)});
+            "floating point", verified, new long[] {Double.doubleToRawLongBits(norm)});
     }
 
     private String size() {

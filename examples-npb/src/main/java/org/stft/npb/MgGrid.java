@@ -23,7 +23,7 @@ final class MgGrid {
     /** This rank's box of a level. */
     MgGrid(int level, MgRanks ranks) {
         this((1 << level) / ranks.count(MgRanks.X), (1 << level) / ranks.count(MgRanks.Y),
-                (1 << level) / ranks.count(MgRanks.Z), ranks);
+            (1 << level) / ranks.count(MgRanks.Z), ranks);
     }
 
     private MgGrid(int nx, int ny, int nz, MgRanks ranks) {

@@ -94,7 +94,7 @@ final class MgHalo {
 
     /** Sends the low face down and the high face up, and receives what the neighbours send. */
     private void swap(int axis, double[] low, int lowAt, double[] high, int highAt,
-            double[] fromBelow, int belowAt, double[] fromAbove, int aboveAt, int count) {
+        double[] fromBelow, int belowAt, double[] fromAbove, int aboveAt, int count) {
         int below = ranks.neighbour(axis, -1);
         int above = ranks.neighbour(axis, 1);
         world.shift(high, highAt, above, fromBelow, belowAt, below, count);

@@ -40,8 +40,8 @@ final class MgStencil {
     private void residualRow(double[] u, double[] v, double[] r, int at, int nx) {
         for (int x = 1; x <= nx; x++) {
             r[at + x] = v[at + x] - CENTRE * u[at + x]
-                    - EDGES * (far[x] + near[x - 1] + near[x + 1])
-                    - CORNERS * (far[x - 1] + far[x + 1]);
+                - EDGES * (far[x] + near[x - 1] + near[x + 1])
+                - CORNERS * (far[x - 1] + far[x + 1]);
         }
     }
 
@@ -62,8 +62,8 @@ final class MgStencil {
         double edges = smoother[2];
         for (int x = 1; x <= nx; x++) {
             u[at + x] = u[at + x] + centre * r[at + x]
-                    + faces * (r[at + x - 1] + r[at + x + 1] + near[x])
-                    + edges * (far[x] + near[x - 1] + near[x + 1]);
+                + faces * (r[at + x - 1] + r[at + x + 1] + near[x])
+                + edges * (far[x] + near[x - 1] + near[x + 1]);
         }
     }
 
@@ -77,7 +77,7 @@ final class MgStencil {
         }
         for (int x = 0; x < end; x++) {
             far[x] = field[at - plane - row + x] + field[at - plane + row + x]
-                    + field[at + plane - row + x] + field[at + plane + row + x];
+                + field[at + plane - row + x] + field[at + plane + row + x];
         }
     }
 
@@ -95,9 +95,9 @@ final class MgStencil {
         for (int i = 1; i <= nx; i++) {
             int x = 2 * i;
             coarse[to + i] = 0.5 * fine[from + x]
-                    + 0.25 * (fine[from + x - 1] + fine[from + x + 1] + near[x])
-                    + 0.125 * (near[x - 1] + near[x + 1] + far[x])
-                    + 0.0625 * (far[x - 1] + far[x + 1]);
+                + 0.25 * (fine[from + x - 1] + fine[from + x + 1] + near[x])
+                + 0.125 * (near[x - 1] + near[x + 1] + far[x])
+                + 0.0625 * (far[x - 1] + far[x + 1]);
         }
     }
 
@@ -114,7 +114,7 @@ final class MgStencil {
                 addBetween(coarse, from, from + row, from, from + row, 0.25, fine, to + fineGrid.row, nx);
                 addBetween(coarse, from, from, from + plane, from + plane, 0.25, fine, to + fineGrid.plane, nx);
                 addBetween(coarse, from, from + row, from + plane, from + row + plane, 0.25, fine,
-                        to + fineGrid.row + fineGrid.plane, nx);
+                    to + fineGrid.row + fineGrid.plane, nx);
             }
         }
     }

@@ -23,7 +23,7 @@ enum ProblemClass {
         }
         String found = arguments.length == 0 ? "no argument" : "'" + String.join(" ", arguments) + "'";
         throw new IllegalRequestException(program + " takes one argument, the problem class ("
-                + Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", ")) + "), but found "
-                + found + ". Example: stft run -np 4 org.stft.npb." + program + " S");
+            + Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", ")) + "), but found "
+            + found + ". Example: stft run -np 4 org.stft.npb." + program + " S");
     }
 }

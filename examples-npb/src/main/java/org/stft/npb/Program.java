@@ -36,7 +36,7 @@ final class Program {
         try {
             if (arguments.length < 3) {
                 throw new IllegalRequestException("org.stft.npb." + name + " is a rank of an MPJ Express job and needs"
-                        + " its starter. Example: stft run -np 4 org.stft.npb." + name + " S");
+                    + " its starter. Example: stft run -np 4 org.stft.npb." + name + " S");
             }
             return run(MPI.Init(arguments));
         } catch (IllegalRequestException e) {

@@ -15,8 +15,8 @@ final class Ranks {
         if (Integer.bitCount(ranks) != 1 || ranks > limit) {
             int highest = Integer.highestOneBit(limit);
             throw new IllegalRequestException(name + " class " + problem + " runs on a power of two of ranks, from 1"
-                    + " to " + highest + ", but this job has " + ranks + ". Example: stft run -np "
-                    + Math.min(Integer.highestOneBit(ranks), highest) + " org.stft.npb." + name + " " + problem);
+                + " to " + highest + ", but this job has " + ranks + ". Example: stft run -np "
+                + Math.min(Integer.highestOneBit(ranks), highest) + " org.stft.npb." + name + " " + problem);
         }
     }
 
@@ -28,8 +28,8 @@ final class Ranks {
     static void requireAtMost(String name, ProblemClass problem, int ranks, int limit) {
         if (ranks > limit) {
             throw new IllegalRequestException(name + " class " + problem + " runs on 1 to " + limit
-                    + " ranks, but this job has " + ranks + ". Example: stft run -np " + limit + " org.stft.npb." + name
-                    + " " + problem);
+                + " ranks, but this job has " + ranks + ". Example: stft run -np " + limit + " org.stft.npb." + name
+                + " " + problem);
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param bits the raw 64-bit patterns of all verified quantities, equal in two runs with the same result
  */
 record Report(String name, ProblemClass problem, String size, int iterations, double seconds, double operations,
-        String operationType, boolean verified, long[] bits) {
+    String operationType, boolean verified, long[] bits) {
 
     /** Prints the closing block of NPB and the line of bits that makes two runs comparable. */
     void print(PrintStream out, int ranks) {

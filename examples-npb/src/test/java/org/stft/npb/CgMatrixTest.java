@@ -69,7 +69,7 @@ class CgMatrixTest {
             for (int row = grid.firstRow(); row < grid.endRow(); row++) {
                 for (int column = grid.firstColumn(); column < grid.endColumn(); column++) {
                     assertThat(block.get(row - grid.firstRow(), column - grid.firstColumn()))
-                            .isEqualTo(whole.get(row, column));
+                        .isEqualTo(whole.get(row, column));
                 }
             }
         }

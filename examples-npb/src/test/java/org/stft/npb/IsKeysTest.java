@@ -16,7 +16,7 @@ class IsKeysTest {
     @ValueSource(ints = {2, 8, 64})
     void keysOfAllRanks_areOneSequence(int ranks) {
         int[] joined = IntStream.range(0, ranks).mapToObj(rank -> IsKeys.generate(S, ranks, rank))
-                .flatMapToInt(Arrays::stream).toArray();
+            .flatMapToInt(Arrays::stream).toArray();
 
         assertThat(joined).isEqualTo(IsKeys.generate(S, 1, 0));
     }

@@ -50,16 +50,16 @@ final class Job {
     Outcome run(String... arguments) {
         List<Process> processes = new ArrayList<>();
         try (Bootstrap rendezvous = ServiceLoader.load(MessagePassingProvider.class).findFirst().orElseThrow()
-                .rendezvous(ranks)) {
+            .rendezvous(ranks)) {
             Path output = Files.createTempDirectory(
-                    Files.createDirectories(Path.of(System.getProperty("test.output"))), "job-");
+                Files.createDirectories(Path.of(System.getProperty("test.output"))), "job-");
             for (int rank = 0; rank < ranks; rank++) {
                 processes.add(start(rank, rendezvous, output, List.of(arguments)));
             }
             boolean ended = await(processes);
             end(processes);
             Outcome outcome = new Outcome(String.join(" ", main, ranks + " ranks", String.join(" ", arguments)), output,
-                    processes.stream().map(Process::exitValue).toList());
+                processes.stream().map(Process::exitValue).toList());
             if (!ended) {
                 throw new AssertionError("Not ended within " + LIMIT.toSeconds() + " s: " + outcome);
             }
@@ -80,8 +80,8 @@ final class Job {
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
         command.addAll(rendezvous.arguments(rank, arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectOutput(output.resolve("out." + rank).toFile())
-                .redirectError(output.resolve("err." + rank).toFile());
+            .redirectOutput(output.resolve("out." + rank).toFile())
+            .redirectError(output.resolve("err." + rank).toFile());
         builder.environment().putAll(rendezvous.environment(rank));
         return builder.start();
     }
@@ -124,8 +124,8 @@ final class Job {
         /** The value behind a label of the closing block. */
         String value(String label) {
             return out(0).lines().filter(line -> line.startsWith(" " + label) && line.contains("=")).findFirst()
-                    .map(line -> line.substring(line.indexOf('=') + 1).strip())
-                    .orElseThrow(() -> new AssertionError("No line '" + label + "': " + this));
+                .map(line -> line.substring(line.indexOf('=') + 1).strip())
+                .orElseThrow(() -> new AssertionError("No line '" + label + "': " + this));
         }
 
         private String read(String file) {
@@ -139,8 +139,8 @@ final class Job {
         @Override
         public String toString() {
             String said = IntStream.range(0, exitCodes.size())
-                    .mapToObj(rank -> "\n--- rank " + rank + "\n" + out(rank) + err(rank))
-                    .collect(Collectors.joining());
+                .mapToObj(rank -> "\n--- rank " + rank + "\n" + out(rank) + err(rank))
+                .collect(Collectors.joining());
             return job + ", exit codes " + exitCodes + said;
         }
     }

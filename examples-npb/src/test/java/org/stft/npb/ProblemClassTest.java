@@ -18,12 +18,12 @@ class ProblemClassTest {
     @Test
     void anythingElse_saysWhatWasExpectedAndFound() {
         assertThatThrownBy(() -> ProblemClass.from("CG", new String[] {"D"}))
-                .isInstanceOf(IllegalRequestException.class).hasMessageContaining("S, W, A, B, C")
-                .hasMessageContaining("found 'D'");
+            .isInstanceOf(IllegalRequestException.class).hasMessageContaining("S, W, A, B, C")
+            .hasMessageContaining("found 'D'");
         assertThatThrownBy(() -> ProblemClass.from("CG", new String[] {}))
-                .isInstanceOf(IllegalRequestException.class).hasMessageContaining("no argument");
+            .isInstanceOf(IllegalRequestException.class).hasMessageContaining("no argument");
         assertThatThrownBy(() -> ProblemClass.from("CG", new String[] {"S", "W"}))
-                .isInstanceOf(IllegalRequestException.class).hasMessageContaining("found 'S W'");
+            .isInstanceOf(IllegalRequestException.class).hasMessageContaining("found 'S W'");
     }
 
     @ParameterizedTest
@@ -36,14 +36,14 @@ class ProblemClassTest {
     @CsvSource({"3,2", "6,4", "63,32", "65,64", "128,64"})
     void otherCounts_areRefusedWithTheNextLegalOne(int ranks, int next) {
         assertThatThrownBy(() -> Ranks.requirePowerOfTwo("FT", ProblemClass.S, ranks, 64))
-                .isInstanceOf(IllegalRequestException.class).hasMessageContaining("from 1 to 64")
-                .hasMessageContaining("has " + ranks).hasMessageContaining("-np " + next + " org.stft.npb.FT S");
+            .isInstanceOf(IllegalRequestException.class).hasMessageContaining("from 1 to 64")
+            .hasMessageContaining("has " + ranks).hasMessageContaining("-np " + next + " org.stft.npb.FT S");
     }
 
     @Test
     void moreRanksThanBatches_areRefused() {
         assertThatThrownBy(() -> Ranks.requireAtMost("EP", ProblemClass.S, 257, 256))
-                .isInstanceOf(IllegalRequestException.class)
-                .hasMessageContaining("1 to 256").hasMessageContaining("257");
+            .isInstanceOf(IllegalRequestException.class)
+            .hasMessageContaining("1 to 256").hasMessageContaining("257");
     }
 }

@@ -27,7 +27,7 @@ class RandomStreamTest {
     @ValueSource(longs = {0, 1, 2, 3, 131_072, 1L << 33, (1L << 44) - 1})
     void skip_comesToThePlaceThatPowersGive(long count) {
         BigInteger expected = MULTIPLIER.modPow(BigInteger.valueOf(count), MODULUS)
-                .multiply(BigInteger.valueOf(SEED)).mod(MODULUS);
+            .multiply(BigInteger.valueOf(SEED)).mod(MODULUS);
 
         assertThat(new RandomStream(SEED).skip(count).state()).isEqualTo(expected.longValueExact());
     }

@@ -12,7 +12,7 @@ class ReportTest {
     @Test
     void report_isPrintedInTheFormOfNpb() {
         assertThat(printed(new Report("CG", ProblemClass.S, "1400", 15, 0.5, 2e8, "floating point", true,
-                new long[] {Double.doubleToRawLongBits(1), 255}))).isEqualTo("""
+            new long[] {Double.doubleToRawLongBits(1), 255}))).isEqualTo("""
 
 
              CG Benchmark Completed.
@@ -35,8 +35,8 @@ class ReportTest {
         Report report = new Report("IS", ProblemClass.S, "65536", 10, 0, 655_360, "keys ranked", false, new long[0]);
 
         assertThat(printed(report))
-                .contains(" Mop/s total     =                     0.00\n")
-                .contains(" Verification    =             UNSUCCESSFUL\n");
+            .contains(" Mop/s total     =                     0.00\n")
+            .contains(" Verification    =             UNSUCCESSFUL\n");
     }
 
     private static String printed(Report report) {

@@ -25,14 +25,14 @@ class RestartTest {
     @ParameterizedTest
     @CsvSource({"EP,3,4,2", "CG,4,5,3", "IS,2,5,2", "MG,2,2,2", "FT,2,3,2", "LU,4,25,2"})
     void killedBehindTheFirstAndTheLastVersion_givesTheSameBits(String benchmark, int ranks, int everyCalls,
-            int lastVersion) throws ClassNotFoundException {
+        int lastVersion) throws ClassNotFoundException {
         Class<?> main = Class.forName("org.stft.npb." + benchmark);
         String undisturbed = Job.of(main, ranks).run("S").value("Result bits");
 
         Job.Outcome first = saving(main, ranks, everyCalls)
-                .option("-Dstft.fault=rank=" + (ranks - 1) + ",version=1").run("S");
+            .option("-Dstft.fault=rank=" + (ranks - 1) + ",version=1").run("S");
         Job.Outcome second = saving(main, ranks, everyCalls).option("-Dstft.restart=newest")
-                .option("-Dstft.fault=rank=0,version=" + lastVersion).run("S");
+            .option("-Dstft.fault=rank=0,version=" + lastVersion).run("S");
         Job.Outcome third = saving(main, ranks, everyCalls).option("-Dstft.restart=newest").run("S");
 
         assertThat(first.exitCodes().get(ranks - 1)).as(first::toString).isEqualTo(KILLED);
@@ -53,7 +53,7 @@ class RestartTest {
 
     private static List<Integer> iterations(Job.Outcome outcome) {
         return Pattern.compile("^ +(\\d+) +\\d\\.\\d+e-\\d+ ", Pattern.MULTILINE).matcher(outcome.out(0)).results()
-                .map(line -> Integer.valueOf(line.group(1))).toList();
+            .map(line -> Integer.valueOf(line.group(1))).toList();
     }
 
     private Job saving(Class<?> main, int ranks, int everyCalls) {

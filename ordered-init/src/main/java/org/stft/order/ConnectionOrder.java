@@ -62,8 +62,8 @@ public enum ConnectionOrder {
     public static ConnectionOrder configured() {
         String word = System.getProperty(PROPERTY, TOURNAMENT.word());
         return Arrays.stream(values()).filter(order -> order.word().equals(word)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("Expected " + words() + " in the system property "
-                        + PROPERTY + ", found \"" + word + "\". Correct it or leave it out."));
+            .orElseThrow(() -> new IllegalArgumentException("Expected " + words() + " in the system property "
+                + PROPERTY + ", found \"" + word + "\". Correct it or leave it out."));
     }
 
     private static String words() {

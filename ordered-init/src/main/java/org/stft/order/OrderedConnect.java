@@ -65,18 +65,20 @@ public final class OrderedConnect {
     private String heard(int peer) {
         Duration silent = limit.compareTo(SILENT) < 0 ? limit : SILENT;
         return ranks.receive(peer, silent).or(() -> {
-            say.accept("rank " + ranks.rank() + " has waited " + silent.toSeconds() + " s in Stft.start() for rank " + peer);
+            say.accept(
+                "rank " + ranks.rank() + " has waited " + silent.toSeconds() + " s in Stft.start() for rank " + peer);
             return ranks.receive(peer, limit.minus(silent));
-        }).map(bytes -> new String(bytes, UTF_8)).orElseThrow(() ->
-                new StftException(Category.FIX_CALL, "rank " + ranks.rank() + " waited " + limit.toSeconds()
-                        + " s in Stft.start() for rank " + peer + ". All ranks must call it, and with the same setting of "
-                        + ConnectionOrder.PROPERTY + "; if they are only slow, raise stft.start-timeout."));
+        }).map(bytes -> new String(bytes, UTF_8))
+            .orElseThrow(() -> new StftException(Category.FIX_CALL,
+                "rank " + ranks.rank() + " waited " + limit.toSeconds()
+                    + " s in Stft.start() for rank " + peer + ". All ranks must call it, and with the same setting of "
+                    + ConnectionOrder.PROPERTY + "; if they are only slow, raise stft.start-timeout."));
     }
 
     private void check(int peer, String heard) {
         if (!heard.equals(greeting())) {
             throw new StftException(Category.FIX_CALL, "Expected the greeting \"" + greeting() + "\" from rank " + peer
-                    + ", found \"" + heard + "\". Give all ranks the same setting of " + ConnectionOrder.PROPERTY + ".");
+                + ", found \"" + heard + "\". Give all ranks the same setting of " + ConnectionOrder.PROPERTY + ".");
         }
     }
 }

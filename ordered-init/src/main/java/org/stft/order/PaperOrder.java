@@ -10,6 +10,7 @@ final class PaperOrder {
     }
 
     static List<Step> steps(int rank, int size) {
-        return IntStream.range(0, size).filter(peer -> peer != rank).mapToObj(peer -> Step.between(rank, peer)).toList();
+        return IntStream.range(0, size).filter(peer -> peer != rank).mapToObj(peer -> Step.between(rank, peer))
+            .toList();
     }
 }

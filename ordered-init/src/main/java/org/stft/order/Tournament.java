@@ -19,7 +19,7 @@ final class Tournament {
 
     static List<Step> steps(int rank, int size) {
         return IntStream.range(0, rounds(size)).map(round -> opponent(rank, round, size))
-                .filter(peer -> peer < size).mapToObj(peer -> Step.between(rank, peer)).toList();
+            .filter(peer -> peer < size).mapToObj(peer -> Step.between(rank, peer)).toList();
     }
 
     /** Whom a rank meets in a round; {@code size} itself if it sits out. */

@@ -20,8 +20,8 @@ class ConnectionOrderTest {
     private static final int MAX_RANKS = 64;
 
     static Stream<Arguments> ordersAndSizes() {
-        return Stream.of(ConnectionOrder.values()).flatMap(order ->
-                IntStream.rangeClosed(1, MAX_RANKS).mapToObj(size -> Arguments.of(order, size)));
+        return Stream.of(ConnectionOrder.values())
+            .flatMap(order -> IntStream.rangeClosed(1, MAX_RANKS).mapToObj(size -> Arguments.of(order, size)));
     }
 
     @ParameterizedTest
@@ -29,12 +29,12 @@ class ConnectionOrderTest {
     void synchronousMessages_everyPairMeetsExactlyOnceAndNobodyWaitsForEver(ConnectionOrder order, int size) {
         List<Simulation.Meeting> meetings = play(order, size);
         assertThat(meetings.stream().map(meeting -> List.of(meeting.from(), meeting.to())).toList())
-                .containsExactlyInAnyOrderElementsOf(pairs(size));
+            .containsExactlyInAnyOrderElementsOf(pairs(size));
     }
 
     private static List<List<Integer>> pairs(int size) {
-        return IntStream.range(0, size).boxed().flatMap(lower ->
-                IntStream.range(lower + 1, size).mapToObj(higher -> List.of(lower, higher))).toList();
+        return IntStream.range(0, size).boxed()
+            .flatMap(lower -> IntStream.range(lower + 1, size).mapToObj(higher -> List.of(lower, higher))).toList();
     }
 
     @ParameterizedTest
@@ -58,14 +58,14 @@ class ConnectionOrderTest {
     void simulation_noticesADeadlock() {
         // A ring in which each rank first sends to the next one.
         List<Simulation.Meeting> meetings = Simulation.play(3, rank -> List.of(
-                new Step(Step.Role.SEND, (rank + 1) % 3), new Step(Step.Role.RECEIVE, (rank + 2) % 3)));
+            new Step(Step.Role.SEND, (rank + 1) % 3), new Step(Step.Role.RECEIVE, (rank + 2) % 3)));
         assertThat(meetings).isEmpty();
     }
 
     @Test
     void papersOrder_isThatOfFigure7() {
         assertThat(ConnectionOrder.PAPER.steps(2, 5)).containsExactly(new Step(Step.Role.RECEIVE, 0),
-                new Step(Step.Role.RECEIVE, 1), new Step(Step.Role.SEND, 3), new Step(Step.Role.SEND, 4));
+            new Step(Step.Role.RECEIVE, 1), new Step(Step.Role.SEND, 3), new Step(Step.Role.SEND, 4));
     }
 
     @ParameterizedTest
@@ -96,7 +96,7 @@ class ConnectionOrderTest {
     void propertyNamesNoOrder_errorNamesBoth() {
         System.setProperty(ConnectionOrder.PROPERTY, "fastest");
         assertThatThrownBy(ConnectionOrder::configured).hasMessage(
-                "Expected tournament or paper in the system property stft.order, found \"fastest\". Correct it or leave it out.");
+            "Expected tournament or paper in the system property stft.order, found \"fastest\". Correct it or leave it out.");
     }
 
     private static List<Simulation.Meeting> play(ConnectionOrder order, int size) {

@@ -16,8 +16,7 @@ final class Simulation {
     private final List<Meeting> meetings = new ArrayList<>();
 
     /** Rank {@code from} sent to rank {@code to}; {@code end} is when. */
-    record Meeting(int from, int to, int end) {
-    }
+    record Meeting(int from, int to, int end) {}
 
     private Simulation(int size, IntFunction<List<Step>> stepsOfRank) {
         for (int rank = 0; rank < size; rank++) {
@@ -45,7 +44,7 @@ final class Simulation {
         for (int rank = 0; rank < steps.size(); rank++) {
             Step step = next(rank);
             if (step != null && step.role() == Step.Role.SEND
-                    && new Step(Step.Role.RECEIVE, rank).equals(next(step.peer()))) {
+                && new Step(Step.Role.RECEIVE, rank).equals(next(step.peer()))) {
                 meet(rank, step.peer());
             }
         }

@@ -58,8 +58,9 @@ public final class StoreOptions {
     public static Path directory(Settings settings) {
         String directory = settings.find(Setting.STORE).orElse(DEFAULT_STORE);
         if (directory.isEmpty()) {
-            throw new CommandException(ExitCode.USAGE, "--store (stft.store) is empty. Name a directory, or leave it out for ./"
-                + DEFAULT_STORE + ".");
+            throw new CommandException(ExitCode.USAGE,
+                "--store (stft.store) is empty. Name a directory, or leave it out for ./"
+                    + DEFAULT_STORE + ".");
         }
         return Path.of(directory);
     }

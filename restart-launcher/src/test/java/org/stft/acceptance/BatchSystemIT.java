@@ -43,7 +43,8 @@ class BatchSystemIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"kryo|local", "kryo|process:a,local", "criu|local", "criu|process:a,local"})
-    void everyProcessIsTerminatedAtOnce_jobIsSavedAndComesBackWithTheSameResult(String spc, String hosts) throws IOException {
+    void everyProcessIsTerminatedAtOnce_jobIsSavedAndComesBackWithTheSameResult(String spc, String hosts)
+        throws IOException {
         Probe probe = Services.backEnd(spc).probe();
         assumeTrue(probe.canWork(), () -> "The back end " + spc + " " + probe);
         Path gate = jobs.directory().resolve("gate");
@@ -58,7 +59,8 @@ class BatchSystemIT {
 
     private static void stop(Running running, StftJob job, int version) {
         String begun = version == GATE ? "begins at step 0" : "restarted from version " + version + " by ";
-        running.awaitThat("it waits at the gate", () -> job.has(version) && (running.out() + running.err()).contains(begun));
+        running.awaitThat("it waits at the gate",
+            () -> job.has(version) && (running.out() + running.err()).contains(begun));
         running.signalAll("TERM");
         running.signal("TERM", running.pid());
         Ended ended = running.await().expect(75);
@@ -72,8 +74,11 @@ class BatchSystemIT {
         awaitThatTheRanksStay(running);
         running.signal("TERM", running.pid());
         Ended ended = running.await().expect(143);
-        ended.expectMessage("If they do not come to one within 1500ms (stft.stop-timeout) they are ended without a new version.")
-            .expectMessage("timed out after 1500ms (stft.stop-timeout) waiting for all ranks to come to a checkpoint call")
+        ended
+            .expectMessage(
+                "If they do not come to one within 1500ms (stft.stop-timeout) they are ended without a new version.")
+            .expectMessage(
+                "timed out after 1500ms (stft.stop-timeout) waiting for all ranks to come to a checkpoint call")
             .expectMessage("Ended without a new version. No version was saved yet.");
         assertThat(ended.out()).as("shutdown hooks run").contains("[0] hook").contains("[1] hook");
         job.expectNoProcess();
@@ -94,7 +99,8 @@ class BatchSystemIT {
         } else {
             running.signal(name, running.pid());
         }
-        running.await().expect(code).expectMessage("SIG" + name + ": ended while the hosts of the job were prepared. No rank was started.");
+        running.await().expect(code)
+            .expectMessage("SIG" + name + ": ended while the hosts of the job were prepared. No rank was started.");
         job.expectNoProcess();
         try (Stream<Path> files = Files.list(job.store())) {
             assertThat(files.map(file -> file.getFileName().toString())).noneMatch(file -> file.startsWith(".hosts-"));
@@ -108,7 +114,8 @@ class BatchSystemIT {
             Running running = job.startRun();
             awaitThatTheRanksStay(running);
             running.signal(name, running.pid());
-            Ended ended = running.await().expect(143).expectMessage("SIG" + name + ": no rank has called Stft.start() yet");
+            Ended ended = running.await().expect(143)
+                .expectMessage("SIG" + name + ": no rank has called Stft.start() yet");
             assertThat(ended.out()).contains("[0] hook").contains("[1] hook");
             job.expectNoProcess();
         }

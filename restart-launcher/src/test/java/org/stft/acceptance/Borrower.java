@@ -40,7 +40,8 @@ public final class Borrower {
                 MPI.COMM_WORLD.Barrier();
             }
         }
-        System.out.println("result of rank " + MPI.COMM_WORLD.Rank() + ": " + value + ", " + borrowed.available() + " bytes");
+        System.out
+            .println("result of rank " + MPI.COMM_WORLD.Rank() + ": " + value + ", " + borrowed.available() + " bytes");
         MPI.Finalize();
     }
 

@@ -35,7 +35,8 @@ class CollectivesIT {
         List<String> expected = job().run("--spc", backEnd, "--every-calls", "1000").expect(0).result(RESULT);
         Ended ended = job().run("--spc", backEnd, "--collectives", "leaves", "--verbose", "--max-restarts", "2",
             "--fail", "rank=1,version=4", "--fail", "rank=3,version=8").expect(0);
-        ended.expectMessage("restarted from version 4 by " + backEnd).expectMessage("restarted from version 8 by " + backEnd);
+        ended.expectMessage("restarted from version 4 by " + backEnd)
+            .expectMessage("restarted from version 8 by " + backEnd);
         assertThat(ended.result(RESULT)).hasSize(4).isEqualTo(expected);
         assertThat(ended.err()).contains("collectives: rank 2: Intracomm.Bcast at org.stft.acceptance.Rounds.mix");
     }

@@ -55,7 +55,7 @@ record Corruption(String file, String what, Change change) {
     }
 
     private static void add(List<Corruption> all, String file, List<Integer> structure, Path version, Path other,
-                            Random random) throws IOException {
+        Random random) throws IOException {
         int length = (int) Files.size(version.resolve(file));
         for (int at : structure) {
             all.add(new Corruption(file, "bit flipped in field at " + at, flip(at, 1 << random.nextInt(8))));

@@ -17,7 +17,8 @@ class CrashMatrixIT {
         crash.survive();
     }
 
-    @CrashMatrix(main = Relay.class, ranks = 2, arguments = "5", result = "result of rank .*", kills = {Kill.ALL, Kill.LAUNCHER}, struck = 0)
+    @CrashMatrix(main = Relay.class, ranks = 2, arguments = "5", result = "result of rank .*",
+        kills = {Kill.ALL, Kill.LAUNCHER}, struck = 0)
     @Tag("any-java")
     void allKilledAtAnyPoint_comesBackWithTheSameResult(Crash crash) {
         crash.survive();

@@ -32,11 +32,12 @@ class EventLogIT {
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
 
-    private record Logged(Event event, String text) {
-    }
+    private record Logged(Event event, String text) {}
 
     private static String[] options(StftJob job, String... more) {
-        return Stream.of(new String[] {"--tool", "event-log", "-Dstft.tools.directory=" + tools(job), "--every-calls", "5"}, more)
+        return Stream
+            .of(new String[] {"--tool", "event-log", "-Dstft.tools.directory=" + tools(job), "--every-calls", "5"},
+                more)
             .flatMap(Stream::of).toArray(String[]::new);
     }
 
@@ -61,7 +62,8 @@ class EventLogIT {
     }
 
     private static long checkpoint(List<Logged> events, long version) {
-        return events.stream().map(Logged::event).filter(event -> event.kind() == EventKind.CHECKPOINT && event.version() == version)
+        return events.stream().map(Logged::event)
+            .filter(event -> event.kind() == EventKind.CHECKPOINT && event.version() == version)
             .mapToLong(Event::number).max().orElseThrow();
     }
 
@@ -70,10 +72,13 @@ class EventLogIT {
         return events.filter(each -> each.event().operation() != Event.NONE).map(Logged::text).toList();
     }
 
-    private static void requireRolledBackAfter(JobHistory history, LoggedRun run, int rank, List<Logged> events, long number) {
-        assertThat(events.stream().filter(each -> history.isRolledBack(run, rank, each.event().number()) != each.event().number() > number))
+    private static void requireRolledBackAfter(JobHistory history, LoggedRun run, int rank, List<Logged> events,
+        long number) {
+        assertThat(events.stream()
+            .filter(each -> history.isRolledBack(run, rank, each.event().number()) != each.event().number() > number))
             .as("marked and not after event %s, or not marked and after it", number).isEmpty();
-        assertThat(events.get(events.size() - 1).event().number()).as("something was rolled back").isGreaterThan(number);
+        assertThat(events.get(events.size() - 1).event().number()).as("something was rolled back")
+            .isGreaterThan(number);
     }
 
     @Test
@@ -89,11 +94,13 @@ class EventLogIT {
             List<Logged> second = read(runs.get(1), rank);
             int finalRank = rank;
             assertThat(second).noneMatch(each -> history.isRolledBack(runs.get(1), finalRank, each.event().number()));
-            assertThat(second).extracting(Logged::text).contains("restarted from version 2, from objects", "version 3 is committed");
+            assertThat(second).extracting(Logged::text).contains("restarted from version 2, from objects",
+                "version 3 is committed");
         }
         assertThat(log(job, "verify", runs.get(0).name()).expect(0).out()).contains("all intact", "running or killed");
         assertThat(log(job, "ls").expect(0).out()).contains("finalized, from version 2");
-        assertThat(log(job, "show", runs.get(0).name(), "--rank", "0", "--last", "1").expect(0).out()).contains(" *  0 ");
+        assertThat(log(job, "show", runs.get(0).name(), "--rank", "0", "--last", "1").expect(0).out())
+            .contains(" *  0 ");
         log(job, "show", "no-such-run").expect(2).expectMessage("There is no run 'no-such-run'");
     }
 
@@ -103,7 +110,8 @@ class EventLogIT {
         StftJob undisturbed = jobs.job(CG.class, RANKS, "S");
         undisturbed.run(options(undisturbed, "--spc", "criu")).expect(0);
         StftJob job = jobs.job(CG.class, RANKS, "S");
-        job.run(options(job, "--spc", "criu", "--max-restarts", "1", "--fail", "rank=1,version=3,point=entering")).expect(0);
+        job.run(options(job, "--spc", "criu", "--max-restarts", "1", "--fail", "rank=1,version=3,point=entering"))
+            .expect(0);
         List<LoggedRun> runs = runs(job);
         assertThat(runs).hasSize(2);
         assertThat(runs.get(1).info().get("previous")).isEqualTo(runs.get(0).name());
@@ -115,7 +123,8 @@ class EventLogIT {
             List<Logged> second = read(runs.get(1), rank);
             assertThat(second.get(0).text()).isEqualTo("restarted from version 2, a process image");
             assertThat(second.get(0).event().number()).isEqualTo(checkpoint + 1);
-            Stream<Logged> both = Stream.concat(first.stream().filter(each -> each.event().number() <= checkpoint), second.stream());
+            Stream<Logged> both = Stream.concat(first.stream().filter(each -> each.event().number() <= checkpoint),
+                second.stream());
             assertThat(ofTheProgram(both)).isEqualTo(ofTheProgram(read(runs(undisturbed).get(0), rank).stream()));
         }
     }
@@ -132,7 +141,8 @@ class EventLogIT {
     }
 
     private static Ended log(StftJob job, String... words) {
-        List<String> all = new ArrayList<>(List.of(Path.of(System.getProperty("stft.home"), "bin", "stft").toString(), "log"));
+        List<String> all = new ArrayList<>(
+            List.of(Path.of(System.getProperty("stft.home"), "bin", "stft").toString(), "log"));
         all.addAll(List.of(words));
         all.addAll(List.of("--directory", tools(job).resolve("event-log").toString()));
         return job.start("log", all).await();

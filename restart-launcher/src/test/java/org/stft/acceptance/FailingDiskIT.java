@@ -84,7 +84,8 @@ class FailingDiskIT {
             disk.fill(20);
             steered.heal(2);
             run.await().expect(ExitCode.STORE.code()).expectMessage("Restart 1 of 3 from version 2.")
-                .expectMessage("failed twice in the same way without a new version. Make space on the disk of the store first.");
+                .expectMessage(
+                    "failed twice in the same way without a new version. Make space on the disk of the store first.");
             disk.free();
             disk.execute("restart", steered.job().restartCommand()).expect(0).expectMessage("restarted from version 2");
         }

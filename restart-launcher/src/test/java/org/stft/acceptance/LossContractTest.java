@@ -50,7 +50,8 @@ class LossContractTest {
     private static Stream<String> testsOf(Class<?> type) {
         return Arrays.stream(type.getDeclaredMethods())
             .filter(method -> AnnotationSupport.isAnnotated(method, Testable.class))
-            .filter(method -> Arrays.stream(method.getAnnotationsByType(Tag.class)).noneMatch(tag -> tag.value().equals("campaign")))
+            .filter(method -> Arrays.stream(method.getAnnotationsByType(Tag.class))
+                .noneMatch(tag -> tag.value().equals("campaign")))
             .map(method -> "`" + type.getSimpleName() + "#" + method.getName() + "` |");
     }
 }

@@ -36,7 +36,8 @@ final class PrivateDisk implements AutoCloseable {
     /** Mounts an empty disk on the job's store; skips the test where that is not allowed. */
     static PrivateDisk on(StftJob job, int bytes) throws IOException, InterruptedException {
         boolean root = allowed("unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp");
-        List<String> unshare = root ? List.of("unshare", "--mount")
+        List<String> unshare = root
+            ? List.of("unshare", "--mount")
             : List.of("unshare", "--user", "--map-root-user", "--mount");
         List<String> probe = new ArrayList<>(unshare);
         probe.addAll(List.of("mount", "-t", "tmpfs", "tmpfs", "/tmp"));

@@ -84,7 +84,8 @@ class ProcessImageIT {
         List<String> expected = expected("6");
         for (int rank = 0; rank < 3; rank++) {
             Ended ended = unprotected("6").run("--spc", "criu", "--max-restarts", "2",
-                "--fail", "rank=" + rank + ",version=2,point=ready").expect(0).expectMessage("restarted from version 1 by criu");
+                "--fail", "rank=" + rank + ",version=2,point=ready").expect(0)
+                .expectMessage("restarted from version 1 by criu");
             assertThat(ended.result(RESULT)).isEqualTo(expected);
         }
     }
@@ -93,7 +94,8 @@ class ProcessImageIT {
     void committedLater_killedBetweenTheImagesAndTheCommit_comesBackFromTheVersionBefore() {
         List<String> expected = expected("9");
         Ended ended = unprotected("9").run("--spc", "criu", "-Dstft.commit-later=on", "--max-restarts", "6",
-            "--fail", "rank=0,version=1", "--fail", "rank=1,version=3,point=voting", "--fail", "rank=2,version=4,point=entering",
+            "--fail", "rank=0,version=1", "--fail", "rank=1,version=3,point=voting", "--fail",
+            "rank=2,version=4,point=entering",
             "--fail", "rank=0,version=5,point=manifest-written", "--fail", "rank=1,version=6,point=image-taken",
             "--fail", "rank=0,version=7,point=renamed").expect(0);
         ended.expectMessage("Last version: 2. Restart 2 of 6").expectMessage("Last version: 4. Restart 4 of 6")
@@ -122,7 +124,8 @@ class ProcessImageIT {
     void diskFullInTheMiddleOfAnImage_programThatCatchesGoesOn(String committedLater) throws Exception {
         SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.PAUSE).trouble(4, Trouble.PAUSE);
         try (PrivateDisk disk = PrivateDisk.on(steered.job(), DISK_BYTES)) {
-            Running run = disk.start("run", steered.job().runCommand("--spc", "criu", "-Dstft.commit-later=" + committedLater));
+            Running run = disk.start("run",
+                steered.job().runCommand("--spc", "criu", "-Dstft.commit-later=" + committedLater));
             steered.fill(disk, 20, run, 3, 4);
             Ended ended = run.await().expect(0);
             assertThat(ended.out().lines().filter(line -> line.contains("caught RETRY: Version 3 was not saved: rank")))
@@ -142,7 +145,8 @@ class ProcessImageIT {
         List<String> words = job.restartCommand();
         words.replaceAll(word -> word.equals(job.store().toString()) ? moved.toString() : word);
         words.addAll(List.of("--keep", "7", Unprotected.class.getName(), "99"));
-        Ended ended = job.start("restart-moved", words).await().expect(0).expectMessage("restarted from version 3 by criu")
+        Ended ended = job.start("restart-moved", words).await().expect(0)
+            .expectMessage("restarted from version 3 by criu")
             .expectMessage("other arguments, JVM options and system properties have no effect");
         assertThat(ended.result(RESULT)).isEqualTo(expected("6"));
         JobFile recorded = Store.open(moved).job("job").jobFile().orElseThrow();
@@ -168,7 +172,9 @@ class ProcessImageIT {
         Ended ended = jobs.job(Vandal.class, 2).run("--spc", "criu", "--keep", "4", "--max-restarts", "1", "--fail",
             "rank=1,version=3,point=entering").expect(0).expectMessage("restarted from version 1 by criu");
         assertThat(ended.result(RESULT)).hasSize(2);
-        assertThat(ended.err().lines().filter(line -> line.contains("the criu images of version 2 cannot be used: rank 1"))).hasSize(1);
+        assertThat(
+            ended.err().lines().filter(line -> line.contains("the criu images of version 2 cannot be used: rank 1")))
+            .hasSize(1);
     }
 
     @Test
@@ -211,7 +217,8 @@ class ProcessImageIT {
     @Tag("campaign")
     void npbClassW_killedAtARandomMoment_isVerifiedAndBitIdentical(Class<?> kernel) {
         StftJob job = jobs.job(kernel, 4, "W").limit(Duration.ofMinutes(5));
-        List<String> expected = jobs.job(kernel, 4, "W").limit(Duration.ofMinutes(5)).run().expect(0).result(NPB_RESULT);
+        List<String> expected = jobs.job(kernel, 4, "W").limit(Duration.ofMinutes(5)).run().expect(0)
+            .result(NPB_RESULT);
         Running running = job.startRun("--spc", "criu", "--every-calls", everyCalls(kernel), "--max-restarts", "0");
         long version = 1 + random.nextInt(3);
         running.awaitThat("version " + version + " is saved", () -> job.has(version) || !running.isAlive());
@@ -221,14 +228,17 @@ class ProcessImageIT {
         running.kill(ranks.get(random.nextInt(ranks.size())));
         running.await();
         Ended ended = job.restart().expect(0).expectMessage("by criu");
-        assertThat(ended.result(NPB_RESULT)).as("seed %d", seed).isEqualTo(expected).anyMatch(line -> line.contains("SUCCESSFUL"));
+        assertThat(ended.result(NPB_RESULT)).as("seed %d", seed).isEqualTo(expected)
+            .anyMatch(line -> line.contains("SUCCESSFUL"));
     }
 
     private void npb(Class<?> kernel, String problemClass, String fault) {
         List<String> expected = jobs.job(kernel, 4, problemClass).run().expect(0).result(NPB_RESULT);
         Ended ended = jobs.job(kernel, 4, problemClass).limit(Duration.ofMinutes(2))
-            .run("--spc", "criu", "--every-calls", everyCalls(kernel), "--max-restarts", "1", "--fail", fault).expect(0).expectMessage("by criu");
-        assertThat(ended.result(NPB_RESULT)).as(fault).isEqualTo(expected).anyMatch(line -> line.contains("SUCCESSFUL"));
+            .run("--spc", "criu", "--every-calls", everyCalls(kernel), "--max-restarts", "1", "--fail", fault).expect(0)
+            .expectMessage("by criu");
+        assertThat(ended.result(NPB_RESULT)).as(fault).isEqualTo(expected)
+            .anyMatch(line -> line.contains("SUCCESSFUL"));
     }
 
     /** LU has 50 steps and more; an image of each would take minutes. */
@@ -245,7 +255,8 @@ class ProcessImageIT {
 
     @CrashMatrix(main = Unprotected.class, arguments = "5", result = "result of rank .*", options = {"--spc", "criu"},
         points = {CrashPoint.ENTERING, CrashPoint.STAGED, CrashPoint.AGREED, CrashPoint.QUIESCED, CrashPoint.READY,
-            CrashPoint.IMAGE_TAKEN, CrashPoint.VOTING, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED, CrashPoint.ANNOUNCED, CrashPoint.PRUNING,
+            CrashPoint.IMAGE_TAKEN, CrashPoint.VOTING, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN,
+            CrashPoint.RENAMED, CrashPoint.ANNOUNCED, CrashPoint.PRUNING,
             CrashPoint.COMMITTED})
     @Tag("campaign")
     void killedAtAnyPoint_comesBackWithTheSameResult(Crash crash) {

@@ -33,7 +33,8 @@ class RaceCheckIT {
     final StftJobs jobs = new StftJobs();
 
     private static String[] options(StftJob job, String... more) {
-        List<String> options = new ArrayList<>(List.of("--tool", "race-check", "-Dstft.tools.directory=" + job.directory().resolve("tools")));
+        List<String> options = new ArrayList<>(
+            List.of("--tool", "race-check", "-Dstft.tools.directory=" + job.directory().resolve("tools")));
         options.addAll(List.of(more));
         return options.toArray(String[]::new);
     }
@@ -79,7 +80,8 @@ class RaceCheckIT {
         String logs = job.directory().resolve("tools").resolve("event-log").toString();
         Ended checked = job.start("race", List.of(stft, "race", "check", logs)).await();
         assertThat(checked.expect(0).out()).contains("no message races");
-        job.start("race", List.of(stft, "race", "check", logs + "-of-another-job")).await().expect(1).expectMessage("Expected a directory of logs");
+        job.start("race", List.of(stft, "race", "check", logs + "-of-another-job")).await().expect(1)
+            .expectMessage("Expected a directory of logs");
     }
 
     @Test
@@ -94,9 +96,12 @@ class RaceCheckIT {
         Probe probe = Services.backEnd("criu").probe();
         assumeTrue(probe.canWork(), () -> "The back end criu " + probe);
         StftJob job = jobs.job(CG.class, 2, "S");
-        job.run(options(job, "--spc", "criu", "--every-calls", "5", "--max-restarts", "1", "--fail", "rank=1,version=2")).expect(0);
+        job.run(
+            options(job, "--spc", "criu", "--every-calls", "5", "--max-restarts", "1", "--fail", "rank=1,version=2"))
+            .expect(0);
         Analysis analysis = check(job);
         requireSilent(analysis);
-        assertThat(analysis.notes()).anyMatch(note -> note.startsWith("the run continues 1 others from process images"));
+        assertThat(analysis.notes())
+            .anyMatch(note -> note.startsWith("the run continues 1 others from process images"));
     }
 }

@@ -44,7 +44,8 @@ class SilentHostIT {
     @Test
     void hostDoesNotAnswer_jobIsRestartedOnTheOthers_andItsRanksEndWhenItIsBack() throws IOException {
         StftJob job = job();
-        Running running = atTheGate(job, job.startRun("--hosts", "process:a,local,process:b", TIMEOUT, "--every", "1h", "--max-restarts", "1"));
+        Running running = atTheGate(job,
+            job.startRun("--hosts", "process:a,local,process:b", TIMEOUT, "--every", "1h", "--max-restarts", "1"));
         long rank = running.ranks().get(2);
         running.signal("STOP", agentOf(rank));
         running.signal("STOP", rank);
@@ -54,19 +55,22 @@ class SilentHostIT {
         Ended ended = running.await().expect(0);
 
         ended.expectMessage("the host process:b has gone: it has not answered for 4s (stft.host-timeout)")
-            .expectMessage("rank 2 was killed by SIGKILL. Last version: ").expectMessage("Restart 1 of 1 from version ");
+            .expectMessage("rank 2 was killed by SIGKILL. Last version: ")
+            .expectMessage("Restart 1 of 1 from version ");
         assertThat(ended.result(RESULT)).hasSize(3).isEqualTo(job().run().expect(0).result(RESULT));
     }
 
     @Test
     void launcherDoesNotAnswer_otherHostsEndTheirRanks_andItSaysHowToComeBackOnOthers() throws IOException {
         StftJob job = job();
-        Running running = atTheGate(job, job.startRun("--hosts", "process:a", TIMEOUT, "--every", "1h", "--max-restarts", "1"));
+        Running running = atTheGate(job,
+            job.startRun("--hosts", "process:a", TIMEOUT, "--every", "1h", "--max-restarts", "1"));
         running.signal("STOP", running.pid());
         running.awaitThat("its ranks have ended", () -> running.ranks().isEmpty());
         running.signal("CONT", running.pid());
         running.await().expect(1).expectMessage("the host process:a has gone")
-            .expectMessage("none of the hosts [process:a] can be reached any more. Last version: 3. Bring it back with: ")
+            .expectMessage(
+                "none of the hosts [process:a] can be reached any more. Last version: 3. Bring it back with: ")
             .expectMessage(" restart --store " + job.store() + " --job job --hosts HOST,...");
 
         Files.writeString(gate(), "open");

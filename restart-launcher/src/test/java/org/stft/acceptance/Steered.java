@@ -215,7 +215,7 @@ public final class Steered {
         if (trouble == Trouble.RECEIVED_BEHIND && rank == 1) {
             MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG);
         } else if ((trouble == Trouble.SENT_BEHIND || trouble == Trouble.RECEIVE_WAITED_FOR_BEHIND) && rank == 1
-                || trouble == Trouble.SEND_WAITED_FOR_BEHIND && rank == 0) {
+            || trouble == Trouble.SEND_WAITED_FOR_BEHIND && rank == 0) {
             open.Wait();
         } else if ((trouble == Trouble.SENT_BEHIND || trouble == Trouble.BLOCKED) && rank == 0) {
             MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, TAG);

@@ -89,16 +89,19 @@ class StrangerIT {
     @ParameterizedTest
     @CsvSource({"kryo, true", "criu, false"})
     @Tag("campaign")
-    void strangersAtEveryPortOtherwise_jobIsRestartedAndHasTheSameResult(String spc, boolean overHosts) throws Exception {
+    void strangersAtEveryPortOtherwise_jobIsRestartedAndHasTheSameResult(String spc, boolean overHosts)
+        throws Exception {
         withstand(spc, overHosts);
     }
 
     private void withstand(String spc, boolean overHosts) throws Exception {
         assumeTrue(Services.backEnd(spc).probe().canWork(), () -> "the back end " + spc + " cannot work here");
-        List<byte[]> words = new ArrayList<>(List.of(new byte[100], "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
+        List<byte[]> words = new ArrayList<>(
+            List.of(new byte[100], "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
         List<String> expected = undisturbed(spc, words);
         Waiting waiting = Waiting.in(jobs);
-        String hosts = overHosts ? Network.HOSTS.stream().map(host -> "netns:" + network.host(host)).collect(Collectors.joining(","))
+        String hosts = overHosts
+            ? Network.HOSTS.stream().map(host -> "netns:" + network.host(host)).collect(Collectors.joining(","))
             : "local";
         Running run = waiting.start("--spc", spc, "--hosts", hosts);
         Map<ListeningPort, Integer> connections;
@@ -109,7 +112,8 @@ class StrangerIT {
             run.awaitThat("it is restarted", () -> run.err().contains("restarted from version 3 by " + spc));
             assertThat(run.ranks().values()).as("a rank that runs listens on no port").hasSize(RANKS)
                 .allMatch(pid -> ListeningPort.of(pid).isEmpty());
-            run.awaitThat("strangers have come often", () -> siege.connections().values().stream().anyMatch(count -> count > 100));
+            run.awaitThat("strangers have come often",
+                () -> siege.connections().values().stream().anyMatch(count -> count > 100));
             assertThat(waiting.finish(run).result(RESULT)).isEqualTo(expected);
             siege.requireSound();
             connections = siege.connections();
@@ -125,7 +129,8 @@ class StrangerIT {
         run.signal("STOP", pid);
         run.awaitThat("strangers are at the ports of MPJ Express", () -> siege.connections().entrySet().stream()
             .filter(port -> port.getKey().number() >= FIRST_PORT && port.getKey().number() <= LAST_PORT
-                && port.getKey().pid() != pid && port.getValue() > 0).count() >= 2L * last);
+                && port.getKey().pid() != pid && port.getValue() > 0)
+            .count() >= 2L * last);
         run.signal("CONT", pid);
     }
 
@@ -135,8 +140,9 @@ class StrangerIT {
         Running run = waiting.start("--spc", spc);
         run.awaitThat("version 3 is there", () -> waiting.job().has(3));
         Map<String, String> environment = environment(run.ranks().get(1));
-        words.add((new ObjectMapper().writeValueAsString(new RankEvent.Hello(1, 1, environment.get("STFT_SECRET"))) + "\n")
-            .getBytes(StandardCharsets.UTF_8));
+        words.add(
+            (new ObjectMapper().writeValueAsString(new RankEvent.Hello(1, 1, environment.get("STFT_SECRET"))) + "\n")
+                .getBytes(StandardCharsets.UTF_8));
         String member = environment.get("STFT_MPJ_MEMBER");
         byte[] nonces = SecureRandom.getSeed(64);
         Mac mac = Mac.getInstance("HmacSHA256");
@@ -146,8 +152,9 @@ class StrangerIT {
         words.add(concatenated("\0\14Sending Info".getBytes(StandardCharsets.US_ASCII),
             ByteBuffer.allocate(12).putInt(25_000).putInt(25_001).putInt(1).array()));
         if (environment.containsKey("STFT_CRIU_SECRET")) {
-            words.add(concatenated("STFQ".getBytes(StandardCharsets.US_ASCII), secret(environment.get("STFT_CRIU_SECRET")),
-                ByteBuffer.allocate(100).putInt(1).array()));
+            words.add(
+                concatenated("STFQ".getBytes(StandardCharsets.US_ASCII), secret(environment.get("STFT_CRIU_SECRET")),
+                    ByteBuffer.allocate(100).putInt(1).array()));
         }
         return waiting.finish(run).result(RESULT);
     }
@@ -164,7 +171,8 @@ class StrangerIT {
 
     private static Map<String, String> environment(long pid) {
         try {
-            return Stream.of(Files.readString(Path.of("/proc/" + pid + "/environ"), StandardCharsets.ISO_8859_1).split("\0"))
+            return Stream
+                .of(Files.readString(Path.of("/proc/" + pid + "/environ"), StandardCharsets.ISO_8859_1).split("\0"))
                 .map(entry -> entry.split("=", 2)).filter(entry -> entry.length == 2)
                 .collect(Collectors.toMap(entry -> entry[0], entry -> entry[1], (first, second) -> first));
         } catch (IOException e) {

@@ -19,7 +19,8 @@ import org.stft.testkit.StftJobs;
 class ToolsIT {
 
     private static final Pattern RESULT = Pattern.compile(" *(Result bits|Verification) .*");
-    private static final String[] DIES = {"--tool", "message-count", "--max-restarts", "0", "--every-calls", "5", "--fail", "rank=1,version=2"};
+    private static final String[] DIES = {"--tool", "message-count", "--max-restarts", "0", "--every-calls", "5",
+        "--fail", "rank=1,version=2"};
 
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
@@ -39,14 +40,16 @@ class ToolsIT {
         assertThat(died.exitCode()).isNotZero();
         Ended restarted = job.restart().expect(0);
         assertThat(restarted.result(RESULT)).hasSize(2).anyMatch(line -> line.contains("SUCCESSFUL"));
-        assertThat(counts(restarted)).hasSize(2).allMatch(line -> line.matches(".* sent [0-9]+ messages with [0-9]+ elements"));
+        assertThat(counts(restarted)).hasSize(2)
+            .allMatch(line -> line.matches(".* sent [0-9]+ messages with [0-9]+ elements"));
     }
 
     @Test
     void processImages_theToolGoesOnWithWhatItHadInTheImage() {
         Probe probe = Services.backEnd("criu").probe();
         assumeTrue(probe.canWork(), () -> "The back end criu " + probe);
-        List<String> expected = counts(job().run("--spc", "criu", "--every-calls", "1000", "--tool", "message-count").expect(0));
+        List<String> expected = counts(
+            job().run("--spc", "criu", "--every-calls", "1000", "--tool", "message-count").expect(0));
         StftJob job = job();
         job.run(with("--spc", "criu"));
         Ended restarted = job.restart().expect(0).expectMessage("restarted from version 2 by criu");

@@ -32,11 +32,13 @@ public final class Unprotected {
                 long[] out = new long[step % 3 == 0 ? LONG : SHORT];
                 out[0] = value;
                 long[] in = new long[out.length];
-                Request early = step % 3 == 1 ? MPI.COMM_WORLD.Irecv(in, 0, in.length, MPI.LONG, (rank + size - 1) % size, TAG)
+                Request early = step % 3 == 1
+                    ? MPI.COMM_WORLD.Irecv(in, 0, in.length, MPI.LONG, (rank + size - 1) % size, TAG)
                     : null;
                 Request sent = MPI.COMM_WORLD.Isend(out, 0, out.length, MPI.LONG, (rank + 1) % size, TAG);
                 restarts += stft.checkpoint().outcome() == Checkpoint.Outcome.RESTARTED ? 1 : 0;
-                Request received = early != null ? early
+                Request received = early != null
+                    ? early
                     : MPI.COMM_WORLD.Irecv(in, 0, in.length, MPI.LONG, (rank + size - 1) % size, TAG);
                 received.Wait();
                 sent.Wait();

@@ -51,7 +51,8 @@ class UnrestorableImageIT {
     /** Version 3 is the first whose images hold the file open. */
     private StftJob killedAfterVersion3(String... options) throws IOException {
         StftJob job = job(0);
-        List<String> all = new ArrayList<>(List.of("--spc", "criu", "--keep", "9", "--max-restarts", "0", "--fail", "rank=1,version=3"));
+        List<String> all = new ArrayList<>(
+            List.of("--spc", "criu", "--keep", "9", "--max-restarts", "0", "--fail", "rank=1,version=3"));
         all.addAll(List.of(options));
         job.run(all.toArray(String[]::new)).expectMessage("Last version: 3.");
         assertThat(job.versions()).containsExactly(3L, 2L, 1L);
@@ -98,10 +99,14 @@ class UnrestorableImageIT {
     @Test
     void versionsOfThisRunCannotBeRestored_thoseOfAnEarlierRunAreOnlyNamed() throws IOException {
         StftJob job = job(0);
-        job.run("--spc", "criu", "--keep", "9", "--max-restarts", "0", "--fail", "rank=1,version=2").expectMessage("Last version: 2.");
+        job.run("--spc", "criu", "--keep", "9", "--max-restarts", "0", "--fail", "rank=1,version=2")
+            .expectMessage("Last version: 2.");
         StftJob again = jobs.job(Borrower.class, 2, "6", "1", borrowed().toString(), "0");
-        job.start("run-again", again.runCommand("--spc", "criu", "--keep", "9", "--max-restarts", "0", "--discard", "--fail",
-            "rank=1,version=3").stream().map(word -> word.replace(again.store().toString(), job.store().toString())).toList()).await();
+        job.start("run-again",
+            again.runCommand("--spc", "criu", "--keep", "9", "--max-restarts", "0", "--discard", "--fail",
+                "rank=1,version=3").stream().map(word -> word.replace(again.store().toString(), job.store().toString()))
+                .toList())
+            .await();
         assertThat(job.versions()).containsExactly(3L, 2L, 1L);
         Files.delete(borrowed());
         job.restart().expect(4).expectMessage("Restart from an older one with --version V. There are 2, 1.");
@@ -109,8 +114,10 @@ class UnrestorableImageIT {
 
     @Test
     void newestCannotBeRestoredInARunningJob_itIsNotTriedAgainInTheNextRestart() {
-        Ended ended = job(3).run("--spc", "criu", "--keep", "9", "--max-restarts", "2", "--fail", "rank=1,version=4,point=entering",
-            "--fail", "rank=0,version=4,point=voting").expect(0).expectMessage("Restart 1 of 2 from version 3")
+        Ended ended = job(3)
+            .run("--spc", "criu", "--keep", "9", "--max-restarts", "2", "--fail", "rank=1,version=4,point=entering",
+                "--fail", "rank=0,version=4,point=voting")
+            .expect(0).expectMessage("Restart 1 of 2 from version 3")
             .expectMessage("restarted from version 2 by criu").expectMessage("Restart 2 of 2 from version 2");
         assertThat(ended.err().lines().filter(line -> line.contains("could not be restored"))).hasSize(1);
         assertThat(ended.result(RESULT)).isEqualTo(expected());
@@ -139,7 +146,9 @@ class UnrestorableImageIT {
         Path criu = jobs.directory().resolve("criu");
         Path marks = Files.createDirectories(jobs.directory().resolve("killed"));
         Files.writeString(criu, String.join("\n", "#!/bin/sh", "case \" $* \" in *' restore '*)",
-            "  n=0; while [ $n -lt " + kills + " ]; do n=$((n + 1)); mkdir " + marks + "/$n 2>/dev/null && kill -9 $$; done;;", "esac",
+            "  n=0; while [ $n -lt " + kills + " ]; do n=$((n + 1)); mkdir " + marks
+                + "/$n 2>/dev/null && kill -9 $$; done;;",
+            "esac",
             "exec " + new CriuProvider().program() + " \"$@\"", ""));
         Files.setPosixFilePermissions(criu, PosixFilePermissions.fromString("rwxr-xr-x"));
         List<String> words = new ArrayList<>(List.of("env", "STFT_CRIU=" + criu));

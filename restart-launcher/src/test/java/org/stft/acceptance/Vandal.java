@@ -25,7 +25,8 @@ public final class Vandal {
                 stft.checkpointNow();
                 if (step == 2 && MPI.COMM_WORLD.Rank() == 0 && Files.notExists(done)) {
                     Files.createFile(done);
-                    Corruption.alter(store.resolve(System.getProperty("stft.job")).resolve("versions/00000002/rank-00001.criu/files.img"));
+                    Corruption.alter(store.resolve(System.getProperty("stft.job"))
+                        .resolve("versions/00000002/rank-00001.criu/files.img"));
                 }
                 MPI.COMM_WORLD.Barrier();
             }

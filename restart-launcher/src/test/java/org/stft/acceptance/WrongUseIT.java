@@ -49,7 +49,8 @@ class WrongUseIT {
 
     @Test
     void rankThatNeverStarts_isNamedByTheLauncher_andASettingSaysHowLongTheOthersWait() {
-        Ended ended = SteeredJob.in(jobs, "unstarted").job().run("-Dstft.start-timeout=3s").expect(ExitCode.FAILED.code());
+        Ended ended = SteeredJob.in(jobs, "unstarted").job().run("-Dstft.start-timeout=3s")
+            .expect(ExitCode.FAILED.code());
         ended.expectMessage("rank 0 has waited in Stft.start() for 3 s. Not there yet: rank 1.")
             .expectMessage("rank 0 waited 3 s in Stft.start() for rank 1.").expectMessage("raise stft.start-timeout");
     }
@@ -67,7 +68,8 @@ class WrongUseIT {
     void exceptionThatComesAgainAtTheSameCall_isNotRetriedTwice_andItsTraceIsPrintedOnce() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.THROW);
         Ended ended = steered.job().run("--max-restarts", "3").expect(ExitCode.FAILED.code());
-        ended.expectMessage("Restart 1 of 3 from version 2.").expectMessage("the same exception came again after the same checkpoint call");
+        ended.expectMessage("Restart 1 of 3 from version 2.")
+            .expectMessage("the same exception came again after the same checkpoint call");
         assertThat(ended.err().lines().filter(line -> line.contains("IllegalStateException: thrown at"))).hasSize(1);
         expectComesBackFrom(2, steered, 3);
     }
@@ -112,9 +114,11 @@ class WrongUseIT {
             .trouble(4, Trouble.RECEIVE_WAITED_FOR_BEHIND);
         Ended ended = steered.job().run().expect(0);
         String line = "Steered\\.java:\\d+";
-        for (String refused : List.of("rank 0 has not completed a send to rank 1", "rank 1 has not completed a receive from rank 0")) {
-            assertThat(ended.out()).containsPattern("checkpoint\\(\\) at " + line + " was called with communication still open: "
-                + refused + " with tag 42, started at " + line + "\\. ");
+        for (String refused : List.of("rank 0 has not completed a send to rank 1",
+            "rank 1 has not completed a receive from rank 0")) {
+            assertThat(ended.out())
+                .containsPattern("checkpoint\\(\\) at " + line + " was called with communication still open: "
+                    + refused + " with tag 42, started at " + line + "\\. ");
         }
         assertThat(SteeredJob.result(ended)).isEqualTo(SteeredJob.expected());
         assertThat(steered.job().versions()).containsExactly(4L, 3L);
@@ -135,13 +139,16 @@ class WrongUseIT {
 
     @Test
     void twoThreadsOfARankInCallsAtOnce_allRanksAndThreadsThrowTheSame_andTheProgramThatCatchesGoesOn() {
-        SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.SECOND_CHECKPOINT).trouble(5, Trouble.SECOND_CLOSE);
+        SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.SECOND_CHECKPOINT).trouble(5,
+            Trouble.SECOND_CLOSE);
         Ended ended = steered.job().run().expect(0);
         for (String call : List.of("checkpoint()", "close()")) {
             assertThat(ended.out().lines().filter(line -> line.contains(call + " at Steered.java:"))
-                .map(line -> line.replaceFirst(".* caught ", ""))).as("%s, on rank 0 and on both threads of rank 1%s", call, ended)
+                .map(line -> line.replaceFirst(".* caught ", "")))
+                .as("%s, on rank 0 and on both threads of rank 1%s", call, ended)
                 .hasSize(3).allMatch(line -> line.contains("rank 1: two calls of STFT at the same time")).containsOnly(
-                    ended.out().lines().filter(line -> line.contains(call + " at Steered.java:")).findFirst().orElseThrow()
+                    ended.out().lines().filter(line -> line.contains(call + " at Steered.java:")).findFirst()
+                        .orElseThrow()
                         .replaceFirst(".* caught ", ""));
         }
         assertThat(SteeredJob.result(ended)).isEqualTo(SteeredJob.expected());

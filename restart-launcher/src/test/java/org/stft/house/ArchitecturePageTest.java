@@ -33,7 +33,8 @@ class ArchitecturePageTest {
     private static Set<String> sources() throws IOException {
         try (Stream<Path> files = Files.walk(ROOT)) {
             return files.map(Path::toString).filter(file -> file.endsWith(".java") && file.contains("/src/"))
-                .map(file -> file.substring(file.lastIndexOf('/') + 1, file.length() - ".java".length())).collect(Collectors.toSet());
+                .map(file -> file.substring(file.lastIndexOf('/') + 1, file.length() - ".java".length()))
+                .collect(Collectors.toSet());
         }
     }
 }

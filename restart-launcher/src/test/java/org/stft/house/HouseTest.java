@@ -28,44 +28,46 @@ class HouseTest {
     private static final String[] BINDINGS = {MPJ_EXPRESS, ORDER};
     private static final String[] LAUNCHER = {"org.stft.launcher.."};
     private static final String[] PROGRAMS = {"org.stft.npb..", "org.stft.examples..", "org.stft.benchmarks.."};
-    private static final String[] TOOLS = {"org.stft.probe..", "org.stft.tool..", "org.stft.log..", "org.stft.race..", "org.stft.report.."};
+    private static final String[] TOOLS = {"org.stft.probe..", "org.stft.tool..", "org.stft.log..", "org.stft.race..",
+        "org.stft.report.."};
     private static final String[] MPI_IMPLEMENTATION = {"mpi..", "mpjdev..", "xdev..", "mpjbuf.."};
 
     @ArchTest
-    static final ArchRule spcApi_dependsOnNothingButTheJdk =
-        classes().that().resideInAPackage(API).should().onlyDependOnClassesThat().resideInAnyPackage(API, "java..");
+    static final ArchRule spcApi_dependsOnNothingButTheJdk = classes().that().resideInAPackage(API).should()
+        .onlyDependOnClassesThat().resideInAnyPackage(API, "java..");
 
     @ArchTest
-    static final ArchRule spcApiOfProcesses_dependsOnThatOfAllBackEnds =
-        classes().that().resideInAPackage(API_OF_PROCESSES).should().onlyDependOnClassesThat().resideInAnyPackage(API, API_OF_PROCESSES, "java..");
+    static final ArchRule spcApiOfProcesses_dependsOnThatOfAllBackEnds = classes().that()
+        .resideInAPackage(API_OF_PROCESSES).should().onlyDependOnClassesThat()
+        .resideInAnyPackage(API, API_OF_PROCESSES, "java..");
 
     @ArchTest
-    static final ArchRule backEndsForObjects_needNothingOfProcesses =
-        noClasses().that().resideInAPackage("org.stft.spc.kryo..").should().dependOnClassesThat().resideInAPackage(API_OF_PROCESSES);
+    static final ArchRule backEndsForObjects_needNothingOfProcesses = noClasses().that()
+        .resideInAPackage("org.stft.spc.kryo..").should().dependOnClassesThat().resideInAPackage(API_OF_PROCESSES);
 
     @ArchTest
-    static final ArchRule core_knowsNoBackEndNoBindingAndNoLauncher =
-        noClasses().that().resideInAnyPackage(CORE).should().dependOnClassesThat()
-            .resideInAnyPackage(union(BACK_ENDS, BINDINGS, MPI_IMPLEMENTATION, LAUNCHER));
+    static final ArchRule core_knowsNoBackEndNoBindingAndNoLauncher = noClasses().that().resideInAnyPackage(CORE)
+        .should().dependOnClassesThat()
+        .resideInAnyPackage(union(BACK_ENDS, BINDINGS, MPI_IMPLEMENTATION, LAUNCHER));
 
     @ArchTest
-    static final ArchRule backEnds_knowOnlyTheApi =
-        noClasses().that().resideInAnyPackage(BACK_ENDS).should().dependOnClassesThat()
-            .resideInAnyPackage(union(CORE, BINDINGS, MPI_IMPLEMENTATION, LAUNCHER));
+    static final ArchRule backEnds_knowOnlyTheApi = noClasses().that().resideInAnyPackage(BACK_ENDS).should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(union(CORE, BINDINGS, MPI_IMPLEMENTATION, LAUNCHER));
 
     @ArchTest
-    static final ArchRule insidesOfSpcCriu_areItsOwn =
-        noClasses().that().resideOutsideOfPackage("org.stft.criu..").should().dependOnClassesThat().resideInAPackage("org.stft.criu.*..");
+    static final ArchRule insidesOfSpcCriu_areItsOwn = noClasses().that().resideOutsideOfPackage("org.stft.criu..")
+        .should().dependOnClassesThat().resideInAPackage("org.stft.criu.*..");
 
     @ArchTest
-    static final ArchRule bindings_knowOnlyTheCoreAndTheOrders =
-        noClasses().that().resideInAnyPackage(BINDINGS).should().dependOnClassesThat()
-            .resideInAnyPackage(union(BACK_ENDS, LAUNCHER));
+    static final ArchRule bindings_knowOnlyTheCoreAndTheOrders = noClasses().that().resideInAnyPackage(BINDINGS)
+        .should().dependOnClassesThat()
+        .resideInAnyPackage(union(BACK_ENDS, LAUNCHER));
 
     @ArchTest
-    static final ArchRule orders_knowOnlyThePort =
-        noClasses().that().resideInAPackage(ORDER).should().dependOnClassesThat()
-            .resideInAnyPackage(union(new String[] {MPJ_EXPRESS}, MPI_IMPLEMENTATION, BACK_ENDS, LAUNCHER));
+    static final ArchRule orders_knowOnlyThePort = noClasses().that().resideInAPackage(ORDER).should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(union(new String[] {MPJ_EXPRESS}, MPI_IMPLEMENTATION, BACK_ENDS, LAUNCHER));
 
     @ArchTest
     static void bindings_haveNoPackageCycles(JavaClasses all) {
@@ -75,28 +77,28 @@ class HouseTest {
     }
 
     @ArchTest
-    static final ArchRule callsOfAnMpiImplementation_areInItsBindingAndInPrograms =
-        noClasses().that().resideOutsideOfPackages(union(BINDINGS, MPI_IMPLEMENTATION, PROGRAMS, TOOLS))
-            .should().dependOnClassesThat().resideInAnyPackage(MPI_IMPLEMENTATION);
+    static final ArchRule callsOfAnMpiImplementation_areInItsBindingAndInPrograms = noClasses().that()
+        .resideOutsideOfPackages(union(BINDINGS, MPI_IMPLEMENTATION, PROGRAMS, TOOLS))
+        .should().dependOnClassesThat().resideInAnyPackage(MPI_IMPLEMENTATION);
 
     @ArchTest
-    static final ArchRule tools_knowOnlyTheProbeAndMpi =
-        noClasses().that().resideInAnyPackage(TOOLS).should().dependOnClassesThat()
-            .resideInAnyPackage(union(CORE, BACK_ENDS, BINDINGS, LAUNCHER, PROGRAMS));
+    static final ArchRule tools_knowOnlyTheProbeAndMpi = noClasses().that().resideInAnyPackage(TOOLS).should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(union(CORE, BACK_ENDS, BINDINGS, LAUNCHER, PROGRAMS));
 
     @ArchTest
-    static final ArchRule programs_useTheUsersApiOnly =
-        noClasses().that().resideInAnyPackage("org.stft.npb..", "org.stft.examples..").should().dependOnClassesThat()
-            .resideInAnyPackage("org.stft.config..", "org.stft.fault..", "org.stft.link..", "org.stft.mp..",
-                "org.stft.internal..", "org.stft.services..", "org.stft.store..", "org.stft.spc..", "org.stft.mpj..",
-                "org.stft.order..", "org.stft.launcher..");
+    static final ArchRule programs_useTheUsersApiOnly = noClasses().that()
+        .resideInAnyPackage("org.stft.npb..", "org.stft.examples..").should().dependOnClassesThat()
+        .resideInAnyPackage("org.stft.config..", "org.stft.fault..", "org.stft.link..", "org.stft.mp..",
+            "org.stft.internal..", "org.stft.services..", "org.stft.store..", "org.stft.spc..", "org.stft.mpj..",
+            "org.stft.order..", "org.stft.launcher..");
 
     @ArchTest
-    static final ArchRule serviceLoader_isUsedInOneClassOfEachGround =
-        noClasses().that().doNotHaveFullyQualifiedName("org.stft.services.Services")
-            .and().doNotHaveFullyQualifiedName("org.stft.probe.ToolCatalog")
-            .and().doNotHaveFullyQualifiedName("org.stft.launcher.extension.Extensions").should().dependOnClassesThat()
-            .belongToAnyOf(ServiceLoader.class);
+    static final ArchRule serviceLoader_isUsedInOneClassOfEachGround = noClasses().that()
+        .doNotHaveFullyQualifiedName("org.stft.services.Services")
+        .and().doNotHaveFullyQualifiedName("org.stft.probe.ToolCatalog")
+        .and().doNotHaveFullyQualifiedName("org.stft.launcher.extension.Extensions").should().dependOnClassesThat()
+        .belongToAnyOf(ServiceLoader.class);
 
     private static String[] union(String[]... groups) {
         return Stream.of(groups).flatMap(Stream::of).toArray(String[]::new);

@@ -41,7 +41,8 @@ class LauncherPackagesTest {
         Map.entry(".versions", Set.of("", ".display", ".job")),
         Map.entry(".doctor", Set.of("", ".display")),
         Map.entry(".demo", Set.of("", ".display", ".job")),
-        Map.entry(".cli", Set.of("", ".agent", ".demo", ".display", ".doctor", ".extension", ".incarnation", ".job", ".rank", ".versions")));
+        Map.entry(".cli", Set.of("", ".agent", ".demo", ".display", ".doctor", ".extension", ".incarnation", ".job",
+            ".rank", ".versions")));
 
     private final JavaClasses launcher = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
         .importPackages(ROOT);
@@ -51,12 +52,14 @@ class LauncherPackagesTest {
         Map<String, Set<String>> used = new TreeMap<>();
         launcher.forEach(type -> used.computeIfAbsent(roomOf(type), room -> new TreeSet<>()).addAll(usedBy(type)));
         assertThat(used.keySet()).as("packages").isEqualTo(new TreeSet<>(USES.keySet()));
-        assertThat(used).allSatisfy((room, others) -> assertThat(USES.get(room)).as("used by %s%s", ROOT, room).containsAll(others));
+        assertThat(used).allSatisfy(
+            (room, others) -> assertThat(USES.get(room)).as("used by %s%s", ROOT, room).containsAll(others));
     }
 
     private static Set<String> usedBy(JavaClass type) {
         return type.getDirectDependenciesFromSelf().stream().map(dependency -> dependency.getTargetClass())
-            .filter(resideInAnyPackage(ROOT + "..")).map(LauncherPackagesTest::roomOf).filter(room -> !room.equals(roomOf(type)))
+            .filter(resideInAnyPackage(ROOT + "..")).map(LauncherPackagesTest::roomOf)
+            .filter(room -> !room.equals(roomOf(type)))
             .collect(Collectors.toSet());
     }
 
@@ -69,7 +72,9 @@ class LauncherPackagesTest {
         SlicesRuleDefinition.slices().assignedFrom(new SliceAssignment() {
             @Override
             public SliceIdentifier getIdentifierOf(JavaClass type) {
-                return type.getPackageName().startsWith(ROOT) ? SliceIdentifier.of(type.getPackageName()) : SliceIdentifier.ignore();
+                return type.getPackageName().startsWith(ROOT)
+                    ? SliceIdentifier.of(type.getPackageName())
+                    : SliceIdentifier.ignore();
             }
 
             @Override
@@ -83,13 +88,17 @@ class LauncherPackagesTest {
     void packages_haveFewFiles() {
         Map<String, Long> files = launcher.stream().filter(type -> type.isTopLevelClass())
             .collect(groupingBy(LauncherPackagesTest::roomOf, counting()));
-        assertThat(files).hasSameSizeAs(USES).allSatisfy((room, count) -> assertThat(count).as(room).isLessThanOrEqualTo(MAX_FILES));
+        assertThat(files).hasSameSizeAs(USES)
+            .allSatisfy((room, count) -> assertThat(count).as(room).isLessThanOrEqualTo(MAX_FILES));
     }
 
     @Test
     void whatRunsInARank_dependsOnNoLibrary() {
-        classes().that().resideInAPackage(ROOT + ".rank").should().onlyDependOnClassesThat(resideInAnyPackage("java..", ROOT + ".rank",
-                "org.stft", "org.stft.config", "org.stft.link", "org.stft.mp", "org.stft.services").or(type(ExitCode.class))
-            .or(type(CommandException.class))).check(launcher);
+        classes().that().resideInAPackage(ROOT + ".rank").should()
+            .onlyDependOnClassesThat(resideInAnyPackage("java..", ROOT + ".rank",
+                "org.stft", "org.stft.config", "org.stft.link", "org.stft.mp", "org.stft.services")
+                .or(type(ExitCode.class))
+                .or(type(CommandException.class)))
+            .check(launcher);
     }
 }

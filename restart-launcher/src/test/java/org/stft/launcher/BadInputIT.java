@@ -43,8 +43,10 @@ class BadInputIT {
             Arguments.of("run -np two Main", "'two' is not a whole number"),
             Arguments.of("run -np 2 --store= org.stft.npb.CG", "--store (stft.store) is empty"),
             Arguments.of("run -np 2 -D =x org.stft.npb.CG", "-D needs a name: -DKEY=VALUE, but is -D=x."),
-            Arguments.of("run -np 2 --every-calls 99999999999 org.stft.npb.CG", "of at least 1 and at most 2147483647, but is '99999999999'"),
-            Arguments.of("run -np 2 -Dstft.settings=/no/file org.stft.npb.CG", "/no/file cannot be read: /no/file: there is no such file"),
+            Arguments.of("run -np 2 --every-calls 99999999999 org.stft.npb.CG",
+                "of at least 1 and at most 2147483647, but is '99999999999'"),
+            Arguments.of("run -np 2 -Dstft.settings=/no/file org.stft.npb.CG",
+                "/no/file cannot be read: /no/file: there is no such file"),
             Arguments.of("run -np 0 Main", "-np must be a number of ranks from 1 to 1024, but is 0"),
             Arguments.of("run -np 1025 Main", "but is 1025"),
             Arguments.of("run -np 2 --keeep 3 Main", "Unknown option: '--keeep'"),
@@ -55,16 +57,20 @@ class BadInputIT {
             Arguments.of("run -np 2 program.jar", "looks like a jar"),
             Arguments.of("run -np 2 org.stft.Stft", "has no method 'public static void main(String[])'"),
             Arguments.of("run -np 2 --every 3 org.stft.npb.CG", "must be a number and a unit"),
-            Arguments.of("run -np 2 --every-calls 0 org.stft.npb.CG", "stft.every-calls must be a whole number of at least 1"),
+            Arguments.of("run -np 2 --every-calls 0 org.stft.npb.CG",
+                "stft.every-calls must be a whole number of at least 1"),
             Arguments.of("run -np 2 --keep none org.stft.npb.CG", "stft.keep must be a whole number of at least 1"),
             Arguments.of("run -np 2 -Dstft.kep=3 org.stft.npb.CG", "There is no setting stft.kep"),
             Arguments.of("run -np 2 -Dstft.secret=x org.stft.npb.CG", "the launcher sets it"),
             Arguments.of("run -np 2 -Dstft.restart=3 org.stft.npb.CG", "stft restart --version V"),
             Arguments.of("run -np 2 --spc none org.stft.npb.CG", "There is no back end 'none'"),
-            Arguments.of("run -np 2 --tool none org.stft.npb.CG", "There is no tool 'none' on the class path; there are "),
+            Arguments.of("run -np 2 --tool none org.stft.npb.CG",
+                "There is no tool 'none' on the class path; there are "),
             Arguments.of("run -np 2 --spc= org.stft.npb.CG", "--spc (stft.spc) names no back end. There are "),
-            Arguments.of("run -np 2 --jvm --keep 3 org.stft.npb.CG", "Expected parameter for option '--jvm' but found '--keep'"),
-            Arguments.of("run -np 2 --mpi none org.stft.npb.CG", "Name one of these MPI bindings with --mpi: mpj-express"),
+            Arguments.of("run -np 2 --jvm --keep 3 org.stft.npb.CG",
+                "Expected parameter for option '--jvm' but found '--keep'"),
+            Arguments.of("run -np 2 --mpi none org.stft.npb.CG",
+                "Name one of these MPI bindings with --mpi: mpj-express"),
             Arguments.of("run -np 2 --job ../evil org.stft.npb.CG", "'../evil' is not the name of a job"),
             Arguments.of("run -np 2 --hosts ssh:-oProxyCommand=x org.stft.npb.CG", "--hosts: expected local"),
             Arguments.of("run -np 2 --fail rank=0 org.stft.npb.CG", "version= must be a whole number"),
@@ -100,9 +106,11 @@ class BadInputIT {
         for (String wrong : List.of("STFT_KEPP", "STFT_EVERY_CALS", "STFT_KRYO_ALOW", "STFT_CRIU_LIMT", "STFT_CRUI")) {
             List<String> words = new ArrayList<>(List.of("env", wrong + "=1"));
             words.addAll(job().runCommand());
-            job().start("run", words).await().expect(2).expectMessage("There is no setting " + wrong + ". Did you mean STFT_");
+            job().start("run", words).await().expect(2)
+                .expectMessage("There is no setting " + wrong + ". Did you mean STFT_");
         }
-        job().run("-Dstft.kryo.alow=x").expect(2).expectMessage("There is no setting stft.kryo.alow. Did you mean stft.kryo.allow?");
+        job().run("-Dstft.kryo.alow=x").expect(2)
+            .expectMessage("There is no setting stft.kryo.alow. Did you mean stft.kryo.allow?");
     }
 
     @Test
@@ -111,7 +119,8 @@ class BadInputIT {
         Files.writeString(job.store(), "not a directory");
         job.run().expect(3).expectMessage("is a file. Name a directory with --store.");
         job.restart().expect(3).expectMessage("There is no store at " + job.store() + ": that is not a directory.");
-        job.command("list").expect(3).expectMessage("There is no store at " + job.store() + ": that is not a directory.");
+        job.command("list").expect(3)
+            .expectMessage("There is no store at " + job.store() + ": that is not a directory.");
     }
 
     @Test
@@ -159,8 +168,9 @@ class BadInputIT {
     @Test
     void pathThatTheLocaleCannotExpress_isNamedWithTheRemedy() {
         for (String option : List.of("--store", "--store=", "-cp")) {
-            List<String> words = new ArrayList<>(List.of("env", "LC_ALL=C", Distribution.command().toString(), "run", "-np", "1",
-                "--store=" + jobs.directory().resolve("store")));
+            List<String> words = new ArrayList<>(
+                List.of("env", "LC_ALL=C", Distribution.command().toString(), "run", "-np", "1",
+                    "--store=" + jobs.directory().resolve("store")));
             words.addAll(option.endsWith("=") ? List.of(option + "f\u00fcr") : List.of(option, "f\u00fcr"));
             words.add("Main");
             Ended ended = job().start("run", words).await().expect(2).expectMessage("LC_ALL=C.UTF-8");
@@ -170,8 +180,12 @@ class BadInputIT {
 
     @Test
     void workingDirectoryThatTheLocaleCannotExpress_isNamedWithTheRemedy() {
-        job().start("run", List.of("env", "LC_ALL=C", "sh", "-c", "mkdir \"$0\" && cd \"$0\" && exec \"$@\"", jobs.directory() + "/f\u00fcr",
-            Distribution.command().toString(), "run", "-np", "1", "--store=" + jobs.directory().resolve("store"), "Main"))
+        job()
+            .start("run",
+                List.of("env", "LC_ALL=C", "sh", "-c", "mkdir \"$0\" && cd \"$0\" && exec \"$@\"",
+                    jobs.directory() + "/f\u00fcr",
+                    Distribution.command().toString(), "run", "-np", "1",
+                    "--store=" + jobs.directory().resolve("store"), "Main"))
             .await().expect(2).expectMessage("LC_ALL=C.UTF-8");
     }
 

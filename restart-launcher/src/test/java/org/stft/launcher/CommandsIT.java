@@ -72,7 +72,8 @@ class CommandsIT {
         flip(job.version(5).resolve("rank-00001.kryo"), 20);
         flip(job.version(4).resolve("manifest.json"), 20);
         Ended verified = job.command("verify").expect(5);
-        assertThat(verified.out()).contains("version 5: DAMAGED").contains("rank 1 (kryo): rank-00001.kryo: chunk 0, bytes 0 to ")
+        assertThat(verified.out()).contains("version 5: DAMAGED")
+            .contains("rank 1 (kryo): rank-00001.kryo: chunk 0, bytes 0 to ")
             .contains("version 4: DAMAGED").contains("version 3: intact").contains("A restart uses version 3 (kryo).");
         JsonNode json = json(job.command("verify", "--json").expect(5));
         assertThat(json.at("/restart/version").asLong()).isEqualTo(3);
@@ -87,7 +88,8 @@ class CommandsIT {
     void prune_keepsWhatIsIntact() throws IOException {
         StftJob job = deadJob();
         flip(job.version(5).resolve("rank-00000.kryo"), 20);
-        assertThat(job.command("prune", "--keep", "1", "--dry-run").expect(0).out()).contains("version 3 would be removed");
+        assertThat(job.command("prune", "--keep", "1", "--dry-run").expect(0).out())
+            .contains("version 3 would be removed");
         assertThat(job.versions()).hasSize(4);
         JsonNode json = json(job.command("prune", "--keep", "1", "--json").expect(0));
         assertThat(json.path("bytes").asLong()).isPositive();
@@ -118,8 +120,10 @@ class CommandsIT {
         store.add(1000);
         store.makeFormatUnknown(store.add(1000));
         Ended verified = stft("verify", "--store", directory.toString()).expect(4);
-        assertThat(verified.out()).contains("version 2: unknown-format").contains("has format 99").contains("version 1: intact");
-        assertThat(json(stft("list", "--json", "--store", directory.toString()).expect(0)).at("/jobs/0/versions/0/state").asText())
+        assertThat(verified.out()).contains("version 2: unknown-format").contains("has format 99")
+            .contains("version 1: intact");
+        assertThat(json(stft("list", "--json", "--store", directory.toString()).expect(0))
+            .at("/jobs/0/versions/0/state").asText())
             .isEqualTo("unknown-format");
     }
 
@@ -136,7 +140,8 @@ class CommandsIT {
             assertThat(ended.out()).isEmpty();
         }
         stft("verify", "--store", empty.toString()).expect(2).expectMessage("holds no job");
-        stft("list", "--store", jobs.directory().resolve("missing").toString()).expect(3).expectMessage("There is no store");
+        stft("list", "--store", jobs.directory().resolve("missing").toString()).expect(3)
+            .expectMessage("There is no store");
         assertThat(foreign).isDirectoryContaining("glob:**/notes");
     }
 
@@ -144,9 +149,11 @@ class CommandsIT {
     void doctor_findsTheDefaultSetupOfTheDistributionWorking() throws IOException {
         Path store = jobs.directory().resolve("store");
         Ended ended = stft("doctor", "--store", store.toString()).expect(0);
-        assertThat(ended.out()).containsPattern("ok +MPI mpj-express +classes in .*mpj-express.*\\.jar, configuration in ")
+        assertThat(ended.out())
+            .containsPattern("ok +MPI mpj-express +classes in .*mpj-express.*\\.jar, configuration in ")
             .containsPattern("ok +back end kryo").contains("The default setup works.");
-        assertThat(json(stft("doctor", "--json", "--store", store.toString()).expect(0)).path("works").asBoolean()).isTrue();
+        assertThat(json(stft("doctor", "--json", "--store", store.toString()).expect(0)).path("works").asBoolean())
+            .isTrue();
         assertThat(store).doesNotExist();
     }
 }

@@ -37,8 +37,9 @@ class DemoIT {
     }
 
     private Running demo(String... options) {
-        List<String> words = new ArrayList<>(List.of("env", "--default-signal=INT", "JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=" + temporary,
-            Distribution.command().toString(), "demo", "--class", "S"));
+        List<String> words = new ArrayList<>(
+            List.of("env", "--default-signal=INT", "JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=" + temporary,
+                Distribution.command().toString(), "demo", "--class", "S"));
         words.addAll(List.of(options));
         return job.start("demo", words);
     }
@@ -52,7 +53,8 @@ class DemoIT {
     }
 
     private static void signal(Running running, String name) throws Exception {
-        assertThat(new ProcessBuilder("kill", "-s", name, Long.toString(running.pid())).inheritIO().start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("kill", "-s", name, Long.toString(running.pid())).inheritIO().start().waitFor())
+            .isZero();
     }
 
     @Test
@@ -63,7 +65,8 @@ class DemoIT {
             .containsPattern("NPB says +VERIFICATION SUCCESSFUL +VERIFICATION SUCCESSFUL")
             .contains("rank 2 was killed by SIGKILL").contains("restarted from version 8 by kryo")
             .contains("bit-identical: yes").contains("killed with SIGKILL: yes").contains("restarted from: version 8")
-            .containsPattern("killed +15/15 iterations .*version 15, .* MB/s").contains("Try next:").doesNotContain("\r");
+            .containsPattern("killed +15/15 iterations .*version 15, .* MB/s").contains("Try next:")
+            .doesNotContain("\r");
         assertThat(left()).isEmpty();
         job.expectNoProcess();
     }

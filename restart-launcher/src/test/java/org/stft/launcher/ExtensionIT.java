@@ -76,7 +76,8 @@ class ExtensionIT {
     private void extension(Path jar) throws IOException {
         Path classes = Files.createDirectories(job.directory().resolve("classes"));
         Path source = Files.writeString(job.directory().resolve("Greeting.java"), EXTENSION);
-        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-cp", classPath(), "-d", classes.toString(),
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-cp", classPath(), "-d",
+            classes.toString(),
             source.toString())).isZero();
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             for (String name : List.of("greeting/Greeting.class", "greeting/Greeting$Greet.class")) {
@@ -90,7 +91,8 @@ class ExtensionIT {
 
     private String classPath() throws IOException {
         try (Stream<Path> lib = Files.walk(home.resolve("lib"))) {
-            return lib.map(Path::toString).filter(file -> file.endsWith(".jar")).collect(Collectors.joining(File.pathSeparator));
+            return lib.map(Path::toString).filter(file -> file.endsWith(".jar"))
+                .collect(Collectors.joining(File.pathSeparator));
         }
     }
 
@@ -110,7 +112,8 @@ class ExtensionIT {
     void ranksHaveItsOptionsAndEnvironment_itSeesWhatTheyReport_andItsFailureDoesNotEndTheJob() {
         Ended ended = stft(job.runCommand()).expect(0);
         assertThat(ended.out().lines()).containsExactlyInAnyOrder("[0] given hello rank 0", "[1] given hello rank 1");
-        ended.expectMessage("rank 0 has committed").expectMessage("warning: the extension 'greeting' failed at an event of rank ")
+        ended.expectMessage("rank 0 has committed")
+            .expectMessage("warning: the extension 'greeting' failed at an event of rank ")
             .expectMessage("not prepared");
     }
 }

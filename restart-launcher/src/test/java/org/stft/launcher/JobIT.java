@@ -109,7 +109,8 @@ class JobIT {
         running.kill(ranks.get(1));
         Ended ended = running.await();
         assertResult(ended);
-        ended.expectMessage("rank 1 was killed by SIGKILL. Last version: ").expectMessage(" Restart 1 of 1 from version ");
+        ended.expectMessage("rank 1 was killed by SIGKILL. Last version: ")
+            .expectMessage(" Restart 1 of 1 from version ");
     }
 
     @Test
@@ -206,12 +207,14 @@ class JobIT {
     }
 
     private static void awaitThatTheRanksStay(Running running) {
-        running.awaitThat("the ranks run", () -> running.out().lines().filter(l -> l.contains("stays")).count() == RANKS);
+        running.awaitThat("the ranks run",
+            () -> running.out().lines().filter(l -> l.contains("stays")).count() == RANKS);
     }
 
     /** A shell lets what it starts in the background ignore SIGINT, and the tests may have been started so. */
     private static Running interruptible(StftJob job) {
-        return job.start("run", Stream.concat(Stream.of("env", "--default-signal=INT"), job.runCommand().stream()).toList());
+        return job.start("run",
+            Stream.concat(Stream.of("env", "--default-signal=INT"), job.runCommand().stream()).toList());
     }
 
     @Test
@@ -228,7 +231,8 @@ class JobIT {
     /** Under load a try can take as long as the grace by chance; ranks that get their grace take so long each time. */
     @Test
     void interruptedTwice_ranksThatDoNotEndAreKilledAtOnce() {
-        assertThat(Stream.generate(this::interruptTwice).limit(5).anyMatch(took -> took.compareTo(Incarnation.GRACE) < 0))
+        assertThat(
+            Stream.generate(this::interruptTwice).limit(5).anyMatch(took -> took.compareTo(Incarnation.GRACE) < 0))
             .as("killed before the grace of the first signal was over").isTrue();
     }
 
@@ -239,7 +243,8 @@ class JobIT {
         awaitThatTheRanksStay(running);
         long before = System.nanoTime();
         signal(running, "INT");
-        running.awaitThat("all heard it", () -> running.out().contains("[0] hook") && running.out().contains("[1] hook"));
+        running.awaitThat("all heard it",
+            () -> running.out().contains("[0] hook") && running.out().contains("[1] hook"));
         running.signal("INT", running.pid());
         running.await().expect(130);
         Duration took = Duration.ofNanos(System.nanoTime() - before);

@@ -29,7 +29,8 @@ class LargeObjectIT {
 
     @Test
     void noMemoryIsLeftForSaving_theOptionThatGivesMoreIsNamed() {
-        Ended ended = jobs.job(Many.class, 1, "2000000").run("--jvm", "-Xmx84m", "--jvm", "-Xmn8m").expectMessage("OutOfMemoryError")
+        Ended ended = jobs.job(Many.class, 1, "2000000").run("--jvm", "-Xmx84m", "--jvm", "-Xmn8m")
+            .expectMessage("OutOfMemoryError")
             .expectMessage("Give the ranks more memory first: --jvm -Xmx...");
         assertThat(ended.err()).doesNotContain("at org.stft");
         jobs.job(Many.class, 1, "2000000").run("--jvm", "-Xmx1g").expect(0);

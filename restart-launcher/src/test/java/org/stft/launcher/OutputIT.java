@@ -26,17 +26,20 @@ class OutputIT {
 
     private static List<String> linesOf(int rank, String text) {
         String prefix = "[" + rank + "] ";
-        return text.lines().filter(line -> line.startsWith(prefix)).map(line -> line.substring(prefix.length())).toList();
+        return text.lines().filter(line -> line.startsWith(prefix)).map(line -> line.substring(prefix.length()))
+            .toList();
     }
 
     private static List<String> numbered(String stream) {
-        return IntStream.range(0, Plain.LINES).mapToObj(i -> "line " + i + " of standard " + stream + ", to be kept whole")
+        return IntStream.range(0, Plain.LINES)
+            .mapToObj(i -> "line " + i + " of standard " + stream + ", to be kept whole")
             .toList();
     }
 
     @Test
     void verbose_ranksLogWhatStftDoes_andNotWhatTheProgramDoes() {
-        assertThat(jobs.job(Logging.class, 1).run("--verbose").expect(0).err()).contains("[0] DEBUG Example: a transition")
+        assertThat(jobs.job(Logging.class, 1).run("--verbose").expect(0).err())
+            .contains("[0] DEBUG Example: a transition")
             .doesNotContain("of the program");
         assertThat(jobs.job(Logging.class, 1).run().expect(0).err()).doesNotContain("DEBUG");
     }
@@ -97,7 +100,8 @@ class OutputIT {
 
     @Test
     void allRanksThrowAnExceptionOfStft_oneMessageWithoutStackTrace() {
-        Ended full = run("full").expect(3).expectMessage("stft: The disk is full, says the test. No version was saved yet.");
+        Ended full = run("full").expect(3)
+            .expectMessage("stft: The disk is full, says the test. No version was saved yet.");
         assertThat(full.err()).doesNotContain("\tat ").containsOnlyOnce("The disk is full");
         Ended wrong = run("wrong").expect(1).expectMessage("stft: The call is wrong, says the test. ");
         assertThat(wrong.err()).doesNotContain("\tat ").containsOnlyOnce("The call is wrong");
@@ -110,7 +114,8 @@ class OutputIT {
         Ended ended = bereaved(run -> linesOf(0, run.out()).contains("received nothing")).expect(1)
             .expectMessage("rank 1 was killed by SIGKILL");
         assertThat(linesOf(0, ended.out())).contains("received nothing");
-        assertThat(linesOf(0, ended.err())).hasSizeGreaterThan(1).startsWith("java.lang.IllegalStateException: the program's own");
+        assertThat(linesOf(0, ended.err())).hasSizeGreaterThan(1)
+            .startsWith("java.lang.IllegalStateException: the program's own");
         assertThat(ended.err()).doesNotContain("xdev.").doesNotContain("ClosedChannelException");
         assertThat(bereaved(run -> run.err().contains("xdev."), "--verbose").err()).contains("xdev.XDevException");
     }

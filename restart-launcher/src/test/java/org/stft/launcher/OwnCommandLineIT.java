@@ -31,10 +31,14 @@ class OwnCommandLineIT {
         Path sources = Files.createDirectories(job.directory().resolve("picocli"));
         Path library = Files.writeString(sources.resolve("CommandLine.java"), LIBRARY);
         Path program = Files.writeString(job.directory().resolve("Own.java"), PROGRAM);
-        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-d", job.directory().toString(),
-            library.toString(), program.toString())).isZero();
-        Ended ended = job.start("own", List.of(Distribution.command().toString(), "run", "-np", "1", "--store", job.store().toString(), "-cp",
-            job.directory().toString(), "Own")).await().expect(0);
+        assertThat(
+            ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-d", job.directory().toString(),
+                library.toString(), program.toString()))
+            .isZero();
+        Ended ended = job.start("own",
+            List.of(Distribution.command().toString(), "run", "-np", "1", "--store", job.store().toString(), "-cp",
+                job.directory().toString(), "Own"))
+            .await().expect(0);
         assertThat(ended.out()).isEqualTo("[0] library: the program's own\n");
     }
 }

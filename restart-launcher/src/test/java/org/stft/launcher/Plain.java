@@ -26,7 +26,8 @@ public final class Plain {
             case "exit" -> System.exit(Integer.parseInt(own[1]));
             case "throw" -> throw new IllegalStateException("thrown on purpose");
             case "full" -> throw new StftException(StftException.Category.RETRY, "The disk is full, says the test.");
-            case "wrong" -> throw new StftException(StftException.Category.FIX_CALL, "The call is wrong, says the test.");
+            case "wrong" ->
+                throw new StftException(StftException.Category.FIX_CALL, "The call is wrong, says the test.");
             case "thread" -> thread();
             default -> throw new IllegalArgumentException(own[0]);
         }

@@ -28,11 +28,10 @@ class ScriptIT {
     @TempDir
     private Path parent;
 
-    private record Said(int code, String out, String err) {
-    }
+    private record Said(int code, String out, String err) {}
 
     private static Said run(Path directory, String path, List<String> more, String... words)
-            throws IOException, InterruptedException {
+        throws IOException, InterruptedException {
         Path out = Files.createTempFile(directory, "out", null);
         Path err = Files.createTempFile(directory, "err", null);
         Process process = start(directory, path, more, out, err, words);
@@ -41,7 +40,7 @@ class ScriptIT {
     }
 
     private static Process start(Path directory, String path, List<String> variables, Path out, Path err,
-            String... words) throws IOException {
+        String... words) throws IOException {
         List<String> command = new ArrayList<>(List.of("env", "-i", "PATH=" + path, "HOME=" + directory));
         command.addAll(variables);
         command.addAll(List.of(words));
@@ -68,7 +67,8 @@ class ScriptIT {
 
     @Test
     void javaHomeHasNoJava_saysSo() throws Exception {
-        Said said = run(parent, "/usr/bin:/bin", List.of("JAVA_HOME=" + parent.resolve("none")), command(), "--version");
+        Said said = run(parent, "/usr/bin:/bin", List.of("JAVA_HOME=" + parent.resolve("none")), command(),
+            "--version");
         assertThat(said.code()).isEqualTo(2);
         assertThat(said.err()).contains("there is no bin/java in it");
     }
@@ -88,7 +88,8 @@ class ScriptIT {
             Path java = fakeJava(version);
             Said said = run(parent, "/usr/bin:/bin", List.of("JAVA_HOME=" + java), command(), "run", "a b", "");
             assertThat(said.code()).isZero();
-            assertThat(said.out()).startsWith("java of " + java + "/bin/java:").endsWith("org.stft.launcher.cli.Main run a b \n");
+            assertThat(said.out()).startsWith("java of " + java + "/bin/java:")
+                .endsWith("org.stft.launcher.cli.Main run a b \n");
         }
     }
 
@@ -109,7 +110,8 @@ class ScriptIT {
     @Test
     void javaThatBuiltIt_launcherAndRanksTakeTheirClassesFromTheArchive() throws Exception {
         Said said = run(parent, "/usr/bin:/bin", List.of("JAVA_HOME=" + System.getProperty("java.home"),
-            "JDK_JAVA_OPTIONS=-Xlog:class+load:file=%p.log"), command(), "run", "-np", "1", "--store", "store", "org.stft.npb.EP", "S");
+            "JDK_JAVA_OPTIONS=-Xlog:class+load:file=%p.log"), command(), "run", "-np", "1", "--store", "store",
+            "org.stft.npb.EP", "S");
         assertThat(said.code()).as(said.err()).isZero();
         String loaded = "";
         for (Path log : logs()) {
@@ -131,7 +133,8 @@ class ScriptIT {
         Path original = Distribution.command().getParent().getParent();
         assertThat(new ProcessBuilder("cp", "-r", original.toString(), copy.toString()).start().waitFor()).isZero();
         Said said = run(parent, "/usr/bin:/bin", List.of("JAVA_HOME=" + System.getProperty("java.home")),
-            copy.resolve("bin/stft").toString(), "run", "-np", "1", "--store", "store", "--no-prefix", "org.stft.npb.EP", "S");
+            copy.resolve("bin/stft").toString(), "run", "-np", "1", "--store", "store", "--no-prefix",
+            "org.stft.npb.EP", "S");
         assertThat(said.code()).as(said.err()).isZero();
         assertThat(said.out()).contains("SUCCESSFUL").doesNotContain("[cds]", "archive");
         assertThat(said.err()).doesNotContain("[cds]", "archive");
@@ -145,7 +148,7 @@ class ScriptIT {
         }
         Files.createDirectories(tools);
         for (String tool : List.of("sh", "sed", "dirname", "readlink", "find", "head", "tail", "mkdir", "touch", "grep",
-                "sleep", "flock", "cat", "chmod")) {
+            "sleep", "flock", "cat", "chmod")) {
             for (String directory : List.of("/usr/bin", "/bin")) {
                 Path real = Path.of(directory, tool);
                 if (Files.exists(real)) {

@@ -33,20 +33,20 @@ final class SavedObjects implements Restorer {
     private void checkType(ProtectedState.Entry entry, Object object) throws IOException {
         if (!saved.containsKey(entry.name())) {
             throw new IOException("The program protects \"" + entry.name() + "\", but the image has only "
-                    + saved.keySet() + ". Restart with the program that made the version.");
+                + saved.keySet() + ". Restart with the program that made the version.");
         }
         boolean fits = object == null ? !entry.inPlace() : entry.type().isInstance(object);
         if (!fits) {
             throw new IOException("The program protects \"" + entry.name() + "\" as " + entry.type().getTypeName()
-                    + ", but the image has " + (object == null ? "null" : object.getClass().getTypeName())
-                    + " under this name. Restart with the program that made the version.");
+                + ", but the image has " + (object == null ? "null" : object.getClass().getTypeName())
+                + " under this name. Restart with the program that made the version.");
         }
     }
 
     private static void fill(String path, Object from, Object to) throws IOException {
         if (length(from) != length(to)) {
             throw new IOException("The array \"" + path + "\" has " + words(to) + ", but in the image it has "
-                    + words(from) + ". Restart with the arguments that the version was made with.");
+                + words(from) + ". Restart with the arguments that the version was made with.");
         }
         if (from instanceof Object[] rows) {
             for (int i = 0; i < rows.length; i++) {

@@ -12,7 +12,8 @@ import java.util.function.Predicate;
  * @param expected what a value must be, to complete the sentence "The setting ... must be ..."
  * @param check true for a valid value
  */
-public record SettingDeclaration(String key, String defaultValue, String description, String expected, Predicate<String> check) {
+public record SettingDeclaration(String key, String defaultValue, String description, String expected,
+    Predicate<String> check) {
 
     public SettingDeclaration {
         Objects.requireNonNull(description, "description");
@@ -20,7 +21,8 @@ public record SettingDeclaration(String key, String defaultValue, String descrip
             throw new IllegalArgumentException("expected a key of the form stft.ID.something, found '" + key + "'");
         }
         if (!check.test(defaultValue)) {
-            throw new IllegalArgumentException("the default of " + key + " must be " + expected + ", but is '" + defaultValue + "'");
+            throw new IllegalArgumentException(
+                "the default of " + key + " must be " + expected + ", but is '" + defaultValue + "'");
         }
     }
 
@@ -31,7 +33,8 @@ public record SettingDeclaration(String key, String defaultValue, String descrip
      */
     public void requireValid(String value) {
         if (!check.test(value)) {
-            throw new IllegalArgumentException("The setting " + key + " must be " + expected + ", but is '" + value + "'.");
+            throw new IllegalArgumentException(
+                "The setting " + key + " must be " + expected + ", but is '" + value + "'.");
         }
     }
 }

@@ -20,8 +20,8 @@ class DocumentedSnippetsTest {
 
     private static final Path REPOSITORY = Path.of("").toAbsolutePath().getParent();
     private static final Path PAGES = REPOSITORY.resolve("docs");
-    private static final Pattern SNIPPET =
-            Pattern.compile("<!-- snippet: (\\S+)(?: (\\S+))? -->\\n```\\w*\\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern SNIPPET = Pattern.compile("<!-- snippet: (\\S+)(?: (\\S+))? -->\\n```\\w*\\n(.*?)```",
+        Pattern.DOTALL);
 
     record Snippet(String file, String region, String text) {
 
@@ -53,14 +53,15 @@ class DocumentedSnippetsTest {
     @MethodSource("snippets")
     void snippetOnThePage_isTheCompiledCode(Snippet snippet) throws IOException {
         assertThat(snippet.text()).as("the page in docs/ must have the text of %s; copy it there", snippet.file())
-                .isEqualTo(snippet.source());
+            .isEqualTo(snippet.source());
     }
 
     @ParameterizedTest
     @MethodSource("tenLines")
     void fiveOperationsTakeAboutTenLines(String code) {
-        long statements = code.lines().map(String::strip).filter(line -> line.matches(".*[;{]") && !line.startsWith("@"))
-                .count();
+        long statements = code.lines().map(String::strip)
+            .filter(line -> line.matches(".*[;{]") && !line.startsWith("@"))
+            .count();
         assertThat(statements).as("lines of code of the five operations:%n%s", code).isLessThanOrEqualTo(14);
     }
 

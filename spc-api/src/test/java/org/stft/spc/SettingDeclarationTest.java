@@ -21,7 +21,9 @@ class SettingDeclarationTest {
 
     @Test
     void declarationThatUsersCouldNotUse_isRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> setting("own.count", "1")).withMessageContaining("stft.ID.something");
-        assertThatIllegalArgumentException().isThrownBy(() -> setting("stft.own.count", "some")).withMessageContaining("the default of stft.own.count");
+        assertThatIllegalArgumentException().isThrownBy(() -> setting("own.count", "1"))
+            .withMessageContaining("stft.ID.something");
+        assertThatIllegalArgumentException().isThrownBy(() -> setting("stft.own.count", "some"))
+            .withMessageContaining("the default of stft.own.count");
     }
 }

@@ -49,7 +49,8 @@ public final class CriuProvider implements ProcessImageProvider {
             return Probe.works();
         }
         if (!System.getProperty("os.name").equals("Linux")) {
-            return Probe.cannotBecause("CRIU saves processes of Linux only, and this is " + System.getProperty("os.name"));
+            return Probe
+                .cannotBecause("CRIU saves processes of Linux only, and this is " + System.getProperty("os.name"));
         }
         try {
             List<String> missing = Privileges.missing();

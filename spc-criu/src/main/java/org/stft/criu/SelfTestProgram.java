@@ -26,7 +26,8 @@ final class SelfTestProgram implements RankContext, ImageFiles {
         Checkpointer checkpointer = new CriuCheckpointer(program);
         try {
             checkpointer.beforeCheckpoint();
-            System.out.println(checkpointer.doCheckpoint(Path.of(arguments[0]), program) == Outcome.RESTORED ? RESTORED : SAVED);
+            System.out.println(
+                checkpointer.doCheckpoint(Path.of(arguments[0]), program) == Outcome.RESTORED ? RESTORED : SAVED);
         } catch (IOException e) {
             System.out.println(e.getMessage());
         }

@@ -25,19 +25,23 @@ class ArchitectureTest {
     static final ArchRule packages_haveNoCycles = slices().matching("org.stft.(**)").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule os_knowsNothingOfCriu =
-        noClasses().that().resideInAPackage(OS).should().dependOnClassesThat().resideInAnyPackage("org.stft.criu",
-            "org.stft.criu.rank", "org.stft.criu.checkpoint", "org.stft.criu.restore", "org.stft.criu.image", "org.stft.criu.tool", "org.stft.spc..");
+    static final ArchRule os_knowsNothingOfCriu = noClasses().that().resideInAPackage(OS).should().dependOnClassesThat()
+        .resideInAnyPackage("org.stft.criu",
+            "org.stft.criu.rank", "org.stft.criu.checkpoint", "org.stft.criu.restore", "org.stft.criu.image",
+            "org.stft.criu.tool", "org.stft.spc..");
 
     @ArchTest
-    static final ArchRule rank_makesNoNativeCallAndReadsNoImage =
-        noClasses().that().resideInAPackage("org.stft.criu.rank").should().dependOnClassesThat()
-            .resideInAnyPackage(OS, "org.stft.criu.image", "org.stft.criu.tool", "com.sun.jna..");
+    static final ArchRule rank_makesNoNativeCallAndReadsNoImage = noClasses().that()
+        .resideInAPackage("org.stft.criu.rank").should().dependOnClassesThat()
+        .resideInAnyPackage(OS, "org.stft.criu.image", "org.stft.criu.tool", "com.sun.jna..");
 
     @ArchTest
     static void packages_haveAtMost25Types(JavaClasses classes) {
-        Map<String, Long> types = classes.stream().filter(JavaClass::isTopLevelClass).collect(groupingBy(JavaClass::getPackageName, counting()));
-        assertThat(types).containsKeys("org.stft.criu", "org.stft.criu.rank", "org.stft.criu.checkpoint", "org.stft.criu.restore", OS)
+        Map<String, Long> types = classes.stream().filter(JavaClass::isTopLevelClass)
+            .collect(groupingBy(JavaClass::getPackageName, counting()));
+        assertThat(types)
+            .containsKeys("org.stft.criu", "org.stft.criu.rank", "org.stft.criu.checkpoint", "org.stft.criu.restore",
+                OS)
             .allSatisfy((name, number) -> assertThat(number).as("types in " + name).isBetween(1L, MAX_TYPES));
     }
 }

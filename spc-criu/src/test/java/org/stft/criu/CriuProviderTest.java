@@ -39,7 +39,8 @@ class CriuProviderTest {
     void processWithoutALauncher_isToldToUseOne() {
         ProcessCheckpointer checkpointer = new CriuProvider().create(new ProgramContext(0, 1, Path.of("images")));
         assertThatIOException().isThrownBy(checkpointer::beforeCheckpoint).withMessageContaining("stft run --spc criu");
-        assertThatIOException().isThrownBy(() -> checkpointer.restart(Path.of("images"), null)).withMessageContaining("stft restart");
+        assertThatIOException().isThrownBy(() -> checkpointer.restart(Path.of("images"), null))
+            .withMessageContaining("stft restart");
         assertThat(checkpointer.connections()).isEmpty();
     }
 

@@ -47,7 +47,8 @@ class DumpRequestServerTest {
     }
 
     private DumpRequest request(String secret, int rank, long pid) {
-        return new DumpRequest(HexFormat.of().parseHex(secret), rank, pid, 1000, 1000, true, directory.resolve("image").toString());
+        return new DumpRequest(HexFormat.of().parseHex(secret), rank, pid, 1000, 1000, true,
+            directory.resolve("image").toString());
     }
 
     private Socket connect() throws IOException {
@@ -101,15 +102,16 @@ class DumpRequestServerTest {
     void requestForAnotherProcess_isRefusedAndNothingIsWritten() throws IOException {
         long parent = ProcessHandle.current().parent().orElseThrow().pid();
         DumpAnswer answer = answer(say(request(environment.get(DumpRequest.SECRET), 3, parent)));
-        assertThat(answer).isInstanceOfSatisfying(Failed.class, failed ->
-            assertThat(failed.why()).containsAnyOf("it is not the one that asks", "SYS_PTRACE"));
+        assertThat(answer).isInstanceOfSatisfying(Failed.class,
+            failed -> assertThat(failed.why()).containsAnyOf("it is not the one that asks", "SYS_PTRACE"));
         assertThat(Files.exists(directory.resolve("image"))).isFalse();
     }
 
     @Test
     void silentConnections_doNotHoldUpOthers() throws IOException {
         try (Socket one = connect(); Socket two = connect()) {
-            assertThat(answer(say(request(environment.get(DumpRequest.SECRET), 3, Integer.MAX_VALUE)))).isInstanceOf(Failed.class);
+            assertThat(answer(say(request(environment.get(DumpRequest.SECRET), 3, Integer.MAX_VALUE))))
+                .isInstanceOf(Failed.class);
             assertThat(one.isConnected() && two.isConnected()).isTrue();
         }
     }
@@ -123,6 +125,7 @@ class DumpRequestServerTest {
     @Test
     void requestForAProcessThatIsNotThere_isRefused() throws IOException {
         DumpAnswer answer = answer(say(request(environment.get(DumpRequest.SECRET), 3, Integer.MAX_VALUE)));
-        assertThat(answer).isInstanceOfSatisfying(Failed.class, failed -> assertThat(failed.why()).contains("has gone"));
+        assertThat(answer).isInstanceOfSatisfying(Failed.class,
+            failed -> assertThat(failed.why()).contains("has gone"));
     }
 }

@@ -66,7 +66,8 @@ class FaultsTest {
 
     /** A CRIU that does something else first, or instead; {@code $criu} is the real one. */
     private CriuHost hostWith(String script) throws IOException {
-        Path program = Files.writeString(directory.resolve("criu"), "#!/bin/sh\ncriu=" + criu.program() + "\n" + script + "\n");
+        Path program = Files.writeString(directory.resolve("criu"),
+            "#!/bin/sh\ncriu=" + criu.program() + "\n" + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         return new CriuHost(new Criu(program, criu.version()), TestJob.LIMIT);
     }
@@ -148,7 +149,8 @@ class FaultsTest {
         try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
             job.start(Talkers.class, List.of("-Dstft.criu.quiet-timeout=300ms"), images.toString());
             String failed = failure(job, 1);
-            assertThat(failed).contains("expected no message in transit", "127.0.0.1:", "(5 bytes not read", "stft.criu.quiet-timeout");
+            assertThat(failed).contains("expected no message in transit", "127.0.0.1:", "(5 bytes not read",
+                "stft.criu.quiet-timeout");
             job.rank(0).await("saved 2");
             assertThat(job.rank(0).exitCode()).isZero();
         }

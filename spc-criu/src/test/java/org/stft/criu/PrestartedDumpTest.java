@@ -79,7 +79,9 @@ class PrestartedDumpTest {
 
     private static List<ProcessHandle> gatekeepers() {
         return ProcessHandle.current().descendants()
-            .filter(process -> process.info().commandLine().filter(line -> line.matches("\\S+ \\S+/gatekeeper")).isPresent()).toList();
+            .filter(process -> process.info().commandLine().filter(line -> line.matches("\\S+ \\S+/gatekeeper"))
+                .isPresent())
+            .toList();
     }
 
     private static ProcessHandle awaitGatekeeper() {
@@ -88,7 +90,8 @@ class PrestartedDumpTest {
     }
 
     private static boolean anImageIsBeingTaken() {
-        return Thread.getAllStackTraces().values().stream().flatMap(Stream::of).anyMatch(frame -> frame.getMethodName().equals("takeImage"));
+        return Thread.getAllStackTraces().values().stream().flatMap(Stream::of)
+            .anyMatch(frame -> frame.getMethodName().equals("takeImage"));
     }
 
     @Test
@@ -139,7 +142,8 @@ class PrestartedDumpTest {
             await().until(PrestartedDumpTest::anImageIsBeingTaken);
             run("kill", "-CONT", criu);
             job.rank(0).await(line -> line.startsWith("failed 2") && line.contains("FileSystemException")
-                && line.contains("CRIU was killed by SIGKILL (or a program that it had started)"), "the failure of version 2");
+                && line.contains("CRIU was killed by SIGKILL (or a program that it had started)"),
+                "the failure of version 2");
             tell(job, 3);
         }
     }
@@ -210,7 +214,8 @@ class PrestartedDumpTest {
         public static void main(String[] arguments) throws Exception {
             long pid = ProcessHandle.current().pid();
             try (DependentProcesses processes = new DependentProcesses()) {
-                new PrestartedDump(Criu.find(System.getenv()), processes, pid, pid, Path.of(arguments[0], "dump")).close();
+                new PrestartedDump(Criu.find(System.getenv()), processes, pid, pid, Path.of(arguments[0], "dump"))
+                    .close();
                 System.out.println("started");
             } catch (FileSystemException e) {
                 System.out.println(e.getMessage());
@@ -225,8 +230,10 @@ class PrestartedDumpTest {
         run("mount", "-t", "tmpfs", "-o", "size=16k", "stft-test", temporary.toString());
         try {
             run("sh", "-c", "! head -c 1000000 /dev/zero >\"$0\"", temporary.resolve("filler").toString());
-            run("sh", "-c", "out=$0; exec \"$@\" >\"$out\"", said.toString(), Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Djava.io.tmpdir=" + temporary, "-cp", TestJob.classPath(), Starter.class.getName(), images.toString());
+            run("sh", "-c", "out=$0; exec \"$@\" >\"$out\"", said.toString(),
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temporary, "-cp", TestJob.classPath(), Starter.class.getName(),
+                images.toString());
             assertThat(said).content().contains(temporary + "/stft-criu-", "No space left on device");
         } finally {
             run("umount", temporary.toString());

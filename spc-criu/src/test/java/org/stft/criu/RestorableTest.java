@@ -59,7 +59,7 @@ class RestorableTest {
     private void runRefused(Path files) throws IOException {
         terminal = Libc.open("/dev/ptmx", Kinds.O_RDWR | Kinds.O_NOCTTY | Libc.O_CLOEXEC, 0);
         try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost());
-                ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             door.bind(UnixDomainSocketAddress.of(files.resolve("door")));
             TestJob.Rank rank = job.start(RefusedKinds.class, List.of(), files.toString(), files.toString(), slave());
             rank.await("saved " + LAST);
@@ -81,8 +81,9 @@ class RestorableTest {
 
     private void runKept(Path files) throws IOException {
         try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost());
-                ServerSocket door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            TestJob.Rank rank = job.start(KeptKinds.class, List.of(), files.toString(), files.toString(), "" + door.getLocalPort());
+            ServerSocket door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            TestJob.Rank rank = job.start(KeptKinds.class, List.of(), files.toString(), files.toString(),
+                "" + door.getLocalPort());
             try (Socket other = door.accept()) {
                 other.getOutputStream().write('u');
                 rank.await("saved 1");

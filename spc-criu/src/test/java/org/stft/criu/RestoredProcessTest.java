@@ -97,7 +97,7 @@ class RestoredProcessTest {
     void preparedAndNeverRestored_nothingIsLeft() throws IOException {
         try (TestJob job = saved(7)) {
             job.host().prepare(0, ProgramContext.images(images, 1, 0), List.of());
-            job.host().saveTogether(Set.of(1), limit -> { }); // the rank is another host's now
+            job.host().saveTogether(Set.of(1), limit -> {}); // the rank is another host's now
             assertThat(RealCriu.leftOvers()).isEmpty();
             job.host().prepare(1, ProgramContext.images(images, 1, 0), List.of());
         }
@@ -150,7 +150,8 @@ class RestoredProcessTest {
             long millis = (System.nanoTime() - dead) / 1_000_000; // so long at least when it is restored again
             RestoredProcess second = restore(job);
             String said = new String(second.output().readAllBytes());
-            assertThat(Long.parseLong(said.substring(said.indexOf("missed ") + 7).trim())).isGreaterThanOrEqualTo(millis);
+            assertThat(Long.parseLong(said.substring(said.indexOf("missed ") + 7).trim()))
+                .isGreaterThanOrEqualTo(millis);
         }
     }
 
@@ -181,7 +182,8 @@ class RestoredProcessTest {
 
     private TestJob startedBy(String script) throws IOException {
         TestJob job = new TestJob(Path.of(System.getProperty("java.home")));
-        job.startBy(List.of("sh", "-c", script, "sh"), Ender.class, List.of(), Map.of(), List.of(images.toString(), "0"));
+        job.startBy(List.of("sh", "-c", script, "sh"), Ender.class, List.of(), Map.of(),
+            List.of(images.toString(), "0"));
         return job;
     }
 

@@ -29,8 +29,7 @@ class SetupScriptTest {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/dpkg")), "the script is for Debian");
     }
 
-    private record Result(int exit, String said) {
-    }
+    private record Result(int exit, String said) {}
 
     private static Result run(String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("sh", "setup.sh"));

@@ -44,16 +44,20 @@ final class KnownNames {
         boolean mayBeOfBackEnd = variable.indexOf('_', VARIABLE.length()) > 0
             || backEnds.stream().anyMatch(backEnd -> isNamedAfter(variable, backEnd));
         if (variable.startsWith(VARIABLE) && !isKnownVariable(variable) && !mayBeOfBackEnd) {
-            throw unknown(variable, Stream.concat(variables().stream(), backEnds.stream().flatMap(each -> each.variables().stream())).toList());
+            throw unknown(variable, Stream
+                .concat(variables().stream(), backEnds.stream().flatMap(each -> each.variables().stream())).toList());
         }
     }
 
     /** @throws StftException if a name is none of a setting, of a back end or of a binding */
-    static void requireAll(Collection<String> keys, Collection<String> variables, Collection<CheckpointerProvider> backEnds,
-                           Collection<MessagePassingProvider> bindings) {
-        List<String> allKeys = backEnds.stream().flatMap(backEnd -> backEnd.settings().stream()).map(SettingDeclaration::key).toList();
+    static void requireAll(Collection<String> keys, Collection<String> variables,
+        Collection<CheckpointerProvider> backEnds,
+        Collection<MessagePassingProvider> bindings) {
+        List<String> allKeys = backEnds.stream().flatMap(backEnd -> backEnd.settings().stream())
+            .map(SettingDeclaration::key).toList();
         for (String key : keys) {
-            boolean unchecked = backEnds.stream().anyMatch(each -> each.settings().isEmpty() && key.startsWith(KEY + each.id() + "."));
+            boolean unchecked = backEnds.stream()
+                .anyMatch(each -> each.settings().isEmpty() && key.startsWith(KEY + each.id() + "."));
             if (!isKnownKey(key) && !unchecked && !allKeys.contains(key)) {
                 throw unknown(key, Stream.concat(keys().stream(), allKeys.stream()).toList());
             }
@@ -62,8 +66,10 @@ final class KnownNames {
             backEnds.stream().flatMap(backEnd -> backEnd.variables().stream()),
             bindings.stream().flatMap(binding -> binding.variables().stream())).flatMap(all -> all).toList();
         for (String variable : variables) {
-            boolean unchecked = backEnds.stream().anyMatch(each -> each.settings().isEmpty() && isNamedAfter(variable, each));
-            if (variable.startsWith(VARIABLE) && !isKnownVariable(variable) && !unchecked && !allVariables.contains(variable)) {
+            boolean unchecked = backEnds.stream()
+                .anyMatch(each -> each.settings().isEmpty() && isNamedAfter(variable, each));
+            if (variable.startsWith(VARIABLE) && !isKnownVariable(variable) && !unchecked
+                && !allVariables.contains(variable)) {
                 throw unknown(variable, Stream.concat(variables().stream(), allVariables.stream()).toList());
             }
         }
@@ -71,7 +77,8 @@ final class KnownNames {
 
     /** Whether a key is of one of the job's tools, or of all: what they take, only they know. */
     static boolean isOfTool(String key, List<String> tools) {
-        return key.startsWith(Setting.TOOLS.key() + ".") || tools.stream().anyMatch(tool -> key.startsWith(KEY + tool + "."));
+        return key.startsWith(Setting.TOOLS.key() + ".")
+            || tools.stream().anyMatch(tool -> key.startsWith(KEY + tool + "."));
     }
 
     private static boolean isNamedAfter(String variable, CheckpointerProvider backEnd) {

@@ -76,8 +76,8 @@ public final class Settings {
         }
         values.putAll(given);
         values.keySet().forEach(KnownNames::requireKnownKey);
-        environment.keySet().stream().filter(name -> name.startsWith("STFT_")).forEach(name ->
-            KnownNames.requireKnownVariable(name, Services.backEnds().values()));
+        environment.keySet().stream().filter(name -> name.startsWith("STFT_"))
+            .forEach(name -> KnownNames.requireKnownVariable(name, Services.backEnds().values()));
         return new Settings(Map.copyOf(values), Map.copyOf(environment));
     }
 
@@ -99,8 +99,10 @@ public final class Settings {
             return properties;
         } catch (IOException | IllegalArgumentException e) {
             throw new StftException(Category.FIX_CALL,
-                "The settings file " + path + " cannot be read: " + (e instanceof IOException io ? FileErrors.of(io) : e.getMessage())
-                    + ". Correct it, or name another with " + Setting.FILE.key() + ".", e);
+                "The settings file " + path + " cannot be read: "
+                    + (e instanceof IOException io ? FileErrors.of(io) : e.getMessage())
+                    + ". Correct it, or name another with " + Setting.FILE.key() + ".",
+                e);
         }
     }
 
@@ -112,7 +114,8 @@ public final class Settings {
      */
     public void requireKnown(Collection<CheckpointerProvider> backEnds, Collection<MessagePassingProvider> bindings) {
         List<String> tools = isGiven(Setting.TOOLS) ? list(Setting.TOOLS) : List.of();
-        KnownNames.requireAll(values.keySet().stream().filter(key -> !KnownNames.isOfTool(key, tools)).toList(), environment.keySet(), backEnds,
+        KnownNames.requireAll(values.keySet().stream().filter(key -> !KnownNames.isOfTool(key, tools)).toList(),
+            environment.keySet(), backEnds,
             bindings);
         backEnds.forEach(backEnd -> backEnd.settings().forEach(this::requireValid));
     }
@@ -163,7 +166,8 @@ public final class Settings {
         } catch (NumberFormatException e) {
             // said below, as for a number that is too small
         }
-        throw wrong(setting, "a whole number of at least " + least + (text.matches("\\d{10,}") ? " and at most " + Integer.MAX_VALUE : ""), text);
+        throw wrong(setting, "a whole number of at least " + least
+            + (text.matches("\\d{10,}") ? " and at most " + Integer.MAX_VALUE : ""), text);
     }
 
     /** A duration; empty if it is not set. */

@@ -128,8 +128,10 @@ public final class LauncherConnection implements Launcher {
 
     @Override
     public boolean meets(long call, Duration limit) {
-        return passage.come(call, limit).orElseThrow(() -> new StftException(Category.GIVE_UP, "the launcher asked where this rank is, and "
-            + "then said nothing for " + Durations.format(limit) + ". If its host is only slow, raise stft.enter-timeout."));
+        return passage.come(call, limit)
+            .orElseThrow(() -> new StftException(Category.GIVE_UP, "the launcher asked where this rank is, and "
+                + "then said nothing for " + Durations.format(limit)
+                + ". If its host is only slow, raise stft.enter-timeout."));
     }
 
     @Override

@@ -9,10 +9,13 @@ import org.stft.fault.FaultSpec;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
 @JsonSubTypes({
     @JsonSubTypes.Type(RankEvent.Hello.class),
-    @JsonSubTypes.Type(RankEvent.Starting.class), @JsonSubTypes.Type(RankEvent.Committed.class), @JsonSubTypes.Type(RankEvent.Restarted.class), @JsonSubTypes.Type(RankEvent.Restored.class),
+    @JsonSubTypes.Type(RankEvent.Starting.class), @JsonSubTypes.Type(RankEvent.Committed.class),
+    @JsonSubTypes.Type(RankEvent.Restarted.class), @JsonSubTypes.Type(RankEvent.Restored.class),
     @JsonSubTypes.Type(RankEvent.Notice.class), @JsonSubTypes.Type(RankEvent.Failed.class),
-    @JsonSubTypes.Type(RankEvent.Struck.class), @JsonSubTypes.Type(RankEvent.AtCall.class), @JsonSubTypes.Type(RankEvent.Due.class), @JsonSubTypes.Type(RankEvent.Finished.class),
-    @JsonSubTypes.Type(RankEvent.Threw.class), @JsonSubTypes.Type(RankEvent.Started.class), @JsonSubTypes.Type(RankEvent.SaveBegan.class),
+    @JsonSubTypes.Type(RankEvent.Struck.class), @JsonSubTypes.Type(RankEvent.AtCall.class),
+    @JsonSubTypes.Type(RankEvent.Due.class), @JsonSubTypes.Type(RankEvent.Finished.class),
+    @JsonSubTypes.Type(RankEvent.Threw.class), @JsonSubTypes.Type(RankEvent.Started.class),
+    @JsonSubTypes.Type(RankEvent.SaveBegan.class),
     @JsonSubTypes.Type(RankEvent.SaveEnded.class)})
 public sealed interface RankEvent {
 

@@ -46,7 +46,7 @@ public interface MessagePassingProvider {
 
     /** The same with a time limit of five minutes, waiting silently. */
     default MessagePassing attach() {
-        return attach(Duration.ofMinutes(5), waiting -> { });
+        return attach(Duration.ofMinutes(5), waiting -> {});
     }
 
     /**

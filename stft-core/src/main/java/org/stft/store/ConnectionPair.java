@@ -16,11 +16,9 @@ import org.stft.spc.process.Connection;
  */
 public record ConnectionPair(String spc, int lowerRank, int lowerDescriptor, int higherRank, int higherDescriptor) {
 
-    private record End(int rank, Connection connection) {
-    }
+    private record End(int rank, Connection connection) {}
 
-    private record Match(String spc, End lower, End higher) {
-    }
+    private record Match(String spc, End lower, End higher) {}
 
     /** Finds the two ends of each connection by their addresses; an end without its other end is left out. */
     static List<ConnectionPair> match(List<ImageRecord> images) {

@@ -17,8 +17,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 /** File operations that are on the disk when they return. */
 final class DurableFiles {
 
-    private static final FileAttribute<?> OWNER_ONLY =
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions
+        .asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private DurableFiles() {
     }

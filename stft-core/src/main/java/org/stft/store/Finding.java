@@ -15,8 +15,9 @@ import java.nio.file.Path;
  * @param lastByte the last byte of it
  * @param message what was expected and what was found
  */
-public record Finding(@JsonIgnore Kind kind, Integer rank, String spc, String file, Long chunk, Long firstByte, Long lastByte,
-                      String message) {
+public record Finding(@JsonIgnore Kind kind, Integer rank, String spc, String file, Long chunk, Long firstByte,
+    Long lastByte,
+    String message) {
 
     /** The kinds of damage. */
     enum Kind {

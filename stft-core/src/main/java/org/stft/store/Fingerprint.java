@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param messagePassing the MPI implementation and its version
  */
 public record Fingerprint(String program, String stft, String jdk, String os, String cpuFeatures,
-                          String messagePassing) {
+    String messagePassing) {
 
     /** The fingerprint of this process. */
     public static Fingerprint ofThisProcess(String program, String messagePassing) {

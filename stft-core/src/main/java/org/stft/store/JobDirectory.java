@@ -49,7 +49,8 @@ record JobDirectory(Path path) {
     Manifest manifest(long version) throws IOException {
         Manifest manifest = ManifestFile.read(manifestOf(version));
         if (manifest.version() != version) {
-            throw new DamagedFileException("the manifest " + manifestOf(version) + " is that of version " + manifest.version());
+            throw new DamagedFileException(
+                "the manifest " + manifestOf(version) + " is that of version " + manifest.version());
         }
         return manifest;
     }
@@ -58,7 +59,8 @@ record JobDirectory(Path path) {
     Path of(long version, FileRecord file) throws IOException {
         Path path = of(version).resolve(file.name()).normalize();
         if (!path.startsWith(of(version)) || path.equals(of(version))) {
-            throw new DamagedFileException("the manifest of version " + version + " names a file outside it: " + file.name());
+            throw new DamagedFileException(
+                "the manifest of version " + version + " names a file outside it: " + file.name());
         }
         return path;
     }

@@ -26,8 +26,8 @@ import java.util.TreeMap;
  * @param ended when it ended; null while it has not
  */
 public record JobFile(int format, State state, int ranks, String main, List<String> arguments, String classPath,
-                      String workingDirectory, List<String> jvmOptions, Map<String, String> properties,
-                      String binding, int maxRestarts, long firstVersion, long base, String started, String ended) {
+    String workingDirectory, List<String> jvmOptions, Map<String, String> properties,
+    String binding, int maxRestarts, long firstVersion, long base, String started, String ended) {
 
     /** The number of the format that this release writes and reads. */
     public static final int FORMAT = 1;

@@ -26,8 +26,7 @@ final class ListedFiles {
         }
     }
 
-    private record ChunkOf(Listed listed, int number) {
-    }
+    private record ChunkOf(Listed listed, int number) {}
 
     /** Compares everything but the contents. */
     ListedFiles(JobStore job, long version, List<ImageRecord> images) {
@@ -64,16 +63,20 @@ final class ListedFiles {
 
     private static Optional<Finding> contradiction(ImageRecord image, FileRecord file) {
         if (!ChunkedFile.isListedWhole(file)) {
-            return Optional.of(Finding.ofFile(image, file, "the manifest lists " + file.chunks().size() + " chunks for " + file.bytes()
-                + " bytes"));
+            return Optional.of(
+                Finding.ofFile(image, file, "the manifest lists " + file.chunks().size() + " chunks for " + file.bytes()
+                    + " bytes"));
         }
-        return Digests.fileDigest(file.chunks()).equals(file.digest()) ? Optional.empty()
+        return Digests.fileDigest(file.chunks()).equals(file.digest())
+            ? Optional.empty()
             : Optional.of(Finding.ofFile(image, file, "the manifest's digest of the file does not match its chunks"));
     }
 
     private static Optional<Finding> length(ImageRecord image, FileRecord file, long found) {
-        return found == file.bytes() ? Optional.empty()
-            : Optional.of(Finding.ofFile(image, file, "the file is " + found + " bytes long, but " + file.bytes() + " were written")
+        return found == file.bytes()
+            ? Optional.empty()
+            : Optional.of(Finding
+                .ofFile(image, file, "the file is " + found + " bytes long, but " + file.bytes() + " were written")
                 .in(null, Math.min(found, file.bytes()), Math.max(found, file.bytes()) - 1));
     }
 
@@ -108,13 +111,16 @@ final class ListedFiles {
         String found;
         try (FileChannel channel = FileChannel.open(listed.path(), StandardOpenOption.READ)) {
             Optional<String> digest = chunks.digest(channel, number, done -> ParallelChunks.piece());
-            found = digest.isEmpty() || digest.get().equals(listed.file().chunks().get(number)) ? ""
+            found = digest.isEmpty() || digest.get().equals(listed.file().chunks().get(number))
+                ? ""
                 : "altered: it does not match its digest";
         } catch (IOException e) {
             found = "cannot be read: " + FileErrors.of(e);
         }
         read.accept(chunks.length(number));
-        return found.isEmpty() ? Stream.empty() : Stream.of(Finding.ofFile(listed.image(), listed.file(), found)
-            .in((long) number, chunks.start(number), chunks.start(number) + chunks.length(number) - 1));
+        return found.isEmpty()
+            ? Stream.empty()
+            : Stream.of(Finding.ofFile(listed.image(), listed.file(), found)
+                .in((long) number, chunks.start(number), chunks.start(number) + chunks.length(number) - 1));
     }
 }

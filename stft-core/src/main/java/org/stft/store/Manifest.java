@@ -19,8 +19,8 @@ import java.util.Optional;
  * @param images all images, sorted by rank and then in the order of the back ends
  */
 public record Manifest(int format, long version, String job, String created, int ranks, long call,
-                       Fingerprint fingerprint, String root, List<ConnectionPair> connections,
-                       List<ImageRecord> images) {
+    Fingerprint fingerprint, String root, List<ConnectionPair> connections,
+    List<ImageRecord> images) {
 
     /** The number of the format that this release writes and reads. */
     public static final int FORMAT = 1;
@@ -35,7 +35,7 @@ public record Manifest(int format, long version, String job, String created, int
 
     /** A manifest of now, with its Merkle root. */
     public static Manifest of(long version, String job, int ranks, long call, Fingerprint fingerprint,
-                              List<ImageRecord> images) {
+        List<ImageRecord> images) {
         return new Manifest(FORMAT, version, job, Instant.now().toString(), ranks, call, fingerprint,
             MerkleTree.root(images), ConnectionPair.match(images), images);
     }

@@ -36,8 +36,7 @@ final class ManifestFile {
 
     /** Writes a manifest and forces it to the disk. */
     static void write(Path file, Manifest manifest) throws IOException {
-        try (FileChannel channel =
-                 FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
             ByteBuffer bytes = ByteBuffer.wrap(ChecksummedJson.seal(JSON, manifest));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

@@ -13,8 +13,8 @@ final class ParallelChunks {
     /** Of fewer, one thread is done before others have begun. */
     private static final int MANY = 8;
 
-    private static final ThreadLocal<ByteBuffer> PIECE =
-        ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(Digests.PIECE_BYTES));
+    private static final ThreadLocal<ByteBuffer> PIECE = ThreadLocal
+        .withInitial(() -> ByteBuffer.allocateDirect(Digests.PIECE_BYTES));
 
     private ParallelChunks() {
     }

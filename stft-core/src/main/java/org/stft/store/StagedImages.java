@@ -87,8 +87,9 @@ public final class StagedImages implements ImageFiles {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             ChunkedFile file = new ChunkedFile(channel.size());
             String[] chunks = new String[file.chunks()];
-            ParallelChunks.of(chunks.length, number -> chunks[number] = file.digest(channel, number, done -> ParallelChunks.piece())
-                .orElseThrow(() -> new EOFException(path + " was cut while it was read")));
+            ParallelChunks.of(chunks.length,
+                number -> chunks[number] = file.digest(channel, number, done -> ParallelChunks.piece())
+                    .orElseThrow(() -> new EOFException(path + " was cut while it was read")));
             return new FileRecord(name, file.bytes(), Digests.fileDigest(List.of(chunks)), List.of(chunks));
         }
     }

@@ -23,8 +23,8 @@ public final class Store {
     private static final String MARKER = "stft-store";
     private static final long MAX_MARKER_BYTES = 4 << 10;
     private static final String MARKER_TEXT = "STFT store, format 1, id ";
-    private static final Pattern MARKER_LINE =
-        Pattern.compile(MARKER_TEXT + "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\n?");
+    private static final Pattern MARKER_LINE = Pattern
+        .compile(MARKER_TEXT + "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\n?");
     private static final Pattern JOB_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
 
@@ -45,7 +45,8 @@ public final class Store {
         Path absolute = directory.toAbsolutePath().normalize();
         if (!Files.isDirectory(absolute)) {
             throw new StftException(Category.FIX_CALL, "There is no store at " + absolute + ": "
-                + (Files.exists(absolute) ? "that is not a directory" : "the directory does not exist") + ". Name the directory that the job was run with (--store).");
+                + (Files.exists(absolute) ? "that is not a directory" : "the directory does not exist")
+                + ". Name the directory that the job was run with (--store).");
         }
         return new Store(absolute, readMarker(absolute));
     }
@@ -102,13 +103,15 @@ public final class Store {
         Path marker = directory.resolve(MARKER);
         try {
             String text = Files.exists(marker)
-                ? new String(StoredFile.read(marker, MAX_MARKER_BYTES), StandardCharsets.ISO_8859_1) : null;
+                ? new String(StoredFile.read(marker, MAX_MARKER_BYTES), StandardCharsets.ISO_8859_1)
+                : null;
             if (text == null) {
                 throw noStore(directory, "it has no file " + MARKER, "");
             }
             if (!MARKER_LINE.matcher(text).matches()) {
-                throw noStore(directory, "its file " + MARKER + " has another text than it should", " If it was a store "
-                    + "and the file was damaged, write this line into it: " + MARKER_TEXT + UUID.randomUUID());
+                throw noStore(directory, "its file " + MARKER + " has another text than it should",
+                    " If it was a store "
+                        + "and the file was damaged, write this line into it: " + MARKER_TEXT + UUID.randomUUID());
             }
             return text.substring(MARKER_TEXT.length()).trim();
         } catch (IOException e) {

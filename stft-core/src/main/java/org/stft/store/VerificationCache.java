@@ -16,8 +16,7 @@ final class VerificationCache {
     private final Map<Long, KnownManifest> manifests = new ConcurrentHashMap<>();
 
     /** A manifest, and the file in which it stands. */
-    private record KnownManifest(Manifest manifest, FileIdentity file) {
-    }
+    private record KnownManifest(Manifest manifest, FileIdentity file) {}
 
     VerificationCache(JobStore job) {
         this.job = job;
@@ -43,7 +42,7 @@ final class VerificationCache {
         }
         ListedFiles listed = new ListedFiles(job, version, unknown);
         List<Finding> findings = new ArrayList<>(listed.findings());
-        findings.addAll(listed.read(bytes -> { }));
+        findings.addAll(listed.read(bytes -> {}));
         if (findings.isEmpty()) {
             files.putAll(identities);
         }

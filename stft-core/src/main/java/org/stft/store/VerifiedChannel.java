@@ -43,13 +43,15 @@ final class VerifiedChannel implements SeekableByteChannel {
             chunk = new byte[chunks.length(0)];
         }
         chunkNumber = -1;
-        Optional<String> digest = chunks.digest(file, number, done -> ByteBuffer.wrap(chunk, done, chunk.length - done));
+        Optional<String> digest = chunks.digest(file, number,
+            done -> ByteBuffer.wrap(chunk, done, chunk.length - done));
         if (digest.isEmpty()) {
             throw new DamagedFileException(path + " ends before its " + record.bytes() + " bytes");
         }
         if (!digest.get().equals(record.chunks().get(number))) {
             throw new DamagedFileException("chunk " + number + " (bytes " + chunks.start(number) + " to "
-                + (chunks.start(number) + chunks.length(number) - 1) + ") of " + path + " does not match its digest: it was altered");
+                + (chunks.start(number) + chunks.length(number) - 1) + ") of " + path
+                + " does not match its digest: it was altered");
         }
         chunkNumber = number;
     }

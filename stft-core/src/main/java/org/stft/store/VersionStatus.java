@@ -3,7 +3,6 @@ package org.stft.store;
 import java.util.List;
 import java.util.Optional;
 
-
 /**
  * A version and what was found of it.
  *
@@ -14,5 +13,4 @@ import java.util.Optional;
  * @param unknownFiles files in its directory that its manifest does not know; they harm nothing
  */
 public record VersionStatus(long version, VersionState state, Optional<Manifest> manifest, List<Finding> findings,
-               List<String> unknownFiles) {
-}
+    List<String> unknownFiles) {}

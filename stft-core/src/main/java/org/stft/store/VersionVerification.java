@@ -47,17 +47,21 @@ public final class VersionVerification {
             List<Finding> findings = new ArrayList<>(missingImages(manifest));
             findings.addAll(files.findings());
             findings.addAll(reading.findings(files));
-            return status(version, findings.isEmpty() ? good : VersionState.DAMAGED, Optional.of(manifest), findings, unknown(manifest));
+            return status(version, findings.isEmpty() ? good : VersionState.DAMAGED, Optional.of(manifest), findings,
+                unknown(manifest));
         } catch (StftException e) {
-            return status(version, VersionState.UNKNOWN_FORMAT, Optional.empty(), List.of(Finding.ofManifest(e.getMessage())), List.of());
+            return status(version, VersionState.UNKNOWN_FORMAT, Optional.empty(),
+                List.of(Finding.ofManifest(e.getMessage())), List.of());
         } catch (IOException e) {
-            return status(version, VersionState.DAMAGED, Optional.empty(), List.of(Finding.ofManifest(FileErrors.of(e))), List.of());
+            return status(version, VersionState.DAMAGED, Optional.empty(),
+                List.of(Finding.ofManifest(FileErrors.of(e))), List.of());
         }
     }
 
     private VersionStatus status(long version, VersionState state, Optional<Manifest> manifest, List<Finding> findings,
-                                 List<String> unknown) {
-        return Files.exists(job.directoryOf(version)) ? new VersionStatus(version, state, manifest, findings, unknown)
+        List<String> unknown) {
+        return Files.exists(job.directoryOf(version))
+            ? new VersionStatus(version, state, manifest, findings, unknown)
             : new VersionStatus(version, VersionState.REMOVED, Optional.empty(), List.of(), List.of());
     }
 

@@ -72,31 +72,39 @@ class SettingsTest {
             new BackEnd("silent", List.of(), Set.of()));
         for (String key : List.of("stft.own.limt", "stft.onw.limit", "stft.other.x")) {
             Settings settings = settings(Map.of(key, "1"), Map.of());
-            assertThatThrownBy(() -> settings.requireKnown(backEnds, List.of())).hasMessageContaining("There is no setting " + key + ".");
+            assertThatThrownBy(() -> settings.requireKnown(backEnds, List.of()))
+                .hasMessageContaining("There is no setting " + key + ".");
         }
         for (String variable : List.of("STFT_OWN_LIMT", "STFT_EVERY_CALS")) {
             Settings settings = settings(Map.of(), Map.of(variable, "1"));
-            assertThatThrownBy(() -> settings.requireKnown(backEnds, List.of())).hasMessageContaining("There is no setting " + variable
-                + ". Did you mean " + (variable.startsWith("STFT_OWN") ? "STFT_OWN_LIMIT" : "STFT_EVERY_CALLS") + "?");
+            assertThatThrownBy(() -> settings.requireKnown(backEnds, List.of()))
+                .hasMessageContaining("There is no setting " + variable
+                    + ". Did you mean " + (variable.startsWith("STFT_OWN") ? "STFT_OWN_LIMIT" : "STFT_EVERY_CALLS")
+                    + "?");
         }
-        settings(Map.of("stft.tools", "count", "stft.count.x", "1", "stft.tools.directory", "d"), Map.of()).requireKnown(backEnds, List.of());
-        settings(Map.of("stft.own.limit", "1", "stft.silent.x", "1", "stft.test.seed", "1"), Map.of("STFT_OWN_LIMIT", "2", "STFT_SILENT_Y", "3"))
+        settings(Map.of("stft.tools", "count", "stft.count.x", "1", "stft.tools.directory", "d"), Map.of())
+            .requireKnown(backEnds, List.of());
+        settings(Map.of("stft.own.limit", "1", "stft.silent.x", "1", "stft.test.seed", "1"),
+            Map.of("STFT_OWN_LIMIT", "2", "STFT_SILENT_Y", "3"))
             .requireKnown(backEnds, List.of());
     }
 
     @Test
     void wrongValueOfABackEndsSetting_isRefusedOnceBackEndsAreKnown() {
         List<CheckpointerProvider> backEnds = List.of(new BackEnd("own", List.of(OWN_LIMIT), Set.of()));
-        for (Settings wrong : List.of(settings(Map.of("stft.own.limit", "many"), Map.of()), settings(Map.of(), Map.of("STFT_OWN_LIMIT", "many")))) {
+        for (Settings wrong : List.of(settings(Map.of("stft.own.limit", "many"), Map.of()),
+            settings(Map.of(), Map.of("STFT_OWN_LIMIT", "many")))) {
             assertThatThrownBy(() -> wrong.requireKnown(backEnds, List.of())).isInstanceOf(StftException.class)
                 .hasMessage("The setting stft.own.limit must be a digit, but is 'many'.")
                 .extracting(e -> ((StftException) e).category()).isEqualTo(StftException.Category.FIX_CALL);
         }
     }
 
-    private static final SettingDeclaration OWN_LIMIT = new SettingDeclaration("stft.own.limit", "1", "its limit", "a digit", value -> value.matches("\\d"));
+    private static final SettingDeclaration OWN_LIMIT = new SettingDeclaration("stft.own.limit", "1", "its limit",
+        "a digit", value -> value.matches("\\d"));
 
-    private record BackEnd(String id, List<SettingDeclaration> settings, Set<String> variables) implements CheckpointerProvider {
+    private record BackEnd(String id, List<SettingDeclaration> settings,
+        Set<String> variables) implements CheckpointerProvider {
 
         @Override
         public Set<Capability> capabilities() {

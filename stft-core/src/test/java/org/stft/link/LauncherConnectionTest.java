@@ -79,7 +79,8 @@ class LauncherConnectionTest {
     @Test
     void launcherGone_theRankEndsWithWhatItHasStarted() throws IOException {
         try (ServerSocket another = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+            Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
                 System.getProperty("java.class.path"), Parent.class.getName(), address(another)).start();
             ProcessHandle child;
             try (Socket line = another.accept()) {
@@ -125,7 +126,8 @@ class LauncherConnectionTest {
         requireSilence(launcher);
         launcher.close(); // as it comes back in a restored process
         try (ServerSocket newDoor = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            CompletableFuture<Void> resumed = CompletableFuture.runAsync(() -> rank.resumeWith(address(newDoor), "another"));
+            CompletableFuture<Void> resumed = CompletableFuture
+                .runAsync(() -> rank.resumeWith(address(newDoor), "another"));
             JsonSocket newLauncher = admit(newDoor, "another");
             resumed.join();
             assertThat(rank.stopRequested()).isFalse();
@@ -152,7 +154,8 @@ class LauncherConnectionTest {
     @Test
     void launcherGoneWhileAnImageIsTaken_rankEndsBehindIt() throws Exception {
         Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-            System.getProperty("java.class.path"), Orphan.class.getName(), address(door)).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+            System.getProperty("java.class.path"), Orphan.class.getName(), address(door))
+            .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         try {
             try (JsonSocket wire = new JsonSocket(door.accept())) {
                 wire.read(RankEvent.Hello.class);

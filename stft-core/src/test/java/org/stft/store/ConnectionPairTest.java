@@ -21,21 +21,24 @@ class ConnectionPairTest {
 
     @Test
     void allSentWasReceived_imagesFit() {
-        List<ImageRecord> images = images(new Connection(9, "p", A, B, 2, 70, 80), new Connection(8, "q", B, A, 2, 80, 70));
+        List<ImageRecord> images = images(new Connection(9, "p", A, B, 2, 70, 80),
+            new Connection(8, "q", B, A, 2, 80, 70));
         assertThat(ConnectionPair.match(images)).containsExactly(new ConnectionPair("criu", 0, 9, 1, 8));
         assertThatCode(() -> ConnectionPair.requireNothingOnItsWay(images)).doesNotThrowAnyException();
     }
 
     @Test
     void oneByteOnItsWay_refusedWithBothRanks() {
-        List<ImageRecord> images = images(new Connection(9, "p", A, B, 2, 71, 80), new Connection(8, "q", B, A, 2, 80, 70));
+        List<ImageRecord> images = images(new Connection(9, "p", A, B, 2, 71, 80),
+            new Connection(8, "q", B, A, 2, 80, 70));
         assertThatThrownBy(() -> ConnectionPair.requireNothingOnItsWay(images)).isInstanceOf(IOException.class)
             .hasMessageContainingAll("rank 0 (" + A + ", sent 71", "rank 1 (" + B, "received 70");
     }
 
     @Test
     void receivedBeforeItWasSent_refused() {
-        List<ImageRecord> images = images(new Connection(9, "p", A, B, 2, 70, 81), new Connection(8, "q", B, A, 2, 80, 70));
+        List<ImageRecord> images = images(new Connection(9, "p", A, B, 2, 70, 81),
+            new Connection(8, "q", B, A, 2, 80, 70));
         assertThatThrownBy(() -> ConnectionPair.requireNothingOnItsWay(images)).isInstanceOf(IOException.class);
     }
 

@@ -62,7 +62,8 @@ class JobFilesTest {
         byte[] good = Files.readAllBytes(file);
         for (int length = 0; length < good.length; length++) {
             Files.write(file, Arrays.copyOf(good, length));
-            assertThatThrownBy(() -> JobFiles.read(file)).as("length " + length).isInstanceOf(DamagedFileException.class);
+            assertThatThrownBy(() -> JobFiles.read(file)).as("length " + length)
+                .isInstanceOf(DamagedFileException.class);
         }
     }
 

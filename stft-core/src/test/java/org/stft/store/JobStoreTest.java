@@ -87,7 +87,8 @@ class JobStoreTest {
         byte[] good = Files.readAllBytes(image(1, 0));
         for (int length : new int[] {0, 1, 999, 1001}) {
             Files.write(image(1, 0), java.util.Arrays.copyOf(good, length));
-            assertThatThrownBy(() -> verify(store, 1, manifest.images().get(0))).isInstanceOf(DamagedFileException.class)
+            assertThatThrownBy(() -> verify(store, 1, manifest.images().get(0)))
+                .isInstanceOf(DamagedFileException.class)
                 .hasMessageContaining(length + " bytes long, but 1000");
         }
         Files.delete(image(1, 0));
@@ -186,7 +187,8 @@ class JobStoreTest {
         commit(store, 1, 10);
         Files.copy(store.directoryOf(1).resolve("manifest.json"), store.directoryOf(2).resolve("manifest.json"),
             java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        assertThatThrownBy(() -> store.manifest(2)).isInstanceOf(DamagedFileException.class).hasMessageContaining("version 1");
+        assertThatThrownBy(() -> store.manifest(2)).isInstanceOf(DamagedFileException.class)
+            .hasMessageContaining("version 1");
     }
 
     @Test

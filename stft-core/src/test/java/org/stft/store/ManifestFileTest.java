@@ -24,11 +24,13 @@ class ManifestFileTest {
 
     private static Manifest manifest() {
         ImageRecord zero = new ImageRecord(0, "kryo", List.of(
-            new FileRecord("rank-00000.kryo", 5, "00112233445566778899aabbccddeeff", List.of("ffeeddccbbaa99887766554433221100"))));
+            new FileRecord("rank-00000.kryo", 5, "00112233445566778899aabbccddeeff",
+                List.of("ffeeddccbbaa99887766554433221100"))));
         ImageRecord one = new ImageRecord(1, "criu", List.of(
-            new FileRecord("rank-00001.criu/core", 0, "0f112233445566778899aabbccddeeff", List.of())), List.of(
-            new Connection(9, "unix:7", "10.0.0.1:5", "10.0.0.2:6", 2050, 70, 80),
-            new Connection(8, "unix:8", "10.0.0.2:6", "10.0.0.1:5", 2, 80, 70)));
+            new FileRecord("rank-00001.criu/core", 0, "0f112233445566778899aabbccddeeff", List.of())),
+            List.of(
+                new Connection(9, "unix:7", "10.0.0.1:5", "10.0.0.2:6", 2050, 70, 80),
+                new Connection(8, "unix:8", "10.0.0.2:6", "10.0.0.1:5", 2, 80, 70)));
         List<ImageRecord> images = List.of(zero, one);
         return new Manifest(1, 7, "job", "2026-11-20T12:00:00Z", 2, 9, StoreFixture.FINGERPRINT,
             MerkleTree.root(images), ConnectionPair.match(images), images);
@@ -64,10 +66,12 @@ class ManifestFileTest {
         byte[] good = Files.readAllBytes(file);
         for (int length = 0; length < good.length; length++) {
             Files.write(file, Arrays.copyOf(good, length));
-            assertThatThrownBy(() -> ManifestFile.read(file)).as("length " + length).isInstanceOf(DamagedFileException.class);
+            assertThatThrownBy(() -> ManifestFile.read(file)).as("length " + length)
+                .isInstanceOf(DamagedFileException.class);
         }
         Files.delete(file);
-        assertThatThrownBy(() -> ManifestFile.read(file)).isInstanceOf(DamagedFileException.class).hasMessageContaining("no");
+        assertThatThrownBy(() -> ManifestFile.read(file)).isInstanceOf(DamagedFileException.class)
+            .hasMessageContaining("no");
     }
 
     @Test
@@ -88,7 +92,8 @@ class ManifestFileTest {
     void intactButFieldMissing_isDamage() throws IOException {
         Path file = directory.resolve("manifest.json");
         Files.writeString(file, sealed("{\n\"format\": 1"));
-        assertThatThrownBy(() -> ManifestFile.read(file)).isInstanceOf(DamagedFileException.class).hasMessageContaining("lacks");
+        assertThatThrownBy(() -> ManifestFile.read(file)).isInstanceOf(DamagedFileException.class)
+            .hasMessageContaining("lacks");
     }
 
     private static String sealed(String body) {

@@ -24,7 +24,8 @@ class StoreTest {
     @Test
     void newDirectory_becomesAStoreOnlyTheOwnerCanRead() throws IOException {
         Store store = Store.create(directory.resolve("a/b"));
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(store.directory()))).isEqualTo("rwx------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(store.directory())))
+            .isEqualTo("rwx------");
         assertThat(Store.open(directory.resolve("a/b")).id()).isEqualTo(store.id());
         assertThat(Store.create(directory.resolve("a/b")).id()).isEqualTo(store.id());
         assertThat(store.jobs()).isEmpty();
@@ -37,7 +38,8 @@ class StoreTest {
         store.job("joined").join().close();
         store.job("recorded").write(JobFilesTest.JOB);
         store.job("staged").stage(1);
-        assertThat(store.jobs()).hasSize(3).allSatisfy(job -> assertThat(permissions(directory.resolve(job))).isEqualTo("rwx------"));
+        assertThat(store.jobs()).hasSize(3)
+            .allSatisfy(job -> assertThat(permissions(directory.resolve(job))).isEqualTo("rwx------"));
         assertThat(permissions(directory)).as("what others made is left as it is").isEqualTo("rwxr-xr-x");
     }
 
@@ -56,7 +58,8 @@ class StoreTest {
     @Test
     void fileInPlaceOfTheDirectory_isAClearError() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "x");
-        assertThatThrownBy(() -> Store.create(file)).isInstanceOf(StftException.class).hasMessageContaining("is a file");
+        assertThatThrownBy(() -> Store.create(file)).isInstanceOf(StftException.class)
+            .hasMessageContaining("is a file");
     }
 
     @Test
@@ -105,6 +108,7 @@ class StoreTest {
     @ValueSource(strings = {"", "..", "a/b", "-x", ".hidden", "a b"})
     void wrongJobName_isRefused(String name) {
         Store store = Store.create(directory.resolve("s"));
-        assertThatThrownBy(() -> store.job(name)).isInstanceOf(StftException.class).hasMessageContaining("not the name");
+        assertThatThrownBy(() -> store.job(name)).isInstanceOf(StftException.class)
+            .hasMessageContaining("not the name");
     }
 }

@@ -69,11 +69,13 @@ class StoredFileTest {
         try (RandomAccessFile file = new RandomAccessFile(manifest.toFile(), "rw")) {
             file.setLength(3L << 30);
         }
-        assertThatThrownBy(() -> job.manifest(1)).isInstanceOf(DamagedFileException.class).hasMessageContaining("which none ever is");
+        assertThatThrownBy(() -> job.manifest(1)).isInstanceOf(DamagedFileException.class)
+            .hasMessageContaining("which none ever is");
     }
 
     @Test
     void fileThatIsNotThere_isSaidToBeMissing() {
-        assertThatThrownBy(() -> StoredFile.read(directory.resolve("nothing"), 1)).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> StoredFile.read(directory.resolve("nothing"), 1))
+            .isInstanceOf(NoSuchFileException.class);
     }
 }

@@ -99,7 +99,8 @@ class UnforceableDirectoryTest {
     void newDirectories_areForcedIntoThoseTheyAreIn() throws Exception {
         Path parent = Files.createDirectory(directory.resolve("parent"));
         permit(parent, WRITABLE_ONLY);
-        assertThat(Unprivileged.outputOf(Maker.class, parent.resolve("a/b"))).startsWith(parent + ": permission denied");
+        assertThat(Unprivileged.outputOf(Maker.class, parent.resolve("a/b")))
+            .startsWith(parent + ": permission denied");
         Files.createDirectories(parent.resolve("a/b"));
         assertThat(Unprivileged.outputOf(Maker.class, parent.resolve("a/b"))).as("nothing new").startsWith("made");
         permit(parent, "rwx------");

@@ -26,14 +26,16 @@ final class Unprivileged {
         List<String> words = new ArrayList<>();
         if (areTestsRoot()) {
             assumeTrue(Files.isExecutable(SETPRIV), "root can do without permissions, and there is no " + SETPRIV);
-            words.addAll(List.of(SETPRIV.toString(), "--inh-caps=-all", "--bounding-set=-dac_override,-dac_read_search,-fowner"));
+            words.addAll(List.of(SETPRIV.toString(), "--inh-caps=-all",
+                "--bounding-set=-dac_override,-dac_read_search,-fowner"));
         }
         words.addAll(List.of(System.getProperty("java.home") + "/bin/java", "-Xmx64m", "-XX:TieredStopAtLevel=1", "-cp",
             System.getProperty("java.class.path"), main.getName()));
         List.of(arguments).forEach(argument -> words.add(argument.toString()));
         Path output = Files.createTempFile("stft-unprivileged-", ".txt");
         try {
-            Process process = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+            Process process = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(output.toFile())
+                .start();
             if (!process.waitFor(30, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
                 throw new AssertionError(words + " did not end: " + Files.readString(output));

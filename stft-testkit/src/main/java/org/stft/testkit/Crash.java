@@ -53,7 +53,8 @@ public final class Crash {
         requireStruck(struck);
         job.expectNoProcess();
         long newest = requireNewest(struck);
-        Ended restarted = job.restart().expect(0).expectMessage(newest > 0 ? "restarted from version " + newest
+        Ended restarted = job.restart().expect(0).expectMessage(newest > 0
+            ? "restarted from version " + newest
             : "starting from the beginning");
         requireSame(expected, reference.resultOf(restarted), restarted);
         job.expectNoProcess();

@@ -36,7 +36,8 @@ final class CrashMatrixExtension implements TestTemplateInvocationContextProvide
         context.getStore(NAMESPACE).put(reference, reference); // closes it behind the last cell
         List<CrashPoint> points = List.of(matrix.points().length == 0 ? CrashPoint.values() : matrix.points());
         return Cell.of(points, matrix.ranks(), List.of(matrix.kills())).stream()
-            .filter(cell -> matrix.struck().length == 0 || IntStream.of(matrix.struck()).anyMatch(rank -> rank == cell.rank()))
+            .filter(cell -> matrix.struck().length == 0
+                || IntStream.of(matrix.struck()).anyMatch(rank -> rank == cell.rank()))
             .map(cell -> new Invocation(cell, reference));
     }
 

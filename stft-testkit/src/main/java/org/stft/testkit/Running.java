@@ -24,7 +24,7 @@ public final class Running {
     private final Deadline deadline;
 
     private Running(List<String> words, Process process, MarkedProcesses processes, Path out, Path err,
-                    Duration limit) {
+        Duration limit) {
         this.words = words;
         this.process = process;
         this.processes = processes;
@@ -170,7 +170,8 @@ public final class Running {
     }
 
     private static String quoted(List<String> words) {
-        return words.stream().map(word -> word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word
+        return words.stream().map(word -> word.matches("[A-Za-z0-9_@%+=:,./-]+")
+            ? word
             : "'" + word.replace("'", "'\\''") + "'").reduce((a, b) -> a + " " + b).orElse("");
     }
 }

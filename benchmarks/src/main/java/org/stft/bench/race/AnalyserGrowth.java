@@ -28,7 +28,8 @@ public final class AnalyserGrowth {
         }
 
         String markdown() {
-            return String.format(Locale.ROOT, "| %s | %,d | %,d | %.2f | %,.0f | %.1f |", run.name().toLowerCase(Locale.ROOT).replace('_', ' '), ranks,
+            return String.format(Locale.ROOT, "| %s | %,d | %,d | %.2f | %,.0f | %.1f |",
+                run.name().toLowerCase(Locale.ROOT).replace('_', ' '), ranks,
                 events, seconds, eventsPerSecond(), bytes / 1e6);
         }
     }
@@ -82,7 +83,8 @@ public final class AnalyserGrowth {
     }
 
     private static void table(StringBuilder page, String title, List<Row> rows) {
-        page.append("## ").append(title).append("\n\n| run | ranks | events | s | events/s | MB held |\n| --- | --: | --: | --: | --: | --: |\n");
+        page.append("## ").append(title)
+            .append("\n\n| run | ranks | events | s | events/s | MB held |\n| --- | --: | --: | --: | --: | --: |\n");
         rows.forEach(row -> page.append(row.markdown()).append('\n'));
         page.append('\n');
     }

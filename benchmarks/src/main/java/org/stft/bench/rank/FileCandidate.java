@@ -75,7 +75,7 @@ final class FileCandidate implements Candidate {
         kryo.register(double[].class);
         return new FileCandidate("kryo", directory, file -> {
             try (FileOutputStream stream = new FileOutputStream(file.toFile());
-                 Output output = new Output(stream, STREAM_BUFFER)) {
+                Output output = new Output(stream, STREAM_BUFFER)) {
                 kryo.writeObject(output, state);
                 output.flush();
                 stream.getFD().sync();
@@ -86,7 +86,7 @@ final class FileCandidate implements Candidate {
     static Candidate serialization(Path directory, double[] state) {
         return new FileCandidate("java", directory, file -> {
             try (FileOutputStream stream = new FileOutputStream(file.toFile());
-                 ObjectOutputStream output = new ObjectOutputStream(new BufferedOutputStream(stream, STREAM_BUFFER))) {
+                ObjectOutputStream output = new ObjectOutputStream(new BufferedOutputStream(stream, STREAM_BUFFER))) {
                 output.writeObject(state);
                 output.flush();
                 stream.getFD().sync();

@@ -59,7 +59,8 @@ public final class PaceRank {
                 a[i] = a[i] * 0.5 + b[i] * pass;
             }
             sent[pass] = a[pass] + allocate();
-            MPI.COMM_WORLD.Sendrecv(sent, 0, MESSAGE_DOUBLES, MPI.DOUBLE, (rank + 1) % size, pass, received, 0, MESSAGE_DOUBLES,
+            MPI.COMM_WORLD.Sendrecv(sent, 0, MESSAGE_DOUBLES, MPI.DOUBLE, (rank + 1) % size, pass, received, 0,
+                MESSAGE_DOUBLES,
                 MPI.DOUBLE, (rank + size - 1) % size, pass);
             double[] all = new double[1];
             MPI.COMM_WORLD.Allreduce(new double[] {received[pass]}, 0, all, 0, 1, MPI.DOUBLE, MPI.SUM);

@@ -21,8 +21,8 @@ public final class SavingRank {
 
     /** The fastest of 64 KiB to 4 MiB. */
     private static final int RAW_BUFFER = 256 << 10;
-    private static final OperatingSystemMXBean PROCESS =
-        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private static final OperatingSystemMXBean PROCESS = (OperatingSystemMXBean) ManagementFactory
+        .getOperatingSystemMXBean();
 
     private final double[] state;
     private final List<Candidate> candidates;

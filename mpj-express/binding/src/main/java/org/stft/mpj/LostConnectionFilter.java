@@ -50,12 +50,13 @@ final class LostConnectionFilter extends PrintStream {
 
     private static boolean isTraceOfMpj() {
         Optional<StackFrame> printer = STACK.walk(frames -> frames.skip(2)
-                .dropWhile(frame -> frame.getClassName().startsWith(Throwable.class.getName())).findFirst());
+            .dropWhile(frame -> frame.getClassName().startsWith(Throwable.class.getName())).findFirst());
         return printer.isPresent() && MPJ.stream().anyMatch(printer.get().getClassName()::startsWith);
     }
 
     private static boolean isLostConnection(Throwable thrown) {
-        return Stream.iterate(thrown, each -> each != null, Throwable::getCause).anyMatch(each -> each instanceof IOException
+        return Stream.iterate(thrown, each -> each != null, Throwable::getCause)
+            .anyMatch(each -> each instanceof IOException
                 || each instanceof ClosedSelectorException || each instanceof CancelledKeyException);
     }
 }

@@ -80,7 +80,7 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     public MessagePassing attach(Duration timeout, Consumer<String> say) {
         if (!initialized()) {
             throw new IllegalStateException("Expected a program that has called MPI.Init, found none in this process."
-                    + " Call MPI.Init(args) before Stft.start().");
+                + " Call MPI.Init(args) before Stft.start().");
         }
         MessagePassing ranks = new MpjMessagePassing(PrivateChannel.open(TrackingDevice.untracked()));
         new OrderedConnect(ranks, order == null ? ConnectionOrder.configured() : order, timeout, say).run();

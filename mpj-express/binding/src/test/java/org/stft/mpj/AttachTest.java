@@ -30,7 +30,7 @@ class AttachTest {
     @Test
     void provider_isFoundAsAService() {
         assertThat(ServiceLoader.load(MessagePassingProvider.class)).singleElement()
-                .isInstanceOf(MpjExpressProvider.class).extracting(MessagePassingProvider::id).isEqualTo("mpj-express");
+            .isInstanceOf(MpjExpressProvider.class).extracting(MessagePassingProvider::id).isEqualTo("mpj-express");
     }
 
     @Test
@@ -38,12 +38,13 @@ class AttachTest {
         MpjExpressProvider provider = new MpjExpressProvider();
         assertThat(provider.initialized()).isFalse();
         assertThatThrownBy(provider::attach).isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("Call MPI.Init(args) before Stft.start().");
+            .hasMessageContaining("Call MPI.Init(args) before Stft.start().");
     }
 
     @Test
     void programCallsInitAndFinalize_initializedBetweenThem() {
-        assertThat(RankJvms.run(LifeCycle.class, 2)).allSatisfy(o -> assertThat(o.out()).isEqualTo("false true false\n"));
+        assertThat(RankJvms.run(LifeCycle.class, 2))
+            .allSatisfy(o -> assertThat(o.out()).isEqualTo("false true false\n"));
     }
 
     static final class LifeCycle {
@@ -78,7 +79,7 @@ class AttachTest {
     @Test
     void ranksWithDifferentOrders_bothNameTheSetting() {
         assertThat(RankJvms.run(DifferentOrders.class, 2)).allSatisfy(outcome -> assertThat(outcome.out())
-                .startsWith("Expected the greeting ").endsWith("Give all ranks the same setting of stft.order.\n"));
+            .startsWith("Expected the greeting ").endsWith("Give all ranks the same setting of stft.order.\n"));
     }
 
     static final class DifferentOrders {
@@ -117,8 +118,8 @@ class AttachTest {
     void oneRankNeverAttaches_theOtherSaysWhichOneItWaitedFor() {
         List<RankJvms.Outcome> outcomes = RankJvms.run(OneStaysAway.class, 2);
         assertThat(outcomes.get(0).out()).isEqualTo("rank 0 has waited 1 s in Stft.start() for rank 1\n"
-                + "rank 0 waited 1 s in Stft.start() for rank 1. All ranks must call it, and with the same setting of stft.order; if they are "
-                + "only slow, raise stft.start-timeout.\n");
+            + "rank 0 waited 1 s in Stft.start() for rank 1. All ranks must call it, and with the same setting of stft.order; if they are "
+            + "only slow, raise stft.start-timeout.\n");
     }
 
     static final class OneStaysAway {
@@ -127,7 +128,8 @@ class AttachTest {
             MPI.Init(args);
             if (MPI.COMM_WORLD.Rank() == 0) {
                 try {
-                    new OrderedConnect(new MpjMessagePassing(PrivateChannel.open(TrackingDevice.untracked())), ConnectionOrder.TOURNAMENT, Duration.ofSeconds(1), System.out::println).run();
+                    new OrderedConnect(new MpjMessagePassing(PrivateChannel.open(TrackingDevice.untracked())),
+                        ConnectionOrder.TOURNAMENT, Duration.ofSeconds(1), System.out::println).run();
                 } catch (StftException e) {
                     System.out.println(e.getMessage());
                 }
@@ -138,8 +140,8 @@ class AttachTest {
 
     @Test
     void anotherRankEnds_receiveAndSendFailAtOnceInsteadOfWaiting() {
-        assertThat(RankJvms.run(Loses.class, 2).get(0).lines()).hasSize(3).allMatch(line ->
-                line.startsWith("LOST rank 0 has lost its connection to rank 1: that rank or another one of the job"));
+        assertThat(RankJvms.run(Loses.class, 2).get(0).lines()).hasSize(3).allMatch(line -> line
+            .startsWith("LOST rank 0 has lost its connection to rank 1: that rank or another one of the job"));
     }
 
     static final class Loses {
@@ -170,12 +172,12 @@ class AttachTest {
     @Test
     void deviceIsNotNiodev_guardProbesTheWorldAndSaysSo() throws Exception {
         try (var rendezvous = new MpjExpressProvider().rendezvous(2);
-                RankJvms jvms = RankJvms.start(rendezvous, List.of(), OtherDevice.class, 2)) {
+            RankJvms jvms = RankJvms.start(rendezvous, List.of(), OtherDevice.class, 2)) {
             List<RankJvms.Outcome> outcomes = jvms.await();
             assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome.exit()).isZero());
             assertThat(outcomes.get(0).out()).isEqualTo("[]\n");
             assertThat(outcomes.get(1).out()).isEqualTo(
-                    "[OpenCommunication[kind=UNRECEIVED_MESSAGE, peer=0, tag=6, site=]]\n");
+                "[OpenCommunication[kind=UNRECEIVED_MESSAGE, peer=0, tag=6, site=]]\n");
         }
     }
 
@@ -185,14 +187,15 @@ class AttachTest {
         public static void main(String[] args) {
             MPI.Init(args);
             Device niodev = MPJDev.dev;
-            MPJDev.dev = (Device) Proxy.newProxyInstance(OtherDevice.class.getClassLoader(), new Class<?>[] {Device.class},
-                    (proxy, method, arguments) -> {
-                        try {
-                            return method.invoke(niodev, arguments);
-                        } catch (InvocationTargetException e) {
-                            throw e.getCause();
-                        }
-                    });
+            MPJDev.dev = (Device) Proxy.newProxyInstance(OtherDevice.class.getClassLoader(),
+                new Class<?>[] {Device.class},
+                (proxy, method, arguments) -> {
+                    try {
+                        return method.invoke(niodev, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
             MessagePassing job = new MpjExpressProvider().attach();
             if (job.rank() == 0) {
                 MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, 6);

@@ -32,20 +32,23 @@ class AuthenticationCost {
                 }
             }
         }
-        System.out.println("| message | as it is | authenticated | ratio, median of " + PAIRS + " pairs | 95 % interval |\n|---|---|---|---|---|");
+        System.out.println("| message | as it is | authenticated | ratio, median of " + PAIRS
+            + " pairs | 95 % interval |\n|---|---|---|---|---|");
         for (int size = 0; size < BYTES.length; size++) {
             double[] ratios = new double[PAIRS];
             for (int pair = 0; pair < PAIRS; pair++) {
                 ratios[pair] = with[size][pair] / without[size][pair];
             }
-            System.out.printf("| %d B | %.1f us | %.1f us | %s |%n", BYTES[size], median(without[size]), median(with[size]),
-                    interval(ratios));
+            System.out.printf("| %d B | %.1f us | %.1f us | %s |%n", BYTES[size], median(without[size]),
+                median(with[size]),
+                interval(ratios));
         }
     }
 
     private static double[] run(boolean authenticated) throws IOException {
         try (Bootstrap rendezvous = authenticated ? new MpjExpressProvider().rendezvous(2) : new PlainRendezvous();
-                RankJvms jvms = RankJvms.start(rendezvous, List.of("-Xmx512m", "-XX:TieredStopAtLevel=4"), PingPong.class, 2)) {
+            RankJvms jvms = RankJvms.start(rendezvous, List.of("-Xmx512m", "-XX:TieredStopAtLevel=4"), PingPong.class,
+                2)) {
             String said = jvms.await().get(0).out();
             return said.lines().mapToDouble(Double::parseDouble).toArray();
         }

@@ -68,8 +68,9 @@ class Measurements {
             }
             for (int tracked = 0; tracked < 2; tracked++) {
                 Arrays.sort(micros[tracked]);
-                System.out.printf("exchange of 8 bytes, %s requests kept track of: 10th percentile %5.2f us, median %5.2f us%n",
-                        tracked == 1 ? "all" : "no", micros[tracked][ROUNDS / 10], micros[tracked][ROUNDS / 2]);
+                System.out.printf(
+                    "exchange of 8 bytes, %s requests kept track of: 10th percentile %5.2f us, median %5.2f us%n",
+                    tracked == 1 ? "all" : "no", micros[tracked][ROUNDS / 10], micros[tracked][ROUNDS / 2]);
             }
             MPI.Finalize();
         }
@@ -99,12 +100,13 @@ class Measurements {
             int peer = 1 - channel.rank();
             byte[] ball = new byte[8];
             for (int repeat = 0; repeat < 3; repeat++) {
-                measure("MPJ Express, blocking Recv", channel.rank(), () -> MPI.COMM_WORLD.Send(ball, 0, 8, MPI.BYTE, peer, 1),
-                        () -> MPI.COMM_WORLD.Recv(ball, 0, 8, MPI.BYTE, peer, 1));
+                measure("MPJ Express, blocking Recv", channel.rank(),
+                    () -> MPI.COMM_WORLD.Send(ball, 0, 8, MPI.BYTE, peer, 1),
+                    () -> MPI.COMM_WORLD.Recv(ball, 0, 8, MPI.BYTE, peer, 1));
                 measure("STFT, receive with a limit", channel.rank(), () -> channel.send(peer, ball),
-                        () -> channel.receive(peer, LIMIT).orElseThrow());
+                    () -> channel.receive(peer, LIMIT).orElseThrow());
                 measure("Iprobe, spinning and parking", channel.rank(),
-                        () -> MPI.COMM_WORLD.Send(ball, 0, 8, MPI.BYTE, peer, 1), () -> probed(ball, peer));
+                    () -> MPI.COMM_WORLD.Send(ball, 0, 8, MPI.BYTE, peer, 1), () -> probed(ball, peer));
             }
             long start = System.nanoTime();
             for (int i = 0; i < ROUNDS; i++) {
@@ -135,7 +137,7 @@ class Measurements {
             }
             Arrays.sort(nanos);
             System.out.printf("%-30s median %6.1f us, 99th %7.1f us%n", what, nanos[ROUNDS / 2] / 2e3,
-                    nanos[ROUNDS * 99 / 100] / 2e3);
+                nanos[ROUNDS * 99 / 100] / 2e3);
         }
     }
 
@@ -158,8 +160,9 @@ class Measurements {
             }
             double first = millis[0];
             Arrays.sort(millis);
-            System.out.printf("%2d ranks, %-10s  answer in %d ms: first %7.2f ms, median %6.2f ms%n", channel.size(), order.word(), answerMillis,
-                    first, millis[REPEATS / 2]);
+            System.out.printf("%2d ranks, %-10s  answer in %d ms: first %7.2f ms, median %6.2f ms%n", channel.size(),
+                order.word(), answerMillis,
+                first, millis[REPEATS / 2]);
             MPI.Finalize();
         }
 
@@ -169,7 +172,7 @@ class Measurements {
             double[] last = new double[1];
             long start = System.nanoTime();
             if (answerMillis == 0) {
-                new OrderedConnect(channel, order, LIMIT, waiting -> { }).run();
+                new OrderedConnect(channel, order, LIMIT, waiting -> {}).run();
             } else {
                 order.steps(channel.rank(), channel.size()).forEach(step -> meet(channel, step, answerMillis));
             }

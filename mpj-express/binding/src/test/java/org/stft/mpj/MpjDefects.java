@@ -145,7 +145,8 @@ final class MpjDefects {
     }
 
     private static String time() {
-        boolean whole = IntStream.range(0, 10).mapToDouble(i -> MPI.Wtime()).allMatch(seconds -> seconds == Math.rint(seconds));
+        boolean whole = IntStream.range(0, 10).mapToDouble(i -> MPI.Wtime())
+            .allMatch(seconds -> seconds == Math.rint(seconds));
         return (whole ? "whole seconds" : "seconds with a fraction") + ", Wtick " + MPI.Wtick();
     }
 

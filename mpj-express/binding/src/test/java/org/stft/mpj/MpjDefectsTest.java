@@ -51,7 +51,9 @@ class MpjDefectsTest {
 
     @Test
     void documentListsThem() throws IOException {
-        assertThat(Pattern.compile("^\\| `([a-z-]+)` \\|", Pattern.MULTILINE).matcher(Files.readString(DOCUMENT)).results()
-            .map(row -> row.group(1)).collect(Collectors.toSet())).isEqualTo(SEEN.keySet());
+        assertThat(
+            Pattern.compile("^\\| `([a-z-]+)` \\|", Pattern.MULTILINE).matcher(Files.readString(DOCUMENT)).results()
+                .map(row -> row.group(1)).collect(Collectors.toSet()))
+            .isEqualTo(SEEN.keySet());
     }
 }

@@ -21,8 +21,8 @@ class MpjMessagePassingTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 5})
     void everyRankSendsToEveryOther_allArriveWithTheirContent(int ranks) {
-        assertThat(RankJvms.run(Everyone.class, ranks)).allSatisfy(outcome ->
-                assertThat(outcome.out()).isEqualTo("rank " + outcome.rank() + " of " + ranks + " heard all\n"));
+        assertThat(RankJvms.run(Everyone.class, ranks)).allSatisfy(
+            outcome -> assertThat(outcome.out()).isEqualTo("rank " + outcome.rank() + " of " + ranks + " heard all\n"));
     }
 
     /** Sends its rank to all and expects theirs. */
@@ -51,7 +51,8 @@ class MpjMessagePassingTest {
     /** Rank 0 sends messages of many sizes; rank 1 compares them with what it can make itself. */
     static final class Sizes {
 
-        private static final int[] BYTES = {0, 1, 7, 8, 100, 4095, 4096, 4097, 65_535, 65_536, 131_063, 131_064, 131_065, 131_072,
+        private static final int[] BYTES = {0, 1, 7, 8, 100, 4095, 4096, 4097, 65_535, 65_536, 131_063, 131_064,
+            131_065, 131_072,
             131_073, 1_000_003, 0, 3};
 
         public static void main(String[] args) {

@@ -35,21 +35,24 @@ class NiodevGuardTest {
 
     @Test
     void manySentAndNotReceived_eachIsNamed() {
-        String each = Arrays.stream(new int[] {0, 2}).boxed().flatMap(peer -> Arrays.stream(new int[] {0, 5, 5, 5, 9, 9})
-                .mapToObj(tag -> open(UNRECEIVED_MESSAGE, peer, tag))).collect(Collectors.joining(" "));
+        String each = Arrays.stream(new int[] {0, 2}).boxed()
+            .flatMap(peer -> Arrays.stream(new int[] {0, 5, 5, 5, 9, 9})
+                .mapToObj(tag -> open(UNRECEIVED_MESSAGE, peer, tag)))
+            .collect(Collectors.joining(" "));
         expect(GuardScenario.SEVERAL_NOT_RECEIVED, NONE, each, NONE);
     }
 
     @Test
     void moreThanAHundredOpen_theFirstHundredAreNamed() {
         String each = IntStream.range(0, 100).mapToObj(i -> open(UNRECEIVED_MESSAGE, 0, 81 + i))
-                .collect(Collectors.joining(" "));
+            .collect(Collectors.joining(" "));
         expect(GuardScenario.MORE_THAN_A_HUNDRED_NOT_RECEIVED, NONE, each, NONE);
     }
 
     @Test
     void longIsendNotReceived_bothSidesSeeIt() {
-        expect(GuardScenario.LONG_ISEND_NOT_RECEIVED, open(INCOMPLETE_SEND, 1, 8), open(UNRECEIVED_MESSAGE, 0, 8), NONE);
+        expect(GuardScenario.LONG_ISEND_NOT_RECEIVED, open(INCOMPLETE_SEND, 1, 8), open(UNRECEIVED_MESSAGE, 0, 8),
+            NONE);
     }
 
     @Test
@@ -59,33 +62,34 @@ class NiodevGuardTest {
 
     @Test
     void isendToMyselfNotReceived_isSeen() {
-        expect(GuardScenario.ISEND_TO_MYSELF, NONE, NONE, open(UNRECEIVED_MESSAGE, 2, 3) + " " + open(INCOMPLETE_SEND, 2, 3));
+        expect(GuardScenario.ISEND_TO_MYSELF, NONE, NONE,
+            open(UNRECEIVED_MESSAGE, 2, 3) + " " + open(INCOMPLETE_SEND, 2, 3));
     }
 
     @Test
     void irecvWithoutMessage_isNamedWithSourceAndTag() {
         expect(GuardScenario.IRECV_NOT_MATCHED, NONE,
-                open(INCOMPLETE_RECEIVE, 2, 4) + " " + open(INCOMPLETE_RECEIVE, 2, 4), NONE);
+            open(INCOMPLETE_RECEIVE, 2, 4) + " " + open(INCOMPLETE_RECEIVE, 2, 4), NONE);
     }
 
     @Test
     void irecvWithWildcards_sourceAndTagAreAny() {
         expect(GuardScenario.WILDCARD_IRECVS_NOT_MATCHED, NONE, open(INCOMPLETE_RECEIVE, -1, -1) + " "
-                + open(INCOMPLETE_RECEIVE, -1, 4) + " " + open(INCOMPLETE_RECEIVE, 0, -1), NONE);
+            + open(INCOMPLETE_RECEIVE, -1, 4) + " " + open(INCOMPLETE_RECEIVE, 0, -1), NONE);
     }
 
     @Test
     void openOnASplitCommunicator_peersAreRanksOfTheWorld() {
         expect(GuardScenario.ON_A_SPLIT_COMMUNICATOR,
-                open(UNRECEIVED_MESSAGE, 2, 21) + " " + open(UNRECEIVED_MESSAGE, 2, 22), NONE,
-                open(INCOMPLETE_SEND, 0, 22) + " " + open(INCOMPLETE_RECEIVE, 0, 23));
+            open(UNRECEIVED_MESSAGE, 2, 21) + " " + open(UNRECEIVED_MESSAGE, 2, 22), NONE,
+            open(INCOMPLETE_SEND, 0, 22) + " " + open(INCOMPLETE_RECEIVE, 0, 23));
     }
 
     @Test
     void broadcastThatOneRankCalledBeforeAndOthersBehind_isSeen() {
         List<RankJvms.Outcome> outcomes = run(GuardScenario.BROADCAST_NOT_RECEIVED);
         assertThat(outcomes.stream().map(outcome -> outcome.lines().get(0)).toList().toString())
-                .contains("UNRECEIVED_MESSAGE/0/");
+            .contains("UNRECEIVED_MESSAGE/0/");
         assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome.lines().get(1)).isEmpty());
     }
 
@@ -95,8 +99,8 @@ class NiodevGuardTest {
     }
 
     private static void expect(GuardScenario scenario, String... openPerRank) {
-        assertThat(run(scenario)).allSatisfy(outcome ->
-                assertThat(outcome.lines()).containsExactly(openPerRank[outcome.rank()], NONE));
+        assertThat(run(scenario))
+            .allSatisfy(outcome -> assertThat(outcome.lines()).containsExactly(openPerRank[outcome.rank()], NONE));
     }
 
     private static List<RankJvms.Outcome> run(GuardScenario scenario) {

@@ -50,9 +50,10 @@ final class PlainRendezvous implements Bootstrap {
 
     @Override
     public List<String> arguments(int rank, List<String> programArguments) {
-        return Stream.concat(Stream.of(Integer.toString(rank), "#Number of Processes;" + RANKS + ";#Protocol Switch Limit;"
+        return Stream.concat(
+            Stream.of(Integer.toString(rank), "#Number of Processes;" + RANKS + ";#Protocol Switch Limit;"
                 + "131072;#Server Name;127.0.0.1;#Server Port;" + port.getLocalPort() + ";", "niodev"),
-                programArguments.stream()).toList();
+            programArguments.stream()).toList();
     }
 
     @Override

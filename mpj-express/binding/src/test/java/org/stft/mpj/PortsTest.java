@@ -65,7 +65,7 @@ class PortsTest {
     @Test
     void strangersWhileRanksConnect_portsAreOnLoopbackAndTheJobRuns() throws Exception {
         try (var rendezvous = new MpjExpressProvider().rendezvous(3);
-                RankJvms jvms = RankJvms.start(rendezvous, List.of(), Sums.class, 2)) {
+            RankJvms jvms = RankJvms.start(rendezvous, List.of(), Sums.class, 2)) {
             List<Port> ports = new ArrayList<>();
             for (int rank = 0; rank < 2; rank++) {
                 long pid = jvms.process(rank).pid();
@@ -82,7 +82,8 @@ class PortsTest {
                 }
             }
             jvms.startLast(rendezvous);
-            assertThat(jvms.await()).allSatisfy(outcome -> assertThat(outcome.out()).isEqualTo("sum 3, listening []\n"));
+            assertThat(jvms.await())
+                .allSatisfy(outcome -> assertThat(outcome.out()).isEqualTo("sum 3, listening []\n"));
             for (Socket stranger : strangers) {
                 stranger.close();
             }
@@ -103,7 +104,7 @@ class PortsTest {
     @Test
     void programsOwnChannels_areThoseOfTheJdk() {
         assertThat(RankJvms.run(OwnChannels.class, 2)).allSatisfy(outcome -> assertThat(outcome.lines()).hasSize(4)
-                .allMatch(line -> line.startsWith("sun.nio.ch.") || line.equals("wildcard, accepted")));
+            .allMatch(line -> line.startsWith("sun.nio.ch.") || line.equals("wildcard, accepted")));
     }
 
     static final class OwnChannels {
@@ -120,7 +121,7 @@ class PortsTest {
                     boolean acceptable = selector.selectedKeys().iterator().next().isAcceptable();
                     server.accept().close();
                     System.out.println((server.socket().getInetAddress().isAnyLocalAddress() ? "wildcard" : "bound")
-                            + (acceptable ? ", accepted" : ""));
+                        + (acceptable ? ", accepted" : ""));
                 }
             }
             MPI.Finalize();

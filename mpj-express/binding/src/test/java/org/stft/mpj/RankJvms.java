@@ -65,10 +65,11 @@ public final class RankJvms implements AutoCloseable {
 
     public static List<Outcome> run(List<String> jvmOptions, Class<?> main, int ranks, String... arguments) {
         try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(ranks);
-                RankJvms jvms = start(rendezvous, jvmOptions, main, ranks, arguments)) {
+            RankJvms jvms = start(rendezvous, jvmOptions, main, ranks, arguments)) {
             List<Outcome> outcomes = jvms.await();
             if (outcomes.stream().anyMatch(outcome -> outcome.exit() != 0 || !outcome.err().isEmpty())) {
-                throw new AssertionError("Expected all ranks to exit with 0 and an empty error output:" + said(outcomes));
+                throw new AssertionError(
+                    "Expected all ranks to exit with 0 and an empty error output:" + said(outcomes));
             }
             return outcomes;
         } catch (IOException e) {
@@ -77,7 +78,7 @@ public final class RankJvms implements AutoCloseable {
     }
 
     public static RankJvms start(Bootstrap rendezvous, List<String> jvmOptions, Class<?> main, int ranks,
-            String... arguments) throws IOException {
+        String... arguments) throws IOException {
         Path parent = Files.createDirectories(Path.of(System.getProperty("test.output")));
         RankJvms jvms = new RankJvms(main, Files.createTempDirectory(parent, main.getSimpleName() + "-"));
         Runtime.getRuntime().addShutdownHook(new Thread(jvms::destroy));
@@ -98,15 +99,16 @@ public final class RankJvms implements AutoCloseable {
     }
 
     private void startRank(int rank, Bootstrap rendezvous, List<String> jvmOptions, List<String> arguments)
-            throws IOException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        throws IOException {
+        List<String> command = new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classPath()));
         command.addAll(rendezvous.jvmOptions());
         command.addAll(jvmOptions);
         command.addAll(List.of("-D" + MAIN + "=" + main.getName(), Main.class.getName()));
         command.addAll(rendezvous.arguments(rank, arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectOutput(file(rank, "out").toFile()).redirectError(file(rank, "err").toFile());
+            .redirectOutput(file(rank, "out").toFile()).redirectError(file(rank, "err").toFile());
         builder.environment().putAll(rendezvous.environment(rank));
         processes.add(builder.start());
     }
@@ -114,7 +116,7 @@ public final class RankJvms implements AutoCloseable {
     /** Without the log binding of the tests: a rank has what a program's author gives it. */
     private static String classPath() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> !entry.contains("slf4j-reload4j")).collect(Collectors.joining(File.pathSeparator));
+            .filter(entry -> !entry.contains("slf4j-reload4j")).collect(Collectors.joining(File.pathSeparator));
     }
 
     public Process process(int rank) {
@@ -134,7 +136,7 @@ public final class RankJvms implements AutoCloseable {
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             close();
             throw new AssertionError("Not all ranks of " + main.getSimpleName() + " ended within " + LIMIT.toSeconds()
-                    + " s:" + said(outcomes()), e);
+                + " s:" + said(outcomes()), e);
         }
     }
 
@@ -160,7 +162,7 @@ public final class RankJvms implements AutoCloseable {
 
     private static String said(List<Outcome> outcomes) {
         return outcomes.stream().map(outcome -> "\n--- rank " + outcome.rank() + ", exit " + outcome.exit() + "\n"
-                + outcome.out() + outcome.err()).collect(Collectors.joining());
+            + outcome.out() + outcome.err()).collect(Collectors.joining());
     }
 
     @Override

@@ -25,14 +25,14 @@ class UnwaitedRequestsTest {
 
     @Test
     void trackedFromBeforeInit_allAreNamedWithTheirLines() {
-        assertThat(RankJvms.run(Program.class, 2, "early")).allSatisfy(outcome ->
-                assertThat(outcome.out()).isEqualTo("as expected\nnothing\n"));
+        assertThat(RankJvms.run(Program.class, 2, "early"))
+            .allSatisfy(outcome -> assertThat(outcome.out()).isEqualTo("as expected\nnothing\n"));
     }
 
     @Test
     void trackedAfterInit_allButThoseOnEarlierCommunicatorsAreNamed() {
-        assertThat(RankJvms.run(Program.class, 2, "late")).allSatisfy(outcome ->
-                assertThat(outcome.out()).isEqualTo("as expected\nnothing\n"));
+        assertThat(RankJvms.run(Program.class, 2, "late"))
+            .allSatisfy(outcome -> assertThat(outcome.out()).isEqualTo("as expected\nnothing\n"));
     }
 
     /** Leaves requests open in many ways, compares what the guard finds, completes them, and looks again. */
@@ -86,7 +86,8 @@ class UnwaitedRequestsTest {
             Prequest persistent = world.Send_init(new byte[1], 0, 1, MPI.BYTE, 1, 13);
             persistent.Start();
             persistent.Wait();
-            persistent.Start(); open(INCOMPLETE_SEND, 1, 13, persistent);
+            persistent.Start();
+            open(INCOMPLETE_SEND, 1, 13, persistent);
             world.Isend(new byte[1], 0, 1, MPI.BYTE, 1, 14);
             world.Isend(new byte[LONG], 0, LONG, MPI.BYTE, 1, 15);
             MPI.Buffer_attach(ByteBuffer.allocateDirect(10_000));
@@ -103,7 +104,8 @@ class UnwaitedRequestsTest {
             open(early ? INCOMPLETE_RECEIVE : null, 0, 5, before.Irecv(new byte[1], 0, 1, MPI.BYTE, 0, 5));
             open(INCOMPLETE_RECEIVE, -1, 6, world.Irecv(new byte[1], 0, 1, MPI.BYTE, MPI.ANY_SOURCE, 6));
             Prequest persistent = world.Recv_init(new byte[1], 0, 1, MPI.BYTE, 0, 7);
-            persistent.Start(); open(INCOMPLETE_RECEIVE, 0, 7, persistent);
+            persistent.Start();
+            open(INCOMPLETE_RECEIVE, 0, 7, persistent);
             Request tested = world.Irecv(new byte[1], 0, 1, MPI.BYTE, 0, 8);
             while (tested.Test() == null) {
                 Thread.onSpinWait();
@@ -117,15 +119,17 @@ class UnwaitedRequestsTest {
         private static void open(Kind kind, int peer, int tag, Request request) {
             OPEN.add(request);
             if (kind != null) {
-                int line = StackWalker.getInstance().walk(frames -> frames.skip(1).findFirst().orElseThrow().getLineNumber());
+                int line = StackWalker.getInstance()
+                    .walk(frames -> frames.skip(1).findFirst().orElseThrow().getLineNumber());
                 EXPECTED.add(kind + "/" + peer + "/" + tag + " at UnwaitedRequestsTest.java:" + line);
             }
         }
 
         private static void say() {
             List<String> found = job.openCommunication().stream().map(Program::text).collect(Collectors.toList());
-            System.out.println(found.size() == EXPECTED.size() && found.containsAll(EXPECTED) ? "as expected"
-                    : "expected " + EXPECTED + "\nfound    " + found);
+            System.out.println(found.size() == EXPECTED.size() && found.containsAll(EXPECTED)
+                ? "as expected"
+                : "expected " + EXPECTED + "\nfound    " + found);
         }
 
         private static String text(OpenCommunication open) {
@@ -136,7 +140,8 @@ class UnwaitedRequestsTest {
     @Test
     void tooManyRequestsToLookUpTheLineOfEach_theLineOfAnEarlierOneStandsIn() {
         assertThat(RankJvms.run(Busy.class, 1).get(0).out())
-                .matches("INCOMPLETE_RECEIVE/0/1 at UnwaitedRequestsTest.java:\\d+( \\(the line of an earlier one with this tag\\))?\n");
+            .matches(
+                "INCOMPLETE_RECEIVE/0/1 at UnwaitedRequestsTest.java:\\d+( \\(the line of an earlier one with this tag\\))?\n");
     }
 
     static final class Busy {

@@ -25,8 +25,7 @@ final class FakeMachine {
     private final Map<String, String> environment = new HashMap<>();
 
     /** What a run said and left behind. */
-    record Run(int exit, String said) {
-    }
+    record Run(int exit, String said) {}
 
     FakeMachine(Path directory) throws IOException {
         this.directory = Files.createDirectories(directory);

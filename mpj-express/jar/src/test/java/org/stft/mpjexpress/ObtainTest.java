@@ -60,7 +60,7 @@ class ObtainTest {
     void nothingThere_thePackageIsDownloaded() throws Exception {
         machine.giveApt("downloaded", DOWNLOADS);
         expect(machine.obtain(), "downloaded",
-                "using the Debian package libmpj-java_0.44+x-4_all.deb, downloaded with apt-get");
+            "using the Debian package libmpj-java_0.44+x-4_all.deb, downloaded with apt-get");
     }
 
     @Test
@@ -73,9 +73,9 @@ class ObtainTest {
                   download) [ -f "$0.updated" ] && : > libmpj-java_0.44+x-4_all.deb ;;
                 esac""");
         expect(machine.obtain(), "downloaded",
-                "using the Debian package libmpj-java_0.44+x-4_all.deb, downloaded with apt-get");
+            "using the Debian package libmpj-java_0.44+x-4_all.deb, downloaded with apt-get");
         assertThat(directory.resolve("a fake machine/bin/apt-get.conf")).content()
-                .contains("Dir::State \"" + machine.target().toRealPath() + "/mpj-download/state\";");
+            .contains("Dir::State \"" + machine.target().toRealPath() + "/mpj-download/state\";");
     }
 
     @Test
@@ -102,7 +102,7 @@ class ObtainTest {
         Files.delete(home.resolve(missing));
         machine.install("installed");
         expectError(machine.set("MPJ_HOME", home).obtain(), "MPJ_HOME is " + home, "no " + missing + " in it",
-                "Correct or unset MPJ_HOME.");
+            "Correct or unset MPJ_HOME.");
     }
 
     @Test
@@ -161,7 +161,7 @@ class ObtainTest {
     void noToolToUnpack_errorAsksForAJdk() throws Exception {
         machine.install("installed");
         expectError(machine.obtain(directory.resolve("no jdk").toString()), "no tool jar found",
-                "Run the build with a JDK");
+            "Run the build with a JDK");
     }
 
     @Test

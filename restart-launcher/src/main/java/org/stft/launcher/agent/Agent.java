@@ -23,7 +23,8 @@ public final class Agent {
 
     private Agent(JsonStream lines) {
         this.lines = lines;
-        this.service = new AgentService(Executors.newCachedThreadPool(task -> Agents.daemon(task, "stft-call")), this::say,
+        this.service = new AgentService(Executors.newCachedThreadPool(task -> Agents.daemon(task, "stft-call")),
+            this::say,
             new LauncherBarrier(lines::write), this::answer);
     }
 

@@ -36,8 +36,9 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
      *
      * @param whenGathered run on a thread of its own when the ranks of the host are saved
      */
-    AgentLink(HostSpec spec, String command, Duration timeout, Consumer<String> say, Consumer<AgentResponse.Gathered> whenGathered)
-            throws IOException {
+    AgentLink(HostSpec spec, String command, Duration timeout, Consumer<String> say,
+        Consumer<AgentResponse.Gathered> whenGathered)
+        throws IOException {
         this.name = spec.text();
         this.answers = new PendingAnswers(name);
         this.timeout = timeout;
@@ -45,7 +46,8 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         this.whenGathered = whenGathered;
         this.agent = Agents.start(spec, command);
         this.errors = Agents.listen(agent, name, say);
-        this.lines = new JsonStream(agent.getInputStream(), agent.getOutputStream(), text -> say.accept(name + ": " + text));
+        this.lines = new JsonStream(agent.getInputStream(), agent.getOutputStream(),
+            text -> say.accept(name + ": " + text));
         Agents.daemon(this::listen, "stft-host-" + name).start();
     }
 
@@ -93,7 +95,8 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
     @Override
     public void refused(AgentResponse.Refused response) {
         String message = name + ": " + response.why();
-        answers.refused(response.id(), response.killed() ? new RestoreKilledException(message) : new IOException(message));
+        answers.refused(response.id(),
+            response.killed() ? new RestoreKilledException(message) : new IOException(message));
     }
 
     @Override

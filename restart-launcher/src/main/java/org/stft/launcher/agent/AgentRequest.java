@@ -12,9 +12,12 @@ import org.stft.spc.process.Connection;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "call")
 @JsonSubTypes({
     @JsonSubTypes.Type(AgentRequest.Open.class), @JsonSubTypes.Type(AgentRequest.Begin.class),
-    @JsonSubTypes.Type(AgentRequest.Start.class), @JsonSubTypes.Type(AgentRequest.Prepare.class), @JsonSubTypes.Type(AgentRequest.Restore.class),
-    @JsonSubTypes.Type(AgentRequest.Listen.class), @JsonSubTypes.Type(AgentRequest.Connect.class), @JsonSubTypes.Type(AgentRequest.Accept.class),
-    @JsonSubTypes.Type(AgentRequest.Signal.class), @JsonSubTypes.Type(AgentRequest.Kill.class), @JsonSubTypes.Type(AgentRequest.GoOn.class),
+    @JsonSubTypes.Type(AgentRequest.Start.class), @JsonSubTypes.Type(AgentRequest.Prepare.class),
+    @JsonSubTypes.Type(AgentRequest.Restore.class),
+    @JsonSubTypes.Type(AgentRequest.Listen.class), @JsonSubTypes.Type(AgentRequest.Connect.class),
+    @JsonSubTypes.Type(AgentRequest.Accept.class),
+    @JsonSubTypes.Type(AgentRequest.Signal.class), @JsonSubTypes.Type(AgentRequest.Kill.class),
+    @JsonSubTypes.Type(AgentRequest.GoOn.class),
     @JsonSubTypes.Type(AgentRequest.Beat.class)})
 sealed interface AgentRequest {
 
@@ -87,7 +90,7 @@ sealed interface AgentRequest {
 
     /** {@link org.stft.spc.process.ProcessHost#restore}. */
     record Restore(long id, String spc, int rank, String image, List<Connection> connections,
-                   Map<String, String> environment) implements AgentRequest {
+        Map<String, String> environment) implements AgentRequest {
         @Override
         public void to(Handler handler) {
             handler.restore(this);
@@ -103,7 +106,8 @@ sealed interface AgentRequest {
     }
 
     /** {@link org.stft.spc.process.ProcessHost#connect}. */
-    record Connect(long id, String spc, int rank, Connection end, long pair, String address, int port) implements AgentRequest {
+    record Connect(long id, String spc, int rank, Connection end, long pair, String address,
+        int port) implements AgentRequest {
         @Override
         public void to(Handler handler) {
             handler.connect(this);

@@ -7,8 +7,10 @@ import java.util.List;
 /** What an agent tells the launcher. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "word")
 @JsonSubTypes({
-    @JsonSubTypes.Type(AgentResponse.Ready.class), @JsonSubTypes.Type(AgentResponse.Done.class), @JsonSubTypes.Type(AgentResponse.Refused.class),
-    @JsonSubTypes.Type(AgentResponse.Output.class), @JsonSubTypes.Type(AgentResponse.OutputEnded.class), @JsonSubTypes.Type(AgentResponse.Ended.class),
+    @JsonSubTypes.Type(AgentResponse.Ready.class), @JsonSubTypes.Type(AgentResponse.Done.class),
+    @JsonSubTypes.Type(AgentResponse.Refused.class),
+    @JsonSubTypes.Type(AgentResponse.Output.class), @JsonSubTypes.Type(AgentResponse.OutputEnded.class),
+    @JsonSubTypes.Type(AgentResponse.Ended.class),
     @JsonSubTypes.Type(AgentResponse.Gathered.class), @JsonSubTypes.Type(AgentResponse.Beat.class)})
 sealed interface AgentResponse {
 

@@ -35,7 +35,8 @@ final class AgentService implements AgentRequest.Handler, Closeable {
      * @param launcher gets the answers
      * @param whenBeat told of each heartbeat
      */
-    AgentService(Executor threads, Consumer<AgentResponse> launcher, LauncherBarrier barrier, Consumer<AgentRequest.Beat> whenBeat) {
+    AgentService(Executor threads, Consumer<AgentResponse> launcher, LauncherBarrier barrier,
+        Consumer<AgentRequest.Beat> whenBeat) {
         this.threads = threads;
         this.launcher = launcher;
         this.barrier = barrier;
@@ -53,7 +54,8 @@ final class AgentService implements AgentRequest.Handler, Closeable {
             try {
                 answer = work.run();
             } catch (IOException | RuntimeException e) {
-                answer = new AgentResponse.Refused(id, e.getMessage() == null ? e.toString() : e.getMessage(), e instanceof RestoreKilledException);
+                answer = new AgentResponse.Refused(id, e.getMessage() == null ? e.toString() : e.getMessage(),
+                    e instanceof RestoreKilledException);
             }
             launcher.accept(answer);
             if (answer instanceof AgentResponse.Done) {
@@ -71,14 +73,16 @@ final class AgentService implements AgentRequest.Handler, Closeable {
         answer(request.id(), () -> {
             Optional<String> missing = request.shared().missing();
             if (missing.isPresent()) {
-                throw new IOException(missing.get() + ". The store, the working directory and the program's class path must be"
-                    + " on every host at the same path: mount the same directory there");
+                throw new IOException(
+                    missing.get() + ". The store, the working directory and the program's class path must be"
+                        + " on every host at the same path: mount the same directory there");
             }
             for (String spc : request.spcs()) {
                 requireWorksHere(spc);
             }
             launcherHome = request.home();
-            host = LocalHost.open(Addresses.towards(InetAddress.getByName(request.launcher())), request.spcs(), barrier::of);
+            host = LocalHost.open(Addresses.towards(InetAddress.getByName(request.launcher())), request.spcs(),
+                barrier::of);
             return new AgentResponse.Done(request.id(), 0, host.address().getHostAddress());
         });
     }
@@ -86,7 +90,8 @@ final class AgentService implements AgentRequest.Handler, Closeable {
     private static void requireWorksHere(String spc) throws IOException {
         Probe probe = Services.backEnd(spc).probe();
         if (!probe.canWork()) {
-            throw new IOException("the back end '" + spc + "' " + probe.toString().replaceFirst("\\.$", "") + ". Choose another with --spc");
+            throw new IOException("the back end '" + spc + "' " + probe.toString().replaceFirst("\\.$", "")
+                + ". Choose another with --spc");
         }
     }
 
@@ -109,9 +114,11 @@ final class AgentService implements AgentRequest.Handler, Closeable {
         String home = System.getProperty("stft.home", "");
         if (!launcherHome.isEmpty() && !home.isEmpty()) {
             environment.replaceAll((name, value) -> value.equals(launcherHome) || value.startsWith(launcherHome + "/")
-                ? home + value.substring(launcherHome.length()) : value);
+                ? home + value.substring(launcherHome.length())
+                : value);
         }
-        return new RankStart(start.rank(), start.directory(), start.jvmOptions(), start.classPath(), start.words(), environment);
+        return new RankStart(start.rank(), start.directory(), start.jvmOptions(), start.classPath(), start.words(),
+            environment);
     }
 
     private AgentResponse.Done launched(long number, RestoredProcess process) {
@@ -133,8 +140,9 @@ final class AgentService implements AgentRequest.Handler, Closeable {
 
     @Override
     public void restore(AgentRequest.Restore request) {
-        answer(request.id(), () -> launched(request.id(), images(request.spc()).restore(request.rank(), Path.of(request.image()),
-            request.connections(), request.environment())));
+        answer(request.id(),
+            () -> launched(request.id(), images(request.spc()).restore(request.rank(), Path.of(request.image()),
+                request.connections(), request.environment())));
     }
 
     @Override

@@ -18,7 +18,8 @@ final class Heartbeat implements Closeable {
     private final Beat beat;
     private final Runnable silent;
     // A beat cannot be sent while nobody reads it, and that is when the ticks must be counted.
-    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(2, task -> Agents.daemon(task, "stft-heartbeat"));
+    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(2,
+        task -> Agents.daemon(task, "stft-heartbeat"));
     private boolean waiting;
     private int ticks;
 

@@ -24,7 +24,8 @@ final class HostBarrier implements AllHosts {
         } catch (TimeoutException e) {
             barrier.reset(); // for the next version
             throw new IOException("the ranks of this host were saved, but those of other hosts were not within "
-                + limit.toMillis() + " ms. Look at what they wrote; if they are only slow, raise the time limit of the back"
+                + limit.toMillis()
+                + " ms. Look at what they wrote; if they are only slow, raise the time limit of the back"
                 + " end.", e);
         } catch (BrokenBarrierException e) {
             throw new IOException("the ranks of this host were saved, but not those of all other hosts in time.", e);

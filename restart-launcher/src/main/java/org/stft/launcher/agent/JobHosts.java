@@ -38,8 +38,7 @@ public final class JobHosts implements Closeable {
     }
 
     /** What of a job is to be on all hosts. */
-    public record Directories(Path store, Path working, String classPath) {
-    }
+    public record Directories(Path store, Path working, String classPath) {}
 
     /**
      * Opens all hosts.
@@ -49,14 +48,15 @@ public final class JobHosts implements Closeable {
      * @throws IOException saying which host cannot be used, and why
      */
     public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> say)
-            throws IOException {
+        throws IOException {
         if (plan.isLocal()) {
             JobHosts hosts = new JobHosts(InetAddress.getLoopbackAddress());
-            hosts.places.put(LocalHost.open(hosts.address, spcs, spc -> limit -> { }), 1);
+            hosts.places.put(LocalHost.open(hosts.address, spcs, spc -> limit -> {}), 1);
             return hosts;
         }
         Map<HostSpec, RemoteHost> started = new LinkedHashMap<>();
-        SharedPaths shared = SharedPaths.publish(directories.store().toAbsolutePath(), directories.working(), directories.classPath());
+        SharedPaths shared = SharedPaths.publish(directories.store().toAbsolutePath(), directories.working(),
+            directories.classPath());
         JobHosts hosts = null;
         try {
             for (HostSpec spec : plan.specs()) {
@@ -82,11 +82,13 @@ public final class JobHosts implements Closeable {
     }
 
     private static InetAddress launcherAddress(HostPlan plan, RemoteHost any) throws IOException {
-        return plan.address().isPresent() ? InetAddress.getByName(plan.address().get()) : Addresses.towards(any.firstAddress());
+        return plan.address().isPresent()
+            ? InetAddress.getByName(plan.address().get())
+            : Addresses.towards(any.firstAddress());
     }
 
     private void openAll(HostPlan plan, Map<HostSpec, RemoteHost> started, List<String> spcs, SharedPaths shared)
-            throws IOException {
+        throws IOException {
         List<String> ofProcesses = spcs.stream()
             .filter(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE)).toList();
         for (HostSpec spec : plan.specs()) {
@@ -178,7 +180,8 @@ public final class JobHosts implements Closeable {
 
     /** Whether images of whole processes by this back end can be restored on every host. */
     public boolean canRestore(String spc) {
-        return places.keySet().stream().filter(host -> !host.isGone()).allMatch(host -> host.processes(spc).isPresent());
+        return places.keySet().stream().filter(host -> !host.isGone())
+            .allMatch(host -> host.processes(spc).isPresent());
     }
 
     @Override

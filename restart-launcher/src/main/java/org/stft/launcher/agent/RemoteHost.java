@@ -57,12 +57,14 @@ final class RemoteHost implements RankHost {
      *
      * @param savingProcesses those of the job's back ends that save whole processes
      */
-    void open(InetAddress launcher, List<String> savingProcesses, SharedPaths shared, Function<String, AllHosts> waiting)
-            throws IOException {
+    void open(InetAddress launcher, List<String> savingProcesses, SharedPaths shared,
+        Function<String, AllHosts> waiting)
+        throws IOException {
         gates = waiting;
         spcs = savingProcesses;
-        address = InetAddress.getByName(agent.call(id -> new AgentRequest.Open(id, savingProcesses, launcher.getHostAddress(),
-            System.getProperty("stft.home", ""), shared)).address());
+        address = InetAddress
+            .getByName(agent.call(id -> new AgentRequest.Open(id, savingProcesses, launcher.getHostAddress(),
+                System.getProperty("stft.home", ""), shared)).address());
     }
 
     private void awaitOtherHosts(AgentResponse.Gathered gathered) {
@@ -108,7 +110,8 @@ final class RemoteHost implements RankHost {
     @Override
     public void signal(String signal, List<RestoredProcess> ranks) {
         if (!ranks.isEmpty()) {
-            agent.tell(new AgentRequest.Signal(signal, ranks.stream().map(rank -> ((RemoteProcess) rank).number()).toList()));
+            agent.tell(
+                new AgentRequest.Signal(signal, ranks.stream().map(rank -> ((RemoteProcess) rank).number()).toList()));
         }
     }
 

@@ -40,12 +40,14 @@ final class RemoteProcessHost implements ProcessHost {
 
     @Override
     public InetSocketAddress listen(InetSocketAddress on, byte[] secret) throws IOException {
-        return new InetSocketAddress(on.getAddress(), (int) agent.call(id -> new AgentRequest.Listen(id, spc, secret)).value());
+        return new InetSocketAddress(on.getAddress(),
+            (int) agent.call(id -> new AgentRequest.Listen(id, spc, secret)).value());
     }
 
     @Override
     public void connect(int rank, Connection end, long pair, InetSocketAddress to) throws IOException {
-        agent.call(id -> new AgentRequest.Connect(id, spc, rank, end, pair, to.getAddress().getHostAddress(), to.getPort()));
+        agent.call(
+            id -> new AgentRequest.Connect(id, spc, rank, end, pair, to.getAddress().getHostAddress(), to.getPort()));
     }
 
     @Override
@@ -64,8 +66,9 @@ final class RemoteProcessHost implements ProcessHost {
 
     @Override
     public RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)
-            throws IOException {
-        return agent.launch(id -> new AgentRequest.Restore(id, spc, rank, image.toAbsolutePath().toString(), connections, environment));
+        throws IOException {
+        return agent.launch(
+            id -> new AgentRequest.Restore(id, spc, rank, image.toAbsolutePath().toString(), connections, environment));
     }
 
     @Override

@@ -32,7 +32,8 @@ public record SharedPaths(String beacon, String token, List<String> paths) {
         }
         List<String> paths = new ArrayList<>(List.of(workingDirectory.toString()));
         Stream.of(classPath.split(File.pathSeparator)).filter(entry -> !entry.isEmpty())
-            .map(entry -> workingDirectory.resolve(entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry))
+            .map(
+                entry -> workingDirectory.resolve(entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry))
             .filter(Files::exists).map(Path::toString).forEach(paths::add);
         return new SharedPaths(beacon.toString(), token, paths);
     }

@@ -25,8 +25,9 @@ final class Collectives {
     static void switchOn(Map<String, String> properties) {
         String mode = properties.getOrDefault(Setting.COLLECTIVES.key(), OFF);
         if (!MODES.contains(mode)) {
-            throw new CommandException(ExitCode.USAGE, "Expected --collectives (" + Setting.COLLECTIVES.key() + ") to be one of "
-                + String.join(", ", MODES) + ", found '" + mode + "'. Correct it.");
+            throw new CommandException(ExitCode.USAGE,
+                "Expected --collectives (" + Setting.COLLECTIVES.key() + ") to be one of "
+                    + String.join(", ", MODES) + ", found '" + mode + "'. Correct it.");
         }
         String others = properties.getOrDefault(Setting.TOOLS.key(), "");
         if (!mode.equals(OFF) && !List.of(others.split(",")).contains(TOOL)) {

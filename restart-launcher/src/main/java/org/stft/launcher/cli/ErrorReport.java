@@ -20,7 +20,8 @@ import picocli.CommandLine;
 final class ErrorReport implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
     /** How picocli says that an option's value is not a path; it does not name the exception as the cause. */
-    private static final Pattern NO_PATH = Pattern.compile("cannot convert '(.*)' to interface java\\.nio\\.file\\.Path", Pattern.DOTALL);
+    private static final Pattern NO_PATH = Pattern
+        .compile("cannot convert '(.*)' to interface java\\.nio\\.file\\.Path", Pattern.DOTALL);
 
     @Override
     public int handleParseException(ParameterException e, String[] arguments) {
@@ -40,8 +41,9 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         }
         boolean noCommand = e instanceof UnmatchedArgumentException && command.getParent() == null
             && !((UnmatchedArgumentException) e).isUnknownOption();
-        return noCommand ? "There is no command '" + ((UnmatchedArgumentException) e).getUnmatched().get(0)
-            + "'. The commands are " + String.join(", ", command.getSubcommands().keySet()) + "."
+        return noCommand
+            ? "There is no command '" + ((UnmatchedArgumentException) e).getUnmatched().get(0)
+                + "'. The commands are " + String.join(", ", command.getSubcommands().keySet()) + "."
             : e.getMessage().replaceFirst("' is not an? (int|long)$", "' is not a whole number");
     }
 
@@ -53,8 +55,11 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         boolean verbose = Main.verbose(command.getCommandSpec());
         PrintWriter err = command.getErr();
         ExitCode code = codeOf(e);
-        err.println("stft: " + (path(e).isPresent() ? path(e).get() : code == null ? "unexpected error: " + e + (verbose ? "" : " (--verbose shows where)")
-            : e.getMessage()));
+        err.println("stft: " + (path(e).isPresent()
+            ? path(e).get()
+            : code == null
+                ? "unexpected error: " + e + (verbose ? "" : " (--verbose shows where)")
+                : e.getMessage()));
         if (verbose) {
             e.printStackTrace(err);
         }
@@ -71,7 +76,8 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
     }
 
     private static String pathMessage(String path) {
-        return "The path '" + path + "' has characters that the locale of this process (LC_ALL, LC_CTYPE or LANG) cannot express. Run the "
+        return "The path '" + path
+            + "' has characters that the locale of this process (LC_ALL, LC_CTYPE or LANG) cannot express. Run the "
             + "command with LC_ALL=C.UTF-8 or another UTF-8 locale.";
     }
 

@@ -50,7 +50,8 @@ public final class Main implements Runnable {
     @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the release.")
     private boolean version;
 
-    @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Print the stack trace of an error, and log each transition of the protocol.")
+    @Option(names = "--verbose", scope = ScopeType.INHERIT,
+        description = "Print the stack trace of an error, and log each transition of the protocol.")
     private boolean verbose;
 
     private Main() {
@@ -71,8 +72,8 @@ public final class Main implements Runnable {
         line.setParameterExceptionHandler(errors);
         line.setExecutionExceptionHandler(errors);
         line.setExitCodeExceptionMapper(e -> ExitCode.FAILED.code());
-        line.getSubcommands().values().forEach(command ->
-            command.setStopAtPositional(command.getCommand() instanceof ProgramCommand));
+        line.getSubcommands().values()
+            .forEach(command -> command.setStopAtPositional(command.getCommand() instanceof ProgramCommand));
         return line;
     }
 

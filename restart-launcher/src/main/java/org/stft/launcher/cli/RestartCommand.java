@@ -67,7 +67,8 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
         Store store = StoreOptions.open(own);
         JobStore jobStore = StoreOptions.existingJob(store, own);
         if (version != null) {
-            CommandException.or(ExitCode.STORE, "The store cannot be read", () -> VersionOption.existing(jobStore, version));
+            CommandException.or(ExitCode.STORE, "The store cannot be read",
+                () -> VersionOption.existing(jobStore, version));
         }
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
             Optional<JobFile> recorded = recorded(jobStore);
@@ -86,7 +87,8 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
 
     private void requireNumberOfVersion() {
         if (version != null && version < 1) {
-            throw new CommandException(ExitCode.USAGE, "--version must be the number of a version, 1 or more, but is " + version + ".");
+            throw new CommandException(ExitCode.USAGE,
+                "--version must be the number of a version, 1 or more, but is " + version + ".");
         }
     }
 
@@ -97,8 +99,10 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
             if (main != null && options.ranks().isPresent()) {
                 return Optional.empty();
             }
-            throw new CommandException(ExitCode.VERSION, FileErrors.of(e) + ". Say what the job is: stft restart -np N ... "
-                + "MAIN [ARGS]. Its versions are not touched.", e);
+            throw new CommandException(ExitCode.VERSION,
+                FileErrors.of(e) + ". Say what the job is: stft restart -np N ... "
+                    + "MAIN [ARGS]. Its versions are not touched.",
+                e);
         } catch (StftException e) {
             throw new CommandException(ExitCode.VERSION, e.getMessage(), e);
         }
@@ -106,9 +110,10 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
 
     private void requireUnfinished(OwnedJob owned, JobFile last) {
         if (last.state() == State.FINISHED && version == null) {
-            throw new CommandException(ExitCode.USAGE, "The job '" + owned.job().name() + "' finished at " + last.ended()
-                + ": there is nothing to bring back. Start it anew with 'stft run', or go back to a version with "
-                + "--version V.");
+            throw new CommandException(ExitCode.USAGE,
+                "The job '" + owned.job().name() + "' finished at " + last.ended()
+                    + ": there is nothing to bring back. Start it anew with 'stft run', or go back to a version with "
+                    + "--version V.");
         }
     }
 

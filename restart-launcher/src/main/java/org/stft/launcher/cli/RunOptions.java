@@ -34,7 +34,8 @@ final class RunOptions {
     @Option(names = "--spc", paramLabel = "ID[,ID]", description = "The back ends that make images (default: kryo).")
     private String spc;
 
-    @Option(names = "--every", paramLabel = "TIME", description = "Least time between two versions, such as 30s or 10m.")
+    @Option(names = "--every", paramLabel = "TIME",
+        description = "Least time between two versions, such as 30s or 10m.")
     private String every;
 
     @Option(names = "--every-calls", paramLabel = "K",
@@ -52,7 +53,8 @@ final class RunOptions {
         description = "The program's class path (default: $CLASSPATH, else the working directory).")
     private String classPath;
 
-    @Option(names = "--jvm", paramLabel = "OPT", preprocessor = JvmOption.class, description = "An option for the JVM of every rank. Repeatable.")
+    @Option(names = "--jvm", paramLabel = "OPT", preprocessor = JvmOption.class,
+        description = "An option for the JVM of every rank. Repeatable.")
     private List<String> jvmOptions = new ArrayList<>();
 
     @Option(names = "--tool", paramLabel = "ID[,ID]",
@@ -131,11 +133,13 @@ final class RunOptions {
      */
     Map<String, String> properties(boolean verbose) {
         if (properties.containsKey("")) {
-            throw new CommandException(ExitCode.USAGE, "-D needs a name: -DKEY=VALUE, but is -D=" + properties.get("") + ".");
+            throw new CommandException(ExitCode.USAGE,
+                "-D needs a name: -DKEY=VALUE, but is -D=" + properties.get("") + ".");
         }
         for (Setting setting : RESERVED) {
             if (properties.containsKey(setting.key())) {
-                throw new CommandException(ExitCode.USAGE, "-D" + setting.key() + " cannot be given: the launcher sets it."
+                throw new CommandException(ExitCode.USAGE, "-D" + setting.key()
+                    + " cannot be given: the launcher sets it."
                     + (setting == Setting.RESTART ? " Restart from a version with 'stft restart --version V'." : ""));
             }
         }

@@ -75,7 +75,8 @@ public final class DemoCommand implements Callable<Integer> {
             if (fresh) {
                 TemporaryDirectory.remove(each);
             }
-            out.println(fresh ? "Removed " + each + ", which a demo that was killed had left behind."
+            out.println(fresh
+                ? "Removed " + each + ", which a demo that was killed had left behind."
                 : "A demo that was killed has left " + each + " behind; --fresh removes it.");
         }
     }
@@ -89,8 +90,9 @@ public final class DemoCommand implements Callable<Integer> {
         if (undisturbed.exitCode() != ExitCode.DONE) {
             return ended(undisturbed, out);
         }
-        out.println("2 of 2: a version at every iteration; rank " + scenario.victim() + " is killed (SIGKILL) after version "
-            + scenario.lastVersion());
+        out.println(
+            "2 of 2: a version at every iteration; rank " + scenario.victim() + " is killed (SIGKILL) after version "
+                + scenario.lastVersion());
         out.flush();
         Outcome killed = demonstration.killed(display(terminal, "killed"));
         if (killed.exitCode() != ExitCode.DONE && killed.exitCode() != ExitCode.FAILED) {
@@ -105,12 +107,14 @@ public final class DemoCommand implements Callable<Integer> {
     private Supplier<Progress> display(Terminal terminal, String title) {
         Unit iterations = new Unit(" iterations", 1);
         String name = "%-11s".formatted(title);
-        return () -> terminal.present() ? Progress.bar(terminal, spec.commandLine().getErr(), name, iterations)
+        return () -> terminal.present()
+            ? Progress.bar(terminal, spec.commandLine().getErr(), name, iterations)
             : Progress.lines(spec.commandLine().getOut(), name, iterations);
     }
 
     private static ExitCode ended(Outcome outcome, PrintWriter out) {
-        out.println(BY_SIGNAL.contains(outcome.exitCode()) ? "The demo was ended by a signal before it had shown anything."
+        out.println(BY_SIGNAL.contains(outcome.exitCode())
+            ? "The demo was ended by a signal before it had shown anything."
             : "The demo FAILED before it had shown anything: " + outcome.exitCode().meaning() + ".");
         out.flush();
         return outcome.exitCode();

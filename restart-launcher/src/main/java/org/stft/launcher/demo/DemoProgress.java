@@ -38,7 +38,8 @@ final class DemoProgress implements EmbeddedJob.Watcher {
             versions++;
             bytes += committed.bytes();
             nanos += committed.nanos();
-            progress.note("version " + committed.version() + ", " + Readable.rate(committed.bytes(), committed.nanos()));
+            progress
+                .note("version " + committed.version() + ", " + Readable.rate(committed.bytes(), committed.nanos()));
         } else if (report instanceof RankEvent.Restarted restarted) {
             restartedFrom = OptionalLong.of(restarted.version());
             progress.note("restarted from version " + restarted.version());

@@ -39,15 +39,16 @@ final class Demonstration {
         return run("killed", scenario.checkpointed(directory), List.of(scenario.fault()), display);
     }
 
-    private Outcome run(String name, JobFile job, List<FaultSpec> faults, Supplier<Progress> display) throws IOException {
+    private Outcome run(String name, JobFile job, List<FaultSpec> faults, Supplier<Progress> display)
+        throws IOException {
         long began = System.nanoTime();
         Outcome outcome;
         NpbOutput errors;
         try (Progress progress = display.get()) {
             progress.total(Scenario.ITERATIONS);
             DemoProgress story = new DemoProgress(progress);
-            NpbOutput output = new NpbOutput(line -> { }, progress::reached);
-            errors = new NpbOutput(line -> sayOfLauncher(line, progress), done -> { });
+            NpbOutput output = new NpbOutput(line -> {}, progress::reached);
+            errors = new NpbOutput(line -> sayOfLauncher(line, progress), done -> {});
             ExitCode code = host.run(name, job, faults, output, errors, story);
             outcome = new Outcome(code, Duration.ofNanos(System.nanoTime() - began), output, story);
         }

@@ -57,6 +57,7 @@ record Scenario(String problemClass, int ranks, String spc) {
         properties.put(Setting.KEEP.key(), "2");
         properties.put(Setting.HOSTS.key(), Setting.HOSTS.fallback());
         return new JobFile(JobFile.FORMAT, JobFile.State.RUNNING, ranks, MAIN, List.of(problemClass), ".",
-            workingDirectory.toString(), List.of("-XX:+UseSerialGC"), properties, "", 1, 1, 0, Instant.now().toString(), null);
+            workingDirectory.toString(), List.of("-XX:+UseSerialGC"), properties, "", 1, 1, 0, Instant.now().toString(),
+            null);
     }
 }

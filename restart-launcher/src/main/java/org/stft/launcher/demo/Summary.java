@@ -43,10 +43,13 @@ final class Summary {
         table.print(out, "");
         out.println();
         out.println("bit-identical: " + (killed.isIdenticalTo(undisturbed) ? "yes" : "NO"));
-        out.println("killed with SIGKILL: " + (wasKilled() ? "yes, rank " + scenario.victim() + " right after version "
-            + scenario.lastVersion() : "NO"));
+        out.println("killed with SIGKILL: " + (wasKilled()
+            ? "yes, rank " + scenario.victim() + " right after version "
+                + scenario.lastVersion()
+            : "NO"));
         out.println("restarted from: " + (killed.story().restartedFrom().isPresent()
-            ? "version " + killed.story().restartedFrom().getAsLong() : "NOTHING"));
+            ? "version " + killed.story().restartedFrom().getAsLong()
+            : "NOTHING"));
         out.println();
         out.println(isSuccess() ? success() : "The demo FAILED: " + failure());
     }
@@ -74,9 +77,11 @@ final class Summary {
     }
 
     private String success() {
-        return "Rank " + scenario.victim() + " of " + scenario.ranks() + " was killed in the middle. STFT brought all ranks "
+        return "Rank " + scenario.victim() + " of " + scenario.ranks()
+            + " was killed in the middle. STFT brought all ranks "
             + "back from version " + scenario.lastVersion() + " with the back end " + scenario.spc() + ","
-            + System.lineSeparator() + "the program went on behind its checkpoint call, and its result is the same to the bit.";
+            + System.lineSeparator()
+            + "the program went on behind its checkpoint call, and its result is the same to the bit.";
     }
 
     private String failure() {

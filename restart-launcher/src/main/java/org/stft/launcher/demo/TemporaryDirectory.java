@@ -33,7 +33,8 @@ final class TemporaryDirectory implements AutoCloseable {
     /** Makes a new one among the temporary files of this machine. */
     static TemporaryDirectory create() throws IOException {
         Path path = Files.createTempDirectory(PREFIX);
-        FileChannel inUse = FileChannel.open(path.resolve(IN_USE), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FileChannel inUse = FileChannel.open(path.resolve(IN_USE), StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.WRITE);
         inUse.lock(); // until this process ends, however it ends
         TemporaryDirectory directory = new TemporaryDirectory(path, inUse);
         Runtime.getRuntime().addShutdownHook(directory.removal);

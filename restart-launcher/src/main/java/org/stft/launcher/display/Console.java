@@ -49,7 +49,7 @@ public final class Console {
         }
 
         /** Writes bytes in one piece. Once nobody reads the stream any more, the job goes on without it. */
-    public     void write(byte[] bytes, int length) {
+        public void write(byte[] bytes, int length) {
             if (!tryWrite(bytes, length) && this != err) {
                 say("nobody reads " + name + " any more; what the ranks write there is lost from here on");
             }

@@ -34,7 +34,8 @@ final class BackEndChecks {
     private static CheckResult check(CheckpointerProvider backEnd) {
         Probe probe = backEnd.trial();
         String what = describe(backEnd.capabilities());
-        return probe.canWork() ? CheckResult.ok(name(backEnd.id()), "can work here; " + what)
+        return probe.canWork()
+            ? CheckResult.ok(name(backEnd.id()), "can work here; " + what)
             : CheckResult.missing(name(backEnd.id()), "cannot work here, because " + probe.reason().orElseThrow(),
                 "--spc " + backEnd.id() + " (" + what + ")", "what the reason says; until then use another back end");
     }
@@ -45,7 +46,8 @@ final class BackEndChecks {
 
     private static String describe(Set<Capability> capabilities) {
         List<String> words = new ArrayList<>();
-        words.add(capabilities.contains(Capability.PROCESS_IMAGE) ? "saves whole processes" : "saves protected objects");
+        words
+            .add(capabilities.contains(Capability.PROCESS_IMAGE) ? "saves whole processes" : "saves protected objects");
         if (capabilities.contains(Capability.NEEDS_PRIVILEGES)) {
             words.add("needs privileges");
         }

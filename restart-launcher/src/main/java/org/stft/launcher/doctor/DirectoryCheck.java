@@ -36,7 +36,7 @@ final class DirectoryCheck implements AutoCloseable {
     String write() throws IOException {
         long began = System.nanoTime();
         try (FileChannel file = FileChannel.open(directory.resolve("written"), StandardOpenOption.CREATE_NEW,
-                StandardOpenOption.WRITE)) {
+            StandardOpenOption.WRITE)) {
             file.write(ByteBuffer.wrap(new byte[4096]));
             file.force(true);
         }
@@ -58,13 +58,14 @@ final class DirectoryCheck implements AutoCloseable {
     String lock() throws IOException {
         Path file = directory.resolve("lock");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-             FileLock lock = channel.tryLock()) {
+            FileLock lock = channel.tryLock()) {
             if (lock == null) {
                 throw new IOException("a new file is locked by somebody else");
             }
             int code = otherProcess(file);
             if (code != LockCheck.REFUSED) {
-                throw new IOException(code == LockCheck.LOCKED ? "another process got the same lock"
+                throw new IOException(code == LockCheck.LOCKED
+                    ? "another process got the same lock"
                     : "another process that tried the same lock ended with exit code " + code);
             }
             return "keeps another process out";

@@ -60,7 +60,8 @@ public final class DoctorCommand implements Callable<Integer> {
             }
         }
         out.println();
-        out.println(examination.works() ? "The default setup works."
+        out.println(examination.works()
+            ? "The default setup works."
             : "The default setup does not work: see FAILS above.");
         out.flush();
     }

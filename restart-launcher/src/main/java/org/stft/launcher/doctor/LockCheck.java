@@ -19,7 +19,7 @@ public final class LockCheck {
 
     public static void main(String[] arguments) throws IOException {
         try (FileChannel channel = FileChannel.open(Path.of(arguments[0]), StandardOpenOption.WRITE);
-             FileLock lock = channel.tryLock()) {
+            FileLock lock = channel.tryLock()) {
             System.exit(lock == null ? REFUSED : LOCKED);
         }
     }

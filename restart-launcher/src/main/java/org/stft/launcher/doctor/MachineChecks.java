@@ -22,7 +22,8 @@ final class MachineChecks {
         Path home = Path.of(System.getProperty("java.home"));
         Path java = home.resolve("bin").resolve("java");
         String found = Runtime.version() + " (" + System.getProperty("java.vendor") + ") in " + home;
-        return Files.isExecutable(java) ? CheckResult.ok("Java", found)
+        return Files.isExecutable(java)
+            ? CheckResult.ok("Java", found)
             : CheckResult.missing("Java", found + ", which has no " + home.relativize(java), "no rank can be started",
                 "set JAVA_HOME to a JDK 17 or newer");
     }
@@ -30,15 +31,19 @@ final class MachineChecks {
     private static CheckResult system() {
         String found = System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
             + System.getProperty("os.arch");
-        return System.getProperty("os.name").equals("Linux") ? CheckResult.ok("system", found)
+        return System.getProperty("os.name").equals("Linux")
+            ? CheckResult.ok("system", found)
             : CheckResult.missing("system", found, "images of whole processes; STFT is tested on Linux only",
                 "run it on Linux, for images of whole processes");
     }
 
     private static CheckResult power() {
-        String memory = ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
-            ? ", " + Readable.bytes(system.getTotalMemorySize()) + " of memory" : "";
-        return CheckResult.ok("power", Readable.count(Runtime.getRuntime().availableProcessors(), "processor") + memory);
+        String memory = ManagementFactory
+            .getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                ? ", " + Readable.bytes(system.getTotalMemorySize()) + " of memory"
+                : "";
+        return CheckResult.ok("power",
+            Readable.count(Runtime.getRuntime().availableProcessors(), "processor") + memory);
     }
 
     private static CheckResult tool(String name, String disables) {
@@ -51,7 +56,8 @@ final class MachineChecks {
 
     static CheckResult terminal() {
         Terminal terminal = Terminal.ofStandardError();
-        return terminal.present() ? CheckResult.ok("terminal", terminal.columns() + " columns")
+        return terminal.present()
+            ? CheckResult.ok("terminal", terminal.columns() + " columns")
             : CheckResult.missing("terminal", "standard error is none", "the live bar of 'stft demo' and 'stft verify'",
                 "run the command in a terminal, without a pipe behind it");
     }

@@ -32,7 +32,8 @@ final class MpiChecks {
         }
         try (Bootstrap rendezvous = binding.rendezvous(1)) {
             String home = rendezvous.environment(0).getOrDefault("MPJ_HOME", "");
-            return CheckResult.ok(name, "classes in " + jar(classes) + (home.isEmpty() ? "" : ", configuration in " + home));
+            return CheckResult.ok(name,
+                "classes in " + jar(classes) + (home.isEmpty() ? "" : ", configuration in " + home));
         } catch (StftException e) {
             return CheckResult.missing(name, e.getMessage(), NO_JOB, "what the message says");
         } catch (IOException e) {

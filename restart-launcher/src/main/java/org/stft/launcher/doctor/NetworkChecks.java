@@ -28,7 +28,8 @@ final class NetworkChecks {
             there.connect(new InetSocketAddress(loopback, door.getLocalPort()), TIMEOUT_MILLIS);
             try (Socket here = door.accept()) {
                 here.getOutputStream().write(1);
-                return there.getInputStream().read() == 1 ? CheckResult.ok("loopback", loopback.getHostAddress() + " answers")
+                return there.getInputStream().read() == 1
+                    ? CheckResult.ok("loopback", loopback.getHostAddress() + " answers")
                     : noLoopback(loopback, "a connection to itself carried something else than was sent");
             }
         } catch (IOException e) {
@@ -49,7 +50,8 @@ final class NetworkChecks {
             free += isFree(FIRST_PORT + random.nextInt(LAST_PORT - FIRST_PORT)) ? 1 : 0;
         }
         String found = free + " of " + TRIES + " ports tried between " + FIRST_PORT + " and " + LAST_PORT + " are free";
-        return free > TRIES / 2 ? CheckResult.ok("ports", found)
+        return free > TRIES / 2
+            ? CheckResult.ok("ports", found)
             : CheckResult.missing("ports", found, "ranks often cannot start", "end what holds so many ports");
     }
 

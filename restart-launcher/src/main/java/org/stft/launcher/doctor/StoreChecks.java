@@ -57,7 +57,8 @@ final class StoreChecks {
         } catch (StftException e) {
             return CheckResult.missing("store", e.getMessage(), NOTHING_SAVED, OTHER_STORE);
         } catch (IOException e) {
-            return CheckResult.missing("store", store + " cannot be read: " + FileErrors.of(e), NOTHING_SAVED, OTHER_STORE);
+            return CheckResult.missing("store", store + " cannot be read: " + FileErrors.of(e), NOTHING_SAVED,
+                OTHER_STORE);
         }
     }
 
@@ -74,8 +75,10 @@ final class StoreChecks {
         try {
             FileStore disk = Files.getFileStore(place);
             String found = Readable.bytes(disk.getUsableSpace()) + " free on " + disk.name() + " (" + disk.type() + ")";
-            return disk.getUsableSpace() >= LITTLE_BYTES ? CheckResult.ok("space", found)
-                : CheckResult.missing("space", found, NOTHING_SAVED + ", or only small ones", "make room, or " + OTHER_STORE);
+            return disk.getUsableSpace() >= LITTLE_BYTES
+                ? CheckResult.ok("space", found)
+                : CheckResult.missing("space", found, NOTHING_SAVED + ", or only small ones",
+                    "make room, or " + OTHER_STORE);
         } catch (IOException e) {
             return CheckResult.missing("space", "unknown: " + FileErrors.of(e), NOTHING_SAVED, OTHER_STORE);
         }
@@ -89,7 +92,8 @@ final class StoreChecks {
         try {
             return CheckResult.ok(name, attempt.run());
         } catch (IOException e) {
-            return CheckResult.missing(name, FileErrors.of(e), disables, OTHER_STORE + " on a file system that can do it");
+            return CheckResult.missing(name, FileErrors.of(e), disables,
+                OTHER_STORE + " on a file system that can do it");
         }
     }
 }

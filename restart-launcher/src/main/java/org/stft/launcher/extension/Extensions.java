@@ -22,8 +22,10 @@ public final class Extensions {
             return ServiceLoader.load(LauncherExtension.class, Extensions.class.getClassLoader()).stream()
                 .map(ServiceLoader.Provider::get).toList();
         } catch (ServiceConfigurationError e) {
-            throw new CommandException(ExitCode.USAGE, "A jar in the lib directory of STFT declares an extension that cannot be loaded: "
-                + e.getMessage() + ". Remove the jar, or put one for this release there.", e);
+            throw new CommandException(ExitCode.USAGE,
+                "A jar in the lib directory of STFT declares an extension that cannot be loaded: "
+                    + e.getMessage() + ". Remove the jar, or put one for this release there.",
+                e);
         }
     }
 }

@@ -13,5 +13,4 @@ import java.util.Map;
  * @param environment variables besides those that the host has; secrets are here, for all users can read a command line
  */
 public record RankStart(int rank, String directory, List<String> jvmOptions, String classPath, List<String> words,
-                        Map<String, String> environment) {
-}
+    Map<String, String> environment) {}

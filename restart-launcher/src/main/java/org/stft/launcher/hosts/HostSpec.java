@@ -17,10 +17,13 @@ public record HostSpec(String text, int places) {
     static final String LOCAL = "local";
     private static final int MAX_PLACES = 1024;
     /** An agent disregards the signal itself, and must not hand on that it is ignored. docker, a Go program, would not ignore it, but leaves it blocked. */
-    private static final List<String> SHIELD = List.of("sh", "-c", "trap '' TERM; env --block-signal=TERM true 2>/dev/null"
-        + " && exec env --block-signal=TERM \"$@\"; exec \"$@\"", "sh");
-    private static final Pattern FORM = Pattern.compile("(local|(?:docker|ssh|netns|process):[A-Za-z0-9_][A-Za-z0-9_.@:-]*)"
-        + "(?:\\*([0-9]{1,4}))?");
+    private static final List<String> SHIELD = List.of("sh", "-c",
+        "trap '' TERM; env --block-signal=TERM true 2>/dev/null"
+            + " && exec env --block-signal=TERM \"$@\"; exec \"$@\"",
+        "sh");
+    private static final Pattern FORM = Pattern
+        .compile("(local|(?:docker|ssh|netns|process):[A-Za-z0-9_][A-Za-z0-9_.@:-]*)"
+            + "(?:\\*([0-9]{1,4}))?");
 
     /**
      * Reads a list.
@@ -31,8 +34,9 @@ public record HostSpec(String text, int places) {
         List<HostSpec> all = new ArrayList<>(Arrays.stream(list.split(",", -1)).map(HostSpec::one).toList());
         for (HostSpec spec : all) {
             if (all.stream().filter(other -> other.text.equals(spec.text)).count() > 1) {
-                throw new IllegalArgumentException("the host " + spec.text + " is named twice. Give it more places with "
-                    + spec.text + "*N");
+                throw new IllegalArgumentException(
+                    "the host " + spec.text + " is named twice. Give it more places with "
+                        + spec.text + "*N");
             }
         }
         return List.copyOf(all);
@@ -41,8 +45,9 @@ public record HostSpec(String text, int places) {
     private static HostSpec one(String word) {
         Matcher matcher = FORM.matcher(word);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("expected local, docker:CONTAINER or ssh:HOST, each with *N behind it if it is"
-                + " to get N ranks in a row, found '" + word + "'");
+            throw new IllegalArgumentException(
+                "expected local, docker:CONTAINER or ssh:HOST, each with *N behind it if it is"
+                    + " to get N ranks in a row, found '" + word + "'");
         }
         int places = matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2));
         if (places < 1 || places > MAX_PLACES) {

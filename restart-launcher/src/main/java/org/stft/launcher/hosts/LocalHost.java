@@ -43,7 +43,8 @@ public final class LocalHost implements RankHost {
     }
 
     /** Opens the sides outside the ranks of those back ends that can work here. */
-    public static LocalHost open(InetAddress address, List<String> spcs, Function<String, AllHosts> gates) throws IOException {
+    public static LocalHost open(InetAddress address, List<String> spcs, Function<String, AllHosts> gates)
+        throws IOException {
         return new LocalHost(address, ProcessHosts.open(spcs), gates);
     }
 
@@ -88,7 +89,8 @@ public final class LocalHost implements RankHost {
             words.addAll(addition.jvmOptions(start));
         }
         words.addAll(start.jvmOptions());
-        words.addAll(List.of("-cp", ofRanks(System.getProperty("java.class.path")) + File.pathSeparator + start.classPath()));
+        words.addAll(
+            List.of("-cp", ofRanks(System.getProperty("java.class.path")) + File.pathSeparator + start.classPath()));
         words.addAll(start.words());
         return words;
     }
@@ -119,7 +121,8 @@ public final class LocalHost implements RankHost {
         List<String> command = new ArrayList<>(List.of("sh", "-c", "kill -s \"$@\" 2>/dev/null", "kill", signal));
         ranks.forEach(rank -> command.add(Long.toString(rank.pid())));
         try {
-            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor(5, TimeUnit.SECONDS);
+            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor(5,
+                TimeUnit.SECONDS);
         } catch (IOException e) { // no shell here: SIGTERM
             ranks.forEach(rank -> ProcessHandle.of(rank.pid()).ifPresent(ProcessHandle::destroy));
         } catch (InterruptedException e) {

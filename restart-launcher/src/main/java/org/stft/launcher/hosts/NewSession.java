@@ -10,8 +10,10 @@ import java.util.stream.Stream;
 public final class NewSession {
 
     /** What to put in front of a command; nothing where there is no setsid. */
-    public static final List<String> PREFIX = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .map(directory -> Path.of(directory, "setsid")).filter(Files::isExecutable).map(Path::toString).limit(1).toList();
+    public static final List<String> PREFIX = Stream
+        .of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        .map(directory -> Path.of(directory, "setsid")).filter(Files::isExecutable).map(Path::toString).limit(1)
+        .toList();
 
     private NewSession() {
     }

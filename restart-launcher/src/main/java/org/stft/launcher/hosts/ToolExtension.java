@@ -22,13 +22,17 @@ public final class ToolExtension implements LauncherExtension {
     @Override
     public List<String> jvmOptions(RankStart start) throws IOException {
         String tools = "-D" + Setting.TOOLS.key() + "=";
-        if (start.jvmOptions().stream().noneMatch(option -> option.startsWith(tools) && option.length() > tools.length())) {
+        if (start.jvmOptions().stream()
+            .noneMatch(option -> option.startsWith(tools) && option.length() > tools.length())) {
             return List.of();
         }
         String classPath = System.getProperty("java.class.path");
-        String jar = Stream.of(classPath.split(File.pathSeparator)).filter(entry -> new File(entry).getName().startsWith(JAR))
-            .findFirst().orElseThrow(() -> new IOException("The agent of the tools (" + JAR + "VERSION.jar) is not on the class path of"
-                + " the stft command: " + classPath + ". Install the distribution anew, or run the job without --tool."));
+        String jar = Stream.of(classPath.split(File.pathSeparator))
+            .filter(entry -> new File(entry).getName().startsWith(JAR))
+            .findFirst().orElseThrow(
+                () -> new IOException("The agent of the tools (" + JAR + "VERSION.jar) is not on the class path of"
+                    + " the stft command: " + classPath
+                    + ". Install the distribution anew, or run the job without --tool."));
         return List.of("-javaagent:" + jar);
     }
 }

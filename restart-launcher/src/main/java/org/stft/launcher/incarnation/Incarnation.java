@@ -45,7 +45,8 @@ public final class Incarnation implements Event.Handler {
     private RankReports reports;
 
     /** @param address of this machine, by which ranks reach it */
-    public Incarnation(Signals signals, Console console, JobListener listener, InetAddress address, StopTimeout stopTimeout) {
+    public Incarnation(Signals signals, Console console, JobListener listener, InetAddress address,
+        StopTimeout stopTimeout) {
         this.signals = signals;
         this.console = console;
         this.listener = listener;
@@ -59,9 +60,11 @@ public final class Incarnation implements Event.Handler {
      * @throws IOException if they could not be started
      */
     public RunOutcome run(int size, LaunchEngine engine, Runnable whenStarted) throws IOException {
-        try (StartWatch watch = new StartWatch(size, console::say); RankConnections open = new RankConnections(size, address, events::add)) {
+        try (StartWatch watch = new StartWatch(size, console::say);
+            RankConnections open = new RankConnections(size, address, events::add)) {
             connections = open;
-            reports = new RankReports(console, listener, results, new CallAgreement(size, open::order), watch, stopTimeout, this::killAll);
+            reports = new RankReports(console, listener, results, new CallAgreement(size, open::order), watch,
+                stopTimeout, this::killAll);
             launch(engine);
             whenStarted.run();
             signals.deliverTo(signal -> events.add(new Event.Signalled(signal)));
@@ -162,8 +165,9 @@ public final class Incarnation implements Event.Handler {
         } else if (terminated && signal == Signals.Name.TERM) {
             endFromOutside(RunOutcome.Kind.TERMINATED, "second SIGTERM: ending all ranks");
         } else if (!reports.isAnyStarted()) {
-            endFromOutside(RunOutcome.Kind.TERMINATED, "SIG" + signal + ": no rank has called Stft.start() yet, so nothing can be saved: "
-                + "ending all ranks");
+            endFromOutside(RunOutcome.Kind.TERMINATED,
+                "SIG" + signal + ": no rank has called Stft.start() yet, so nothing can be saved: "
+                    + "ending all ranks");
         } else {
             terminated |= signal == Signals.Name.TERM;
             saveAndStop(signal);
@@ -171,7 +175,8 @@ public final class Incarnation implements Event.Handler {
     }
 
     private void saveAndStop(Signals.Name signal) {
-        console.say("SIG" + signal + ": all ranks save at their next checkpoint call and stop. If they do not come to one within "
+        console.say("SIG" + signal
+            + ": all ranks save at their next checkpoint call and stop. If they do not come to one within "
             + Durations.format(stopTimeout.limit()) + " (stft.stop-timeout) they are ended without a new version."
             + (terminated ? " A second SIGTERM ends them at once." : ""));
         if (!stopping) {

@@ -6,7 +6,7 @@ import org.stft.link.RankEvent;
 public interface JobListener {
 
     /** Hears nothing. */
-    JobListener NONE = new JobListener() { };
+    JobListener NONE = new JobListener() {};
 
     /**
      * All ranks have been started.

@@ -124,8 +124,9 @@ public final class RankConnections implements Closeable {
         }
     }
 
-    private synchronized boolean connect(RankEvent.Hello hello, Socket socket, JsonSocket wire, CompletableFuture<Void> end)
-            throws IOException {
+    private synchronized boolean connect(RankEvent.Hello hello, Socket socket, JsonSocket wire,
+        CompletableFuture<Void> end)
+        throws IOException {
         boolean known = hello.secret() != null && MessageDigest.isEqual(
             hello.secret().getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8));
         boolean free = hello.rank() >= 0 && hello.rank() < ranks && !lines.containsKey(hello.rank());

@@ -26,7 +26,8 @@ public final class RankProcess {
         this.host = host;
         this.process = process;
         CompletableFuture<Void> forwarded = output.forward(number, process);
-        this.ended = process.ended().thenCompose(code -> lastWords(forwarded, lines.end(number)).thenApply(heard -> code));
+        this.ended = process.ended()
+            .thenCompose(code -> lastWords(forwarded, lines.end(number)).thenApply(heard -> code));
     }
 
     /** Its rank. */
@@ -51,7 +52,8 @@ public final class RankProcess {
 
     /** Complete when all is heard that a rank has said, or soon: a process it started may hold its output open. */
     private static CompletableFuture<Void> lastWords(CompletableFuture<Void> forwarded, CompletableFuture<Void> line) {
-        return CompletableFuture.allOf(forwarded, line).completeOnTimeout(null, LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS);
+        return CompletableFuture.allOf(forwarded, line).completeOnTimeout(null, LAST_WORDS_MILLIS,
+            TimeUnit.MILLISECONDS);
     }
 
     /** Sends a signal to those of the ranks that have not ended. */

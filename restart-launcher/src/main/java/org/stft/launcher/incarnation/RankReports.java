@@ -18,8 +18,9 @@ final class RankReports implements RankEvent.Handler {
     private boolean anyStarted;
 
     /** @param killAll ends all ranks with SIGKILL */
-    RankReports(Console console, JobListener listener, RankResults results, CallAgreement agreement, StartWatch startWatch,
-                StopTimeout stopTimeout, Runnable killAll) {
+    RankReports(Console console, JobListener listener, RankResults results, CallAgreement agreement,
+        StartWatch startWatch,
+        StopTimeout stopTimeout, Runnable killAll) {
         this.console = console;
         this.listener = listener;
         this.results = results;

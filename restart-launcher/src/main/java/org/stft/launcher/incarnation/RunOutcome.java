@@ -19,8 +19,9 @@ import org.stft.link.RankEvent;
  * @param restarted what rank 0 said of the version that this run restarted from, if it came so far
  */
 public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> codes,
-              Map<Integer, Integer> culprits, SortedMap<Integer, RankEvent.Failed> failures, SortedMap<Integer, RankEvent.Threw> traces,
-              Optional<RankEvent.Restarted> restarted) {
+    Map<Integer, Integer> culprits, SortedMap<Integer, RankEvent.Failed> failures,
+    SortedMap<Integer, RankEvent.Threw> traces,
+    Optional<RankEvent.Restarted> restarted) {
 
     /** The ways in which a run of all ranks ends. */
     public enum Kind {
@@ -48,7 +49,8 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
 
     /** Whether all that is known is that ranks lost their connections to others: that may have been the network. A rank that ended with 0 has closed its own. */
     public boolean isLostConnection() {
-        return isExplained() && !codes.containsValue(0) && failures.values().stream().allMatch(failed -> failed.category() == Category.LOST);
+        return isExplained() && !codes.containsValue(0)
+            && failures.values().stream().allMatch(failed -> failed.category() == Category.LOST);
     }
 
     /** Whether a rank was killed from outside: other ranks have then failed because it was gone. */
@@ -63,7 +65,8 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
 
     /** Whether the first rank that failed threw the same exception at the same place, after the same checkpoint call. */
     public boolean isSameExceptionAs(RunOutcome other) {
-        return !hasVictim() && cause().isPresent() && culprits.keySet().iterator().next().equals(other.culprits.keySet().iterator().next())
+        return !hasVictim() && cause().isPresent()
+            && culprits.keySet().iterator().next().equals(other.culprits.keySet().iterator().next())
             && cause().get().place().equals(other.cause().map(RankEvent.Threw::place).orElse(null))
             && cause().get().call() == other.cause().get().call();
     }

@@ -79,11 +79,13 @@ final class StartWatch implements Closeable {
 
     private String missing() {
         return IntStream.range(0, ranks).filter(rank -> !started.contains(rank))
-            .mapToObj(rank -> "rank " + rank + (ended.contains(rank) ? " (it has ended)" : "")).collect(Collectors.joining(", "));
+            .mapToObj(rank -> "rank " + rank + (ended.contains(rank) ? " (it has ended)" : ""))
+            .collect(Collectors.joining(", "));
     }
 
     private static String named(Set<Integer> some) {
-        return (some.size() == 1 ? "rank " : "ranks ") + some.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return (some.size() == 1 ? "rank " : "ranks ")
+            + some.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     @Override

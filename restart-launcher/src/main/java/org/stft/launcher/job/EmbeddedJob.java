@@ -62,13 +62,14 @@ public final class EmbeddedJob {
      * @return as {@code stft run} exits; {@code STOPPED} also if the program ended before it could stop
      */
     public ExitCode run(String name, JobFile job, List<FaultSpec> faults, OutputStream out, OutputStream err,
-                        Watcher watcher) throws IOException {
+        Watcher watcher) throws IOException {
         Console console = new Console(out, err);
         Settings settings = Program.settings(job.properties());
         Program.require(job, settings, console);
         JobStore jobStore = store.job(name);
         Listener listener = new Listener(watcher);
-        RunRequest manner = new RunRequest(new FaultPlan(faults), false, false, console, listener, Program.hosts(settings));
+        RunRequest manner = new RunRequest(new FaultPlan(faults), false, false, console, listener,
+            Program.hosts(settings));
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
             ExitCode code = new JobRun(owned, job, new JobRecord(jobStore, Optional.empty(), console), manner)
                 .run(StartPoint.beginning(), signals);

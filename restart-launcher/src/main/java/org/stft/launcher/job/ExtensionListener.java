@@ -23,7 +23,8 @@ final class ExtensionListener implements JobListener {
             try {
                 extension.reported(rank, event);
             } catch (RuntimeException e) {
-                console.say("warning: the extension '" + extension.id() + "' failed at an event of rank " + rank + ": " + e);
+                console.say(
+                    "warning: the extension '" + extension.id() + "' failed at an event of rank " + rank + ": " + e);
             }
         }
     }

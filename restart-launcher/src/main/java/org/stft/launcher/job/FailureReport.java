@@ -33,8 +33,8 @@ final class FailureReport {
         List<String> parts = new ArrayList<>();
         codes.forEach((code, ranks) -> parts.add(named(ranks, all) + " " + ExitStatus.describe(code, ranks.size())));
         if (codes.isEmpty()) {
-            messages.forEach((message, ranks) ->
-                parts.add((ranks.size() == all ? "" : named(ranks, all) + ": ") + message));
+            messages.forEach(
+                (message, ranks) -> parts.add((ranks.size() == all ? "" : named(ranks, all) + ": ") + message));
         } else if (!messages.isEmpty()) {
             TreeSet<Integer> others = new TreeSet<>();
             messages.values().forEach(others::addAll);
@@ -52,8 +52,8 @@ final class FailureReport {
     /** The stack traces of what ranks threw, each once; one line per line. */
     static List<String> traces(RunOutcome ending) {
         Map<String, TreeSet<Integer>> ranksByTrace = new LinkedHashMap<>();
-        ending.traces().forEach((rank, threw) ->
-            ranksByTrace.computeIfAbsent(threw.stackTrace(), t -> new TreeSet<>()).add(rank));
+        ending.traces()
+            .forEach((rank, threw) -> ranksByTrace.computeIfAbsent(threw.stackTrace(), t -> new TreeSet<>()).add(rank));
         List<String> lines = new ArrayList<>();
         ranksByTrace.forEach((trace, ranks) -> {
             lines.add("exception on " + named(ranks, ending.codes().size()) + ":");
@@ -66,7 +66,8 @@ final class FailureReport {
         if (ranks.size() == 1) {
             return "rank " + ranks.first();
         }
-        return ranks.size() == all ? "all ranks"
+        return ranks.size() == all
+            ? "all ranks"
             : "ranks " + ranks.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 }

@@ -48,13 +48,17 @@ final class ImageChoice implements RestartSelection.Evidence {
      * @throws CommandException {@code VERSION} if nothing can be used
      */
     Optional<Chosen> choose(StartPoint start, long first, Set<Long> excluded) throws IOException {
-        OptionalLong wanted = start.isNewest() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(start.version().orElseThrow()));
-        RestartSelection selection = new RestartSelection(wanted, first, store.base(first), Optional.of(expectation), Optional.of(spcs));
+        OptionalLong wanted = start.isNewest()
+            ? OptionalLong.empty()
+            : OptionalLong.of(Long.parseLong(start.version().orElseThrow()));
+        RestartSelection selection = new RestartSelection(wanted, first, store.base(first), Optional.of(expectation),
+            Optional.of(spcs));
         List<Long> versions = store.versions().stream().filter(version -> !excluded.contains(version)).toList();
         try {
-            Chosen chosen = selection.choose(versions, this).orElseThrow(() -> new CommandException(ExitCode.VERSION, "No version in "
-                + store.directory() + " can be restored here with " + String.join(", ", spcs)
-                + ". Run 'stft verify' to see what is wrong with each."));
+            Chosen chosen = selection.choose(versions, this)
+                .orElseThrow(() -> new CommandException(ExitCode.VERSION, "No version in "
+                    + store.directory() + " can be restored here with " + String.join(", ", spcs)
+                    + ". Run 'stft verify' to see what is wrong with each."));
             return Optional.of(chosen).filter(images -> !areForRanks(images.spc()));
         } catch (StftException e) {
             throw new CommandException(ExitCode.VERSION, e.getMessage(), e);
@@ -75,18 +79,22 @@ final class ImageChoice implements RestartSelection.Evidence {
         if (areForRanks(spc)) {
             return Optional.empty();
         }
-        return hosts.canRestore(spc) ? damage(manifest, spc) : Optional.of("the back end " + Services.backEnd(spc).probe());
+        return hosts.canRestore(spc)
+            ? damage(manifest, spc)
+            : Optional.of("the back end " + Services.backEnd(spc).probe());
     }
 
     @Override
     public void passedOver(PassedOver what) {
-        say.accept(what.spc().map(spc -> "the " + spc + " images of ").orElse("") + "version " + what.version() + " cannot be used: "
+        say.accept(what.spc().map(spc -> "the " + spc + " images of ").orElse("") + "version " + what.version()
+            + " cannot be used: "
             + what.why());
     }
 
     private Optional<String> damage(Manifest manifest, String spc) throws IOException {
         List<ImageRecord> images = manifest.images().stream().filter(image -> image.spc().equals(spc)).toList();
-        return store.findings(manifest.version(), images).stream().findFirst().map(finding -> "rank " + finding.rank() + ": "
-            + finding.sentence(store.directoryOf(manifest.version()).resolve(finding.file())));
+        return store.findings(manifest.version(), images).stream().findFirst()
+            .map(finding -> "rank " + finding.rank() + ": "
+                + finding.sentence(store.directoryOf(manifest.version()).resolve(finding.file())));
     }
 }

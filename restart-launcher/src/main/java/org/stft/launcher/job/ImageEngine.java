@@ -20,7 +20,8 @@ final class ImageEngine implements LaunchEngine {
     private final RankOutput output;
 
     /** @param environment what the restored ranks are told */
-    ImageEngine(ImageRestore images, Function<RankConnections, Map<String, String>> environment, JobHosts hosts, RankOutput output) {
+    ImageEngine(ImageRestore images, Function<RankConnections, Map<String, String>> environment, JobHosts hosts,
+        RankOutput output) {
         this.images = images;
         this.environment = environment;
         this.hosts = hosts;

@@ -96,8 +96,9 @@ final class ImageRestore {
             List<Future<RestoredProcess>> futures = new ArrayList<>();
             for (int rank = 0; rank < manifest.ranks(); rank++) {
                 ImageRecord image = image(rank);
-                futures.add(pool.submit(() -> host(image.rank()).restore(image.rank(), directory(image), image.connections(),
-                    environment)));
+                futures.add(
+                    pool.submit(() -> host(image.rank()).restore(image.rank(), directory(image), image.connections(),
+                        environment)));
             }
             return await(futures);
         } finally {
@@ -110,7 +111,8 @@ final class ImageRestore {
         new SecureRandom().nextBytes(secret);
         Map<RankHost, InetSocketAddress> meetings = new HashMap<>();
         for (RankHost host : hosts.used()) {
-            meetings.put(host, host.processes(spc).orElseThrow().listen(new InetSocketAddress(host.address(), 0), secret));
+            meetings.put(host,
+                host.processes(spc).orElseThrow().listen(new InetSocketAddress(host.address(), 0), secret));
         }
         long number = 0;
         for (ConnectionPair pair : pairs()) {
@@ -157,7 +159,8 @@ final class ImageRestore {
     }
 
     private Connection end(int rank, int descriptor) {
-        return image(rank).connections().stream().filter(end -> end.descriptor() == descriptor).findFirst().orElseThrow();
+        return image(rank).connections().stream().filter(end -> end.descriptor() == descriptor).findFirst()
+            .orElseThrow();
     }
 
     private static List<RestoredProcess> await(List<Future<RestoredProcess>> futures) throws Failed {
@@ -167,7 +170,8 @@ final class ImageRestore {
             try {
                 restored.add(futures.get(rank).get());
             } catch (ExecutionException e) {
-                failed = failed != null && !failed.wasKilled() ? failed
+                failed = failed != null && !failed.wasKilled()
+                    ? failed
                     : new Failed("rank " + rank + ": " + e.getCause().getMessage(), e.getCause());
             } catch (InterruptedException e) {
                 failed = new Failed("interrupted", e);

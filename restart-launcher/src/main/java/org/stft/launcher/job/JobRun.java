@@ -80,7 +80,10 @@ public final class JobRun {
             return report.conclude(ending, start);
         } catch (IOException e) {
             throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + FileErrors.of(e) + "."
-                + (request.hosts().isLocal() ? "" : " " + report.lastVersion() + " " + report.bringBack() + " --hosts HOST,..."), e);
+                + (request.hosts().isLocal()
+                    ? ""
+                    : " " + report.lastVersion() + " " + report.bringBack() + " --hosts HOST,..."),
+                e);
         } finally {
             record.ended(state);
             request.faults().missed().forEach(fault -> console.say("warning: the fault " + fault
@@ -93,13 +96,17 @@ public final class JobRun {
         if (start.isBeginning() || ending.restarted().isPresent()) {
             record.restored(job);
         } else {
-            console.say("warning: the program ended without Stft.start(), so no version was restored. The job is left as it was.");
+            console.say(
+                "warning: the program ended without Stft.start(), so no version was restored. The job is left as it was.");
         }
     }
 
     private JobHosts openHosts() {
-        return CommandException.or(ExitCode.USAGE, "The hosts cannot be used (others: --hosts)", () -> JobHosts.open(request.hosts(),
-            Program.spcs(job), new Directories(owned.store().directory(), Path.of(job.workingDirectory()), job.classPath()), console::say));
+        return CommandException.or(ExitCode.USAGE, "The hosts cannot be used (others: --hosts)",
+            () -> JobHosts.open(request.hosts(),
+                Program.spcs(job),
+                new Directories(owned.store().directory(), Path.of(job.workingDirectory()), job.classPath()),
+                console::say));
     }
 
     private void sayMissingSignals(Signals signals) {
@@ -112,7 +119,8 @@ public final class JobRun {
         Optional<ImageRestore> prepared = resumption.prepared(console::say);
         hosts.deal(job.ranks());
         Optional<ImageRestore> images = prepared.isPresent() ? prepared : resumption.images(start, hosts, console::say);
-        RunOutcome ending = images.isPresent() ? restoreProcesses(images.get(), start, fault, signals)
+        RunOutcome ending = images.isPresent()
+            ? restoreProcesses(images.get(), start, fault, signals)
             : startJvms(start, fault, signals);
         request.faults().ended(fault, ending);
         request.listener().ended(ending);
@@ -134,17 +142,20 @@ public final class JobRun {
         }
     }
 
-    private RunOutcome restoreProcesses(ImageRestore first, StartPoint start, Optional<FaultSpec> fault, Signals signals)
-            throws IOException {
+    private RunOutcome restoreProcesses(ImageRestore first, StartPoint start, Optional<FaultSpec> fault,
+        Signals signals)
+        throws IOException {
         owned.job().sweep();
         JobFile asImaged = record.withProgramOfImages(job);
         if (!asImaged.equals(job)) {
-            console.say("warning: the ranks are restored from images of whole processes. Another class path, other arguments, JVM options "
-                + "and system properties have no effect.");
+            console.say(
+                "warning: the ranks are restored from images of whole processes. Another class path, other arguments, JVM options "
+                    + "and system properties have no effect.");
         }
         ImageRestore images = first;
         while (true) {
-            try (LaunchEngine engine = new ImageEngine(images, lines -> settings.ofRestored(fault, lines), hosts, output())) {
+            try (LaunchEngine engine = new ImageEngine(images, lines -> settings.ofRestored(fault, lines), hosts,
+                output())) {
                 return run(engine, asImaged, start, signals);
             } catch (ImageRestore.Failed e) {
                 Chosen failed = images.chosen();
@@ -153,7 +164,9 @@ public final class JobRun {
                 hosts.deal(job.ranks());
                 Optional<ImageRestore> other = resumption.images(next, failed, start, hosts, console::say);
                 if (other.isEmpty()) {
-                    long version = next == RestoreFallback.Next.VERSION_BEFORE ? resumption.newest().orElseThrow() : failed.version();
+                    long version = next == RestoreFallback.Next.VERSION_BEFORE
+                        ? resumption.newest().orElseThrow()
+                        : failed.version();
                     return startJvms(StartPoint.version(version), fault, signals);
                 }
                 images = other.get();
@@ -161,9 +174,12 @@ public final class JobRun {
         }
     }
 
-    private RunOutcome run(LaunchEngine engine, JobFile asRestored, StartPoint start, Signals signals) throws IOException {
-        JobListener watch = new JobWatch(List.of(request.listener(), extensions), job.ranks(), () -> record.restored(asRestored), this::prepareRestart);
-        return new Incarnation(signals, console, watch, hosts.address(), new StopTimeout(settings.duration(Setting.STOP_TIMEOUT)))
+    private RunOutcome run(LaunchEngine engine, JobFile asRestored, StartPoint start, Signals signals)
+        throws IOException {
+        JobListener watch = new JobWatch(List.of(request.listener(), extensions), job.ranks(),
+            () -> record.restored(asRestored), this::prepareRestart);
+        return new Incarnation(signals, console, watch, hosts.address(),
+            new StopTimeout(settings.duration(Setting.STOP_TIMEOUT)))
             .run(job.ranks(), engine, () -> request.listener().started(policy.restarts(), start));
     }
 
@@ -178,7 +194,8 @@ public final class JobRun {
     }
 
     private boolean restarts(RunOutcome failure) {
-        if (!failure.traces().isEmpty() && !policy.isRepetition(failure) && (request.verbose() || !failure.hasVictim())) {
+        if (!failure.traces().isEmpty() && !policy.isRepetition(failure)
+            && (request.verbose() || !failure.hasVictim())) {
             console.say(String.join("\n", FailureReport.traces(failure)));
         }
         Optional<String> refusal = policy.refuse(failure, resumption.newest().orElse(0));

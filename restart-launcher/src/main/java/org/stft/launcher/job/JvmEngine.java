@@ -33,7 +33,8 @@ final class JvmEngine implements LaunchEngine {
         List<RankProcess> started = new ArrayList<>();
         try {
             for (int rank = 0; rank < ranks; rank++) {
-                started.add(new RankProcess(rank, hosts.of(rank), hosts.of(rank).start(command.of(rank, bootstrap, connections)),
+                started.add(new RankProcess(rank, hosts.of(rank),
+                    hosts.of(rank).start(command.of(rank, bootstrap, connections)),
                     output, connections));
             }
             return started;

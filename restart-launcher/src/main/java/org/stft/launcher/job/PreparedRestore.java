@@ -50,7 +50,9 @@ final class PreparedRestore<R> implements Closeable {
      */
     Optional<R> take(Supplier<OptionalLong> newestNow, Consumer<String> say) {
         try {
-            Optional<R> prepared = restore == null || !newestNow.get().equals(newest) ? Optional.empty() : restore.get();
+            Optional<R> prepared = restore == null || !newestNow.get().equals(newest)
+                ? Optional.empty()
+                : restore.get();
             prepared.ifPresent(any -> said.forEach(say));
             return prepared;
         } catch (ExecutionException e) {

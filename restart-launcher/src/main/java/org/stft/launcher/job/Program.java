@@ -58,8 +58,9 @@ public final class Program {
         for (Setting count : List.of(Setting.KEEP, Setting.EVERY_CALLS)) {
             settings.number(count, 1);
         }
-        for (Setting duration : List.of(Setting.EVERY, Setting.START_TIMEOUT, Setting.ENTER_TIMEOUT, Setting.WRITE_TIMEOUT,
-                Setting.STOP_TIMEOUT)) {
+        for (Setting duration : List.of(Setting.EVERY, Setting.START_TIMEOUT, Setting.ENTER_TIMEOUT,
+            Setting.WRITE_TIMEOUT,
+            Setting.STOP_TIMEOUT)) {
             settings.duration(duration);
         }
         hosts(settings);
@@ -83,8 +84,9 @@ public final class Program {
     private static Duration hostTimeout(Settings settings) {
         Duration timeout = settings.duration(Setting.HOST_TIMEOUT).orElseThrow();
         if (timeout.compareTo(MIN_HOST_TIMEOUT) < 0) {
-            throw new CommandException(ExitCode.USAGE, "The setting " + Setting.HOST_TIMEOUT.key() + " must be at least "
-                + Durations.format(MIN_HOST_TIMEOUT) + ", but is '" + settings.get(Setting.HOST_TIMEOUT) + "'.");
+            throw new CommandException(ExitCode.USAGE,
+                "The setting " + Setting.HOST_TIMEOUT.key() + " must be at least "
+                    + Durations.format(MIN_HOST_TIMEOUT) + ", but is '" + settings.get(Setting.HOST_TIMEOUT) + "'.");
         }
         return timeout;
     }

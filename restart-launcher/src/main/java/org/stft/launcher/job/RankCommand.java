@@ -34,7 +34,8 @@ final class RankCommand {
         environment.put(Setting.SECRET.variable(), switchboard.secret());
         List<String> words = new ArrayList<>(List.of(RankMain.class.getName(), Integer.toString(rank), job.main()));
         words.addAll(rendezvous.arguments(rank, job.arguments()));
-        return new RankStart(rank, job.workingDirectory(), jvmOptions(rendezvous, switchboard.address()), job.classPath(), words,
+        return new RankStart(rank, job.workingDirectory(), jvmOptions(rendezvous, switchboard.address()),
+            job.classPath(), words,
             environment);
     }
 

@@ -42,7 +42,8 @@ final class RankSettings {
     Map<String, String> ofRestored(Optional<FaultSpec> fault, RankConnections connections) {
         Map<String, String> environment = new TreeMap<>();
         for (Setting setting : Setting.values()) {
-            Optional.ofNullable(job.properties().get(setting.key())).ifPresent(value -> environment.put(setting.variable(), value));
+            Optional.ofNullable(job.properties().get(setting.key()))
+                .ifPresent(value -> environment.put(setting.variable(), value));
         }
         of(StartPoint.beginning(), fault).forEach((setting, value) -> environment.put(setting.variable(), value));
         environment.put(Setting.LINK.variable(), connections.address());

@@ -21,7 +21,8 @@ final class Remedy {
             return Optional.of("Give the ranks more memory first: --jvm -Xmx..., with more than they have now.");
         }
         return anyContains(failure, text -> FULL_DISK.stream().anyMatch(text::contains))
-            ? Optional.of("Make space on the disk of the store first.") : Optional.empty();
+            ? Optional.of("Make space on the disk of the store first.")
+            : Optional.empty();
     }
 
     private static boolean anyContains(RunOutcome failure, Predicate<String> sign) {

@@ -62,7 +62,9 @@ final class RestartPolicy {
             return because(failure, "Not restarted: the same would happen again.", "Correct the cause first.");
         }
         if (isExhausted()) {
-            return because(failure, most == 0 ? "Not restarted (--max-restarts 0)." : "Not restarted again (--max-restarts " + most + ").", "");
+            return because(failure,
+                most == 0 ? "Not restarted (--max-restarts 0)." : "Not restarted again (--max-restarts " + most + ").",
+                "");
         }
         if (failure.isLostConnection()) {
             return Optional.empty();
@@ -71,10 +73,13 @@ final class RestartPolicy {
             return because(failure, "Not restarted: it ended by itself before a version was saved.", "");
         }
         if (isRepetition(failure)) {
-            return because(failure, "Not restarted again: the same exception came again after the same checkpoint call.", "Correct the program first.");
+            return because(failure,
+                "Not restarted again: the same exception came again after the same checkpoint call.",
+                "Correct the program first.");
         }
         if (lastFailure.isPresent() && version == lastVersion && failure.isSameFailureAs(lastFailure.get())) {
-            return because(failure, "Not restarted again: it has failed twice in the same way without a new version.", "Correct the cause first.");
+            return because(failure, "Not restarted again: it has failed twice in the same way without a new version.",
+                "Correct the cause first.");
         }
         return Optional.empty();
     }

@@ -42,7 +42,8 @@ final class RestoreFallback {
      * @param mayUseOlder whether one of them may be used without being named by the user
      * @throws CommandException {@code VERSION} if no other version may be used
      */
-    Next after(Chosen images, ImageRestore.Failed why, Optional<String> objects, List<Long> older, boolean mayUseOlder) {
+    Next after(Chosen images, ImageRestore.Failed why, Optional<String> objects, List<Long> older,
+        boolean mayUseOlder) {
         long version = images.version();
         String what = "The " + images.spc() + " images of version " + version + " could not be restored: "
             + why.getMessage().replaceFirst("\\.$", "") + ".";
@@ -63,7 +64,8 @@ final class RestoreFallback {
     }
 
     private static String choices(List<Long> older) {
-        return older.isEmpty() ? "There is no older version."
+        return older.isEmpty()
+            ? "There is no older version."
             : "Restart from an older one with --version V. There " + (older.size() == 1 ? "is " : "are ")
                 + older.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ".";
     }

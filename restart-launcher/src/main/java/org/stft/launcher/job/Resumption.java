@@ -46,7 +46,8 @@ final class Resumption implements Closeable {
 
     /** The process images that the ranks are restored from; empty if their JVMs are started. */
     Optional<ImageRestore> images(StartPoint start, JobHosts hosts, Consumer<String> say) throws IOException {
-        return start.isBeginning() || !savesProcesses() ? Optional.empty()
+        return start.isBeginning() || !savesProcesses()
+            ? Optional.empty()
             : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), Program.spcs(job), hosts, say)
                 .choose(start, job.firstVersion(), fallback.failed()).map(chosen -> restore(chosen, hosts));
     }
@@ -56,7 +57,8 @@ final class Resumption implements Closeable {
     }
 
     private boolean savesProcesses() {
-        return Program.spcs(job).stream().anyMatch(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
+        return Program.spcs(job).stream()
+            .anyMatch(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
     }
 
     /** Begins to choose and verify the images while the ranks are still ending, for most likely the job will be restarted. */
@@ -82,7 +84,8 @@ final class Resumption implements Closeable {
     }
 
     /** The next attempt after images that could not be restored. */
-    RestoreFallback.Next after(Chosen failed, ImageRestore.Failed why, StartPoint start, JobHosts hosts) throws IOException {
+    RestoreFallback.Next after(Chosen failed, ImageRestore.Failed why, StartPoint start, JobHosts hosts)
+        throws IOException {
         List<Long> older = owned.job().versions().stream().filter(version -> version < failed.version()).toList();
         Optional<String> objects = Program.spcs(job).stream().filter(id -> !hosts.canRestore(id))
             .filter(failed.manifest().spcs()::contains).findFirst();
@@ -96,8 +99,9 @@ final class Resumption implements Closeable {
     }
 
     /** The images of the next attempt; empty if JVMs are started. */
-    Optional<ImageRestore> images(RestoreFallback.Next next, Chosen failed, StartPoint start, JobHosts hosts, Consumer<String> say)
-            throws IOException {
+    Optional<ImageRestore> images(RestoreFallback.Next next, Chosen failed, StartPoint start, JobHosts hosts,
+        Consumer<String> say)
+        throws IOException {
         return switch (next) {
             case SAME_IMAGES -> Optional.of(restore(failed, hosts));
             case VERSION_BEFORE -> images(start, hosts, say);

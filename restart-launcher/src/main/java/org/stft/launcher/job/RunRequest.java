@@ -4,7 +4,6 @@ import org.stft.launcher.agent.HostPlan;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.incarnation.JobListener;
 
-
 /**
  * How a job is run this time, besides what is written down of it.
  *
@@ -15,5 +14,5 @@ import org.stft.launcher.incarnation.JobListener;
  * @param listener hears all that happens, on the thread that runs the job
  * @param hosts where its ranks run
  */
-public record RunRequest(FaultPlan faults, boolean prefix, boolean verbose, Console console, JobListener listener, HostPlan hosts) {
-}
+public record RunRequest(FaultPlan faults, boolean prefix, boolean verbose, Console console, JobListener listener,
+    HostPlan hosts) {}

@@ -51,7 +51,8 @@ public final class MainClass {
             return " (" + name + " looks like a jar: give it with -cp, and the name of its main class here.)";
         }
         return name.contains("/") || name.endsWith(".class") || name.endsWith(".java")
-            ? " (" + name + " looks like a file, not like the name of a class.)" : "";
+            ? " (" + name + " looks like a file, not like the name of a class.)"
+            : "";
     }
 
     /**

@@ -86,7 +86,7 @@ public final class RankMain {
         }
         Thread thread = Thread.currentThread();
         if (thread.getUncaughtExceptionHandler() != thread.getThreadGroup()
-                || Thread.getDefaultUncaughtExceptionHandler() != null) {
+            || Thread.getDefaultUncaughtExceptionHandler() != null) {
             thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // the program's own
         } else {
             Launcher launcher = Launcher.ofThisProcess();

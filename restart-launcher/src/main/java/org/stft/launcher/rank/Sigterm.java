@@ -19,8 +19,10 @@ public final class Sigterm {
         try {
             Class<?> signal = Class.forName(SIGNAL);
             Class<?> handler = Class.forName(HANDLER);
-            Object nothing = Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> null);
-            signal.getMethod("handle", signal, handler).invoke(null, signal.getConstructor(String.class).newInstance("TERM"), nothing);
+            Object nothing = Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler},
+                (proxy, method, arguments) -> null);
+            signal.getMethod("handle", signal, handler).invoke(null,
+                signal.getConstructor(String.class).newInstance("TERM"), nothing);
         } catch (ReflectiveOperationException e) {
             return; // SIGTERM then ends this process, as it does other programs
         }

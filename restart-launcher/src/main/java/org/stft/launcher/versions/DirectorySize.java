@@ -19,7 +19,8 @@ final class DirectorySize {
             return 0;
         }
         try (Stream<Path> all = Files.walk(directory)) {
-            return all.filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)).mapToLong(DirectorySize::length).sum();
+            return all.filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
+                .mapToLong(DirectorySize::length).sum();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

@@ -44,7 +44,8 @@ public final class InspectCommand implements Callable<Integer> {
         Optional<Manifest> manifest = CommandException.or(ExitCode.VERSION, "The version cannot be read",
             () -> manifest(job));
         Inspection inspection = new Inspection(store.directory().toString(), job.name(), state.state(), state.owner(),
-            state.recorded().orElse(null), manifest.map(each -> job.directoryOf(each.version()).toString()).orElse(null),
+            state.recorded().orElse(null),
+            manifest.map(each -> job.directoryOf(each.version()).toString()).orElse(null),
             manifest.orElse(null));
         PrintWriter out = spec.commandLine().getOut();
         if (json.isWanted()) {

@@ -15,5 +15,4 @@ import org.stft.store.Manifest;
  * @param manifest the version's manifest; null if there is none
  */
 record Inspection(String store, String job, JobState.State state, String owner, JobFile recorded, String directory,
-                  Manifest manifest) {
-}
+    Manifest manifest) {}

@@ -33,7 +33,8 @@ public final class ListCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--verify", description = "Read all bytes. Else only manifests and the lengths of files are compared.")
+    @Option(names = "--verify",
+        description = "Read all bytes. Else only manifests and the lengths of files are compared.")
     private boolean verify;
 
     @Override
@@ -65,7 +66,8 @@ public final class ListCommand implements Callable<Integer> {
     }
 
     private static void print(Listing listing, PrintWriter out) {
-        out.println("store " + listing.store() + ": " + (listing.jobs().isEmpty() ? "no job"
+        out.println("store " + listing.store() + ": " + (listing.jobs().isEmpty()
+            ? "no job"
             : Readable.count(listing.jobs().size(), "job")));
         listing.jobs().forEach(job -> print(job, out));
         out.flush();
@@ -73,8 +75,10 @@ public final class ListCommand implements Callable<Integer> {
 
     private static void print(Listing.Job job, PrintWriter out) {
         out.println();
-        String program = job.program() == null ? "" : ", " + job.program()
-            + job.arguments().stream().map(argument -> " " + argument).reduce("", String::concat);
+        String program = job.program() == null
+            ? ""
+            : ", " + job.program()
+                + job.arguments().stream().map(argument -> " " + argument).reduce("", String::concat);
         String ranks = job.ranks() == null ? "" : " on " + Readable.count(job.ranks(), "rank");
         out.println(job.job() + ": " + job.state() + since(job) + program + ranks);
         if (job.problem() != null) {
@@ -87,16 +91,19 @@ public final class ListCommand implements Callable<Integer> {
         Table table = new Table(">VERSION", ">AGE", ">SIZE", ">RANKS", "BACK ENDS", "STATE");
         job.versions().forEach(version -> table.row(version.version(),
             version.created() == null ? "-" : Readable.age(version.created(), Instant.now()),
-            version.bytes() == null ? "-" : Readable.bytes(version.bytes()), version.ranks() == null ? "-" : version.ranks(),
+            version.bytes() == null ? "-" : Readable.bytes(version.bytes()),
+            version.ranks() == null ? "-" : version.ranks(),
             version.backEnds().isEmpty() ? "-" : String.join(", ", version.backEnds()), version.state()));
         table.print(out, "  ");
-        job.versions().forEach(version -> version.damage().forEach(damage ->
-            out.println("  version " + version.version() + ": " + damage)));
+        job.versions().forEach(version -> version.damage()
+            .forEach(damage -> out.println("  version " + version.version() + ": " + damage)));
     }
 
     private static String since(Listing.Job job) {
         String time = job.ended() != null ? job.ended() : job.started();
-        return time == null ? "" : " (" + (job.ended() != null ? "ended " : "started ")
-            + Readable.age(time, Instant.now()) + " ago)";
+        return time == null
+            ? ""
+            : " (" + (job.ended() != null ? "ended " : "started ")
+                + Readable.age(time, Instant.now()) + " ago)";
     }
 }

@@ -28,8 +28,7 @@ record Listing(String store, String id, List<Job> jobs) {
      * @param versions its versions, newest first
      */
     record Job(String job, JobState.State state, String program, List<String> arguments, Integer ranks, String started,
-               String ended, String owner, String problem, long bytes, List<Version> versions) {
-    }
+        String ended, String owner, String problem, long bytes, List<Version> versions) {}
 
     /**
      * One version.
@@ -45,6 +44,5 @@ record Listing(String store, String id, List<Job> jobs) {
      * @param damage what is wrong with it
      */
     record Version(long version, VersionState state, String created, Long ageSeconds, Integer ranks, Long call,
-                   Long bytes, List<String> backEnds, List<String> damage) {
-    }
+        Long bytes, List<String> backEnds, List<String> damage) {}
 }

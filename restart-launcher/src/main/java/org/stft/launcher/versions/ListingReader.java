@@ -51,7 +51,8 @@ final class ListingReader {
         long bytes = checked.stream().flatMap(each -> each.manifest().stream()).mapToLong(Manifest::bytes).sum();
         Optional<JobFile> recorded = state.recorded();
         Optional<Manifest> newest = checked.stream().flatMap(each -> each.manifest().stream()).findFirst();
-        String program = newest.map(manifest -> manifest.fingerprint().program()).filter(text -> !text.isEmpty()).orElse(null);
+        String program = newest.map(manifest -> manifest.fingerprint().program()).filter(text -> !text.isEmpty())
+            .orElse(null);
         return new Job(job.name(), state.state(), recorded.map(JobFile::main).orElse(program),
             recorded.map(JobFile::arguments).orElse(List.of()),
             recorded.map(JobFile::ranks).or(() -> newest.map(Manifest::ranks)).orElse(null),
@@ -73,7 +74,8 @@ final class ListingReader {
         return new Version(checked.version(), checked.state(), manifest.map(Manifest::created).orElse(null),
             manifest.map(Manifest::created).map(this::age).orElse(null), manifest.map(Manifest::ranks).orElse(null),
             manifest.map(Manifest::call).orElse(null), manifest.map(Manifest::bytes).orElse(null),
-            manifest.map(Manifest::spcs).orElse(List.of()), checked.findings().stream().map(Finding::toString).toList());
+            manifest.map(Manifest::spcs).orElse(List.of()),
+            checked.findings().stream().map(Finding::toString).toList());
     }
 
     private Long age(String created) {

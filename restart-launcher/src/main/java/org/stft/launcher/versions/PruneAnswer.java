@@ -16,7 +16,7 @@ import java.util.List;
  * @param bytes how much space that gave back
  */
 record PruneAnswer(String store, String job, boolean dryRun, int keep, List<Removed> removed, long leftoverBytes,
-                   List<Long> kept, List<Long> damaged, long bytes) {
+    List<Long> kept, List<Long> damaged, long bytes) {
 
     /**
      * A removed version.
@@ -24,6 +24,5 @@ record PruneAnswer(String store, String job, boolean dryRun, int keep, List<Remo
      * @param version its number
      * @param bytes the length of all files in its directory
      */
-    record Removed(long version, long bytes) {
-    }
+    record Removed(long version, long bytes) {}
 }

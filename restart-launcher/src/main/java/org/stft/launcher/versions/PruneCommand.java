@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code stft prune}: removes old versions of a job that does not run. */
-@Command(name = "prune", description = "Remove old versions of a job that does not run; only intact ones count as kept.")
+@Command(name = "prune",
+    description = "Remove old versions of a job that does not run; only intact ones count as kept.")
 public final class PruneCommand implements Callable<Integer> {
 
     @Spec
@@ -59,7 +60,8 @@ public final class PruneCommand implements Callable<Integer> {
         JobStore job = StoreOptions.existingJob(store, settings);
         PruneAnswer answer;
         try (OwnedJob owned = OwnedJob.take(store, job)) {
-            answer = CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be read or written",
+            answer = CommandException.or(ExitCode.STORE,
+                "The store " + store.directory() + " cannot be read or written",
                 () -> prune(owned, count));
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -73,7 +75,8 @@ public final class PruneCommand implements Callable<Integer> {
 
     private PruneAnswer prune(OwnedJob owned, int count) throws IOException {
         JobStore job = owned.job();
-        long leftovers = DirectorySize.of(job.directory().resolve("staging")) + DirectorySize.of(job.directory().resolve("trash"));
+        long leftovers = DirectorySize.of(job.directory().resolve("staging"))
+            + DirectorySize.of(job.directory().resolve("trash"));
         if (Terminal.ofStandardError().present()) {
             spec.commandLine().getErr().println("verifying the newest versions of job " + job.name() + " ...");
         }
@@ -104,18 +107,20 @@ public final class PruneCommand implements Callable<Integer> {
     private static void print(PruneAnswer answer, PrintWriter out) {
         out.println("job " + answer.job() + " in " + answer.store());
         String done = answer.dryRun() ? "would be removed" : "removed";
-        answer.removed().forEach(each ->
-            out.println("  version " + each.version() + " " + done + " (" + Readable.bytes(each.bytes()) + ")"));
+        answer.removed().forEach(each -> out
+            .println("  version " + each.version() + " " + done + " (" + Readable.bytes(each.bytes()) + ")"));
         if (answer.leftoverBytes() > 0) {
             out.println("  what killed runs left behind " + done + " (" + Readable.bytes(answer.leftoverBytes()) + ")");
         }
-        out.println("  " + (answer.kept().isEmpty() ? "no intact version is there, so nothing old goes"
+        out.println("  " + (answer.kept().isEmpty()
+            ? "no intact version is there, so nothing old goes"
             : "kept: " + numbers(answer.kept())));
         if (!answer.damaged().isEmpty()) {
             out.println("  damaged, and left as long as fewer than " + answer.keep() + " newer ones are intact: "
                 + numbers(answer.damaged()) + " ('stft verify' says what is wrong)");
         }
-        out.println(answer.bytes() == 0 ? "Nothing to remove."
+        out.println(answer.bytes() == 0
+            ? "Nothing to remove."
             : Readable.bytes(answer.bytes()) + (answer.dryRun() ? " would be given back." : " given back."));
         out.flush();
     }

@@ -24,7 +24,8 @@ final class ReadProgress implements LongConsumer, AutoCloseable {
     static ReadProgress start(CommandSpec command, boolean wanted) {
         Terminal terminal = wanted ? Terminal.ofStandardError() : Terminal.NONE;
         return new ReadProgress(terminal.present()
-            ? Progress.bar(terminal, command.commandLine().getErr(), "reading", Progress.Unit.MEBIBYTES) : Progress.NONE);
+            ? Progress.bar(terminal, command.commandLine().getErr(), "reading", Progress.Unit.MEBIBYTES)
+            : Progress.NONE);
     }
 
     /** Sets how much there is to read. */

@@ -42,7 +42,8 @@ record RestartChoice(Long version, String backEnd, String reason) {
             return none("the job has finished, so there is nothing to bring back ('stft restart --version V' goes back "
                 + "to a version)");
         }
-        RestartSelection selection = new RestartSelection(OptionalLong.empty(), recorded.map(JobFile::firstVersion).orElse(1L),
+        RestartSelection selection = new RestartSelection(OptionalLong.empty(),
+            recorded.map(JobFile::firstVersion).orElse(1L),
             recorded.map(JobFile::base).orElse(0L), recorded.map(job -> new Expectation(job.ranks(), job.main())),
             recorded.map(RestartChoice::spcs));
         List<Long> versions = checked.stream().map(VersionStatus::version).toList();
@@ -59,7 +60,8 @@ record RestartChoice(Long version, String backEnd, String reason) {
         if (versions.stream().anyMatch(version -> version >= selection.first())) {
             return none("no version of the last run is intact");
         }
-        return none(selection.base() == 0 ? "no version was saved, so it starts from the beginning"
+        return none(selection.base() == 0
+            ? "no version was saved, so it starts from the beginning"
             : "version " + selection.base() + ", from which the last run was restarted, is not there or not intact");
     }
 
@@ -85,7 +87,8 @@ record RestartChoice(Long version, String backEnd, String reason) {
         public Manifest manifest(long version) throws IOException {
             VersionStatus status = checked.get(version);
             if (status.state() == VersionState.UNKNOWN_FORMAT) {
-                throw new StftException(Category.GIVE_UP, "it stops at version " + version + ": " + status.findings().get(0).message());
+                throw new StftException(Category.GIVE_UP,
+                    "it stops at version " + version + ": " + status.findings().get(0).message());
             }
             return status.manifest().orElseThrow(() -> new IOException("the manifest cannot be read"));
         }
@@ -97,7 +100,8 @@ record RestartChoice(Long version, String backEnd, String reason) {
                 return Optional.of("the back end " + spc + " cannot work here");
             }
             return checked.get(manifest.version()).findings().stream()
-                .filter(finding -> finding.spc() == null || finding.spc().equals(spc)).map(Finding::toString).findFirst();
+                .filter(finding -> finding.spc() == null || finding.spc().equals(spc)).map(Finding::toString)
+                .findFirst();
         }
 
         @Override

@@ -27,7 +27,7 @@ record VerifyAnswer(String store, String job, List<Version> versions, RestartCho
      * @param unknownFiles files in its directory that its manifest does not know; they harm nothing
      */
     record Version(long version, VersionState state, int files, long bytes, List<Finding> damage,
-                   List<String> unknownFiles) {
+        List<String> unknownFiles) {
 
         static Version of(VersionStatus checked) {
             int files = checked.manifest().stream().flatMap(manifest -> manifest.images().stream())

@@ -82,20 +82,23 @@ public final class VerifyCommand implements Callable<Integer> {
         answer.versions().forEach(version -> print(version, out));
         RestartChoice restart = answer.restart();
         if (restart != null) {
-            out.println(restart.version() != null ? "A restart uses version "
-                + restart.version() + " (" + restart.backEnd() + ")."
+            out.println(restart.version() != null
+                ? "A restart uses version "
+                    + restart.version() + " (" + restart.backEnd() + ")."
                 : "A restart uses no version: " + restart.reason());
         }
         out.flush();
     }
 
     private static void print(VerifyAnswer.Version version, PrintWriter out) {
-        String size = version.files() == 0 ? "" : " (" + Readable.count(version.files(), "file") + ", "
-            + Readable.bytes(version.bytes()) + ")";
+        String size = version.files() == 0
+            ? ""
+            : " (" + Readable.count(version.files(), "file") + ", "
+                + Readable.bytes(version.bytes()) + ")";
         out.println("  version " + version.version() + ": "
             + (version.state() == VersionState.DAMAGED ? "DAMAGED" : version.state()) + size);
         version.damage().forEach(damage -> out.println("    " + damage));
-        version.unknownFiles().forEach(file ->
-            out.println("    " + file + ": a file that the manifest does not know; it harms nothing"));
+        version.unknownFiles()
+            .forEach(file -> out.println("    " + file + ": a file that the manifest does not know; it harms nothing"));
     }
 }

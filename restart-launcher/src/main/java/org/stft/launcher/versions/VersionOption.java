@@ -40,8 +40,10 @@ public final class VersionOption {
         List<Long> all = job.versions();
         if (!all.contains(version)) {
             throw new CommandException(ExitCode.VERSION, "There is no version " + version + " of the job '" + job.name()
-                + "' in " + job.directory().getParent() + ". " + (all.isEmpty() ? "It has no version." : "It has "
-                + all.stream().map(String::valueOf).collect(Collectors.joining(", ")) + "."));
+                + "' in " + job.directory().getParent() + ". " + (all.isEmpty()
+                    ? "It has no version."
+                    : "It has "
+                        + all.stream().map(String::valueOf).collect(Collectors.joining(", ")) + "."));
         }
         return version;
     }

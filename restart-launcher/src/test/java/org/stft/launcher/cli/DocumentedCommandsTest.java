@@ -46,7 +46,8 @@ class DocumentedCommandsTest {
         for (String[] row : rows()) {
             String name = row[1].replace("`", "");
             if (!ELSEWHERE.contains(name)) {
-                assertThat(row[2]).isEqualTo(String.join(" ", command(name).getCommandSpec().usageMessage().description()));
+                assertThat(row[2])
+                    .isEqualTo(String.join(" ", command(name).getCommandSpec().usageMessage().description()));
                 assertThat(Arrays.stream(row[3].split(" ")).map(option -> option.replace("`", "")))
                     .as("options of " + name).containsExactlyInAnyOrderElementsOf(options(name));
             }
@@ -63,8 +64,10 @@ class DocumentedCommandsTest {
         String script = picocli.AutoComplete.bash("stft", Main.commandLine());
         TreeSet<String> words = new TreeSet<>(forUsers());
         forUsers().forEach(name -> words.addAll(options(name)));
-        assertThat(words).allSatisfy(word ->
-            assertThat(Pattern.compile("[\\s'\"]" + Pattern.quote(word) + "[\\s'\")=]").matcher(script).find()).as(word).isTrue());
-        assertThat(Stream.of("S", "W", "A", "B")).allSatisfy(letter -> assertThat(script).contains("\"" + letter + "\""));
+        assertThat(words).allSatisfy(
+            word -> assertThat(Pattern.compile("[\\s'\"]" + Pattern.quote(word) + "[\\s'\")=]").matcher(script).find())
+                .as(word).isTrue());
+        assertThat(Stream.of("S", "W", "A", "B"))
+            .allSatisfy(letter -> assertThat(script).contains("\"" + letter + "\""));
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class NpbOutputTest {
 
     private final List<Long> iterations = new ArrayList<>();
-    private final NpbOutput output = new NpbOutput(line -> { }, iterations::add);
+    private final NpbOutput output = new NpbOutput(line -> {}, iterations::add);
 
     private void print(String text) throws IOException {
         output.write(text.getBytes(StandardCharsets.UTF_8));
@@ -19,7 +19,8 @@ class NpbOutputTest {
 
     @Test
     void linesInPieces_areUnderstood() throws IOException {
-        print(" Iterations: 15\n    iteration           ||r||                 zeta\n         1       1.34497688688719e-13   ");
+        print(
+            " Iterations: 15\n    iteration           ||r||                 zeta\n         1       1.34497688688719e-13   ");
         assertThat(iterations).isEmpty();
         print("   9.9986441579140\n         2       1.95223262817691e-15      8.5733279203222\n");
         assertThat(iterations).containsExactly(1L, 2L);

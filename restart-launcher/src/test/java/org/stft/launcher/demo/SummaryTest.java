@@ -19,7 +19,7 @@ class SummaryTest {
     private static final String GOOD = " VERIFICATION SUCCESSFUL\n Zeta is    8.5\n Result bits     = 0123\n";
 
     private static Outcome outcome(String text, DemoProgress story) throws IOException {
-        NpbOutput output = new NpbOutput(line -> { }, done -> { });
+        NpbOutput output = new NpbOutput(line -> {}, done -> {});
         output.write(text.getBytes(StandardCharsets.UTF_8));
         return new Outcome(ExitCode.DONE, Duration.ofSeconds(1), output, story);
     }
@@ -62,13 +62,15 @@ class SummaryTest {
     @Test
     void resultsWithoutBits_areNotIdentical() throws IOException {
         String bitless = GOOD.replaceAll(" Result bits.*\n", "");
-        Summary summary = new Summary(SCENARIO, outcome(bitless, new DemoProgress(Progress.NONE)), outcome(bitless, story(2, 137, 8)));
+        Summary summary = new Summary(SCENARIO, outcome(bitless, new DemoProgress(Progress.NONE)),
+            outcome(bitless, story(2, 137, 8)));
         assertThat(summary.isSuccess()).isFalse();
     }
 
     @Test
     void rankThatWasNotKilledBySigkill_isAFailure() throws IOException {
-        for (DemoProgress story : new DemoProgress[] {story(2, 1, 8), story(1, 137, 8), new DemoProgress(Progress.NONE)}) {
+        for (DemoProgress story : new DemoProgress[] {story(2, 1, 8), story(1, 137, 8),
+            new DemoProgress(Progress.NONE)}) {
             Summary summary = new Summary(SCENARIO, undisturbed(), outcome(GOOD, story));
             assertThat(summary.isSuccess()).isFalse();
             assertThat(text(summary)).contains("killed with SIGKILL: NO").contains("rank 2 was not killed");
@@ -85,7 +87,8 @@ class SummaryTest {
     @Test
     void resultThatDoesNotVerify_isAFailure() throws IOException {
         String wrong = GOOD.replace("SUCCESSFUL", "FAILED");
-        Summary summary = new Summary(SCENARIO, outcome(wrong, new DemoProgress(Progress.NONE)), outcome(wrong, story(2, 137, 8)));
+        Summary summary = new Summary(SCENARIO, outcome(wrong, new DemoProgress(Progress.NONE)),
+            outcome(wrong, story(2, 137, 8)));
         assertThat(summary.isSuccess()).isFalse();
         assertThat(text(summary)).contains("bit-identical: yes").contains("the undisturbed run did not verify");
     }

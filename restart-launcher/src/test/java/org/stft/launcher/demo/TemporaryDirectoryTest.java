@@ -28,7 +28,8 @@ class TemporaryDirectoryTest {
 
     @Test
     void directoryOfADeadDemo_isAbandoned_andThatOfALivingOneIsNot() throws IOException {
-        try (TemporaryDirectory mine = TemporaryDirectory.create(); TemporaryDirectory living = TemporaryDirectory.create()) {
+        try (TemporaryDirectory mine = TemporaryDirectory.create();
+            TemporaryDirectory living = TemporaryDirectory.create()) {
             Path dead = Files.createTempDirectory("stft-demo-");
             Files.createFile(dead.resolve("in-use"));
             Path foreign = Files.createTempDirectory("stft-demo-");

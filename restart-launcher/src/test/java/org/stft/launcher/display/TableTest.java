@@ -15,7 +15,8 @@ class TableTest {
         try (PrintWriter out = new PrintWriter(text)) {
             new Table(">RANK", "NAME", "END").row(7, "a", "x").row(12345, "longer", "").print(out, "  ");
         }
-        assertThat(text.toString().lines()).containsExactly("   RANK  NAME    END", "      7  a       x", "  12345  longer");
+        assertThat(text.toString().lines()).containsExactly("   RANK  NAME    END", "      7  a       x",
+            "  12345  longer");
     }
 
     @Test

@@ -56,11 +56,13 @@ final class Containers implements AutoCloseable {
 
     /** The way to write these hosts. */
     static String specs(List<GenericContainer<?>> hosts) {
-        return String.join(",", hosts.stream().map(host -> "docker:" + host.getContainerId().substring(0, 12)).toList());
+        return String.join(",",
+            hosts.stream().map(host -> "docker:" + host.getContainerId().substring(0, 12)).toList());
     }
 
     static String address(GenericContainer<?> container) {
-        return container.getContainerInfo().getNetworkSettings().getNetworks().values().iterator().next().getIpAddress();
+        return container.getContainerInfo().getNetworkSettings().getNetworks().values().iterator().next()
+            .getIpAddress();
     }
 
     /** The power fails. */

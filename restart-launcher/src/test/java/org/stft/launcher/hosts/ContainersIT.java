@@ -100,7 +100,8 @@ class ContainersIT {
     @Test
     void storeIsNotShared_saysSoAndStartsNothing() {
         StftJob job = job("S");
-        job.command("run", "--hosts", Containers.specs(hosts), "-cp", ".", "--store", "/var/tmp/stft-not-shared", "-np", "2",
+        job.command("run", "--hosts", Containers.specs(hosts), "-cp", ".", "--store", "/var/tmp/stft-not-shared", "-np",
+            "2",
             CG.class.getName(), "S").expect(2).expectMessage("mount the same directory there");
     }
 }

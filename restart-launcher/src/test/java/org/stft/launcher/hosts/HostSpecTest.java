@@ -17,8 +17,9 @@ class HostSpecTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "local,", "node1", "ssh:", "ssh:-oProxyCommand=x", "docker:a b", "local*0", "local*1025",
-        "local*-1", "ftp:a", "ssh:a;b", "ssh:a,ssh:a"})
+    @ValueSource(
+        strings = {"", "local,", "node1", "ssh:", "ssh:-oProxyCommand=x", "docker:a b", "local*0", "local*1025",
+            "local*-1", "ftp:a", "ssh:a;b", "ssh:a,ssh:a"})
     void whatIsNoHost_isRefused(String list) {
         assertThatIllegalArgumentException().isThrownBy(() -> HostSpec.parse(list));
     }

@@ -51,13 +51,15 @@ class HostsIT {
     @Test
     void jvmOfAnAgentWritesToStandardOutput_theLauncherIsNotConfused() {
         StftJob job = job();
-        List<String> words = new ArrayList<>(List.of("env", "JAVA_TOOL_OPTIONS=-XX:+PrintFlagsFinal -Xlog:gc*,safepoint*=debug"));
+        List<String> words = new ArrayList<>(
+            List.of("env", "JAVA_TOOL_OPTIONS=-XX:+PrintFlagsFinal -Xlog:gc*,safepoint*=debug"));
         words.addAll(job.runCommand("--hosts", "process:a"));
         assertThat(job.start("run", words).await().expect(0).result(RESULT)).hasSize(3);
     }
 
     @Test
     void distributionIsNotThere_saysWhatTheHostSaid() {
-        job().run("--hosts", "process:a", "--stft-at", "false").expect(2).expectMessage("the host process:a cannot be reached");
+        job().run("--hosts", "process:a", "--stft-at", "false").expect(2)
+            .expectMessage("the host process:a cannot be reached");
     }
 }

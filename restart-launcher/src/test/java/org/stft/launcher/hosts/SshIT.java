@@ -79,6 +79,7 @@ class SshIT {
     @Test
     void hostIsNotKnown_saysWhatSshSaid() {
         run(jobs.job(CG.class, 2, "S"), "--hosts", "ssh:no-such-host.invalid").await().expect(2)
-            .expectMessage("the host ssh:no-such-host.invalid cannot be reached").expectMessage("Could not resolve hostname");
+            .expectMessage("the host ssh:no-such-host.invalid cannot be reached")
+            .expectMessage("Could not resolve hostname");
     }
 }

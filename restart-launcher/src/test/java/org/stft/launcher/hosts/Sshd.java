@@ -45,12 +45,14 @@ final class Sshd implements AutoCloseable {
 
     /** Why there can be none here; empty if there can. */
     static Optional<String> missing() {
-        return Files.isExecutable(PROGRAM) && findSsh().isPresent() ? Optional.empty()
+        return Files.isExecutable(PROGRAM) && findSsh().isPresent()
+            ? Optional.empty()
             : Optional.of("OpenSSH is not installed (Debian: openssh-server, openssh-client)");
     }
 
     private static Optional<Path> findSsh() {
-        return Stream.of(System.getenv("PATH").split(":")).map(place -> Path.of(place, "ssh")).filter(Files::isExecutable)
+        return Stream.of(System.getenv("PATH").split(":")).map(place -> Path.of(place, "ssh"))
+            .filter(Files::isExecutable)
             .findFirst();
     }
 
@@ -63,7 +65,8 @@ final class Sshd implements AutoCloseable {
     }
 
     private void makeKey(String name) throws IOException, InterruptedException {
-        Process maker = new ProcessBuilder("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file(name)).inheritIO().start();
+        Process maker = new ProcessBuilder("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file(name)).inheritIO()
+            .start();
         if (!maker.waitFor(30, SECONDS) || maker.exitValue() != 0) {
             throw new IOException("ssh-keygen failed");
         }
@@ -82,7 +85,8 @@ final class Sshd implements AutoCloseable {
         Files.write(directory.resolve("ssh_config"), client);
         Files.writeString(directory.resolve("known_hosts"), "test " + Files.readString(directory.resolve("host.pub")));
         Path ssh = Files.createDirectories(directory.resolve("bin")).resolve("ssh");
-        Files.writeString(ssh, "#!/bin/sh\nexec " + findSsh().orElseThrow() + " -F '" + file("ssh_config") + "' \"$@\"\n");
+        Files.writeString(ssh,
+            "#!/bin/sh\nexec " + findSsh().orElseThrow() + " -F '" + file("ssh_config") + "' \"$@\"\n");
         Files.setPosixFilePermissions(ssh, PosixFilePermissions.fromString("rwx------"));
     }
 
@@ -95,7 +99,8 @@ final class Sshd implements AutoCloseable {
                 return;
             } catch (IOException e) {
                 if (!process.isAlive() || System.nanoTime() > end) {
-                    throw new IOException("sshd does not answer: " + Files.readString(directory.resolve("sshd.log")), e);
+                    throw new IOException("sshd does not answer: " + Files.readString(directory.resolve("sshd.log")),
+                        e);
                 }
                 process.waitFor(50, java.util.concurrent.TimeUnit.MILLISECONDS);
             }

@@ -91,7 +91,8 @@ class RankConnectionsTest {
     }
 
     private static void assertClosed(JsonSocket wire) {
-        assertThatThrownBy(() -> wire.read(LauncherCommand.class)).isInstanceOfAny(EOFException.class, SocketException.class);
+        assertThatThrownBy(() -> wire.read(LauncherCommand.class)).isInstanceOfAny(EOFException.class,
+            SocketException.class);
     }
 
     @Test
@@ -146,7 +147,8 @@ class RankConnectionsTest {
             Socket stranger = socket();
             strangers.add(stranger);
             try {
-                stranger.getOutputStream().write(i % 2 == 0 ? "GET / HTTP/1.1\r\n\r\n".getBytes(UTF_8) : new byte[i * 100]);
+                stranger.getOutputStream()
+                    .write(i % 2 == 0 ? "GET / HTTP/1.1\r\n\r\n".getBytes(UTF_8) : new byte[i * 100]);
             } catch (IOException e) {
                 // closed already, as it should be
             }

@@ -25,7 +25,8 @@ class StartWatchTest {
             watch.started(1);
             watch.ended(2);
             for (int times = 0; times < 2; times++) {
-                assertThat(said.poll(30, TimeUnit.SECONDS)).startsWith("rank").contains(" waited in Stft.start() for 0 s.")
+                assertThat(said.poll(30, TimeUnit.SECONDS)).startsWith("rank")
+                    .contains(" waited in Stft.start() for 0 s.")
                     .contains("stft.start-timeout");
             }
             said.clear();

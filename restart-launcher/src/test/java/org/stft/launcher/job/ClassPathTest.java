@@ -72,8 +72,7 @@ class ClassPathTest {
         }
     }
 
-    static class InheritedMain extends GoodMain {
-    }
+    static class InheritedMain extends GoodMain {}
 
     @Test
     void classIsNotInitialised_whenItIsLookedFor() {

@@ -21,14 +21,16 @@ class FailureReportTest {
 
     @Test
     void signalsAndCodes_areNamed() {
-        assertThat(FailureReport.of(RestartPolicyTest.failed(inOrder(2, 137)))).isEqualTo("rank 2 was killed by SIGKILL.");
+        assertThat(FailureReport.of(RestartPolicyTest.failed(inOrder(2, 137))))
+            .isEqualTo("rank 2 was killed by SIGKILL.");
         assertThat(FailureReport.of(RestartPolicyTest.failed(inOrder(2, 139, 0, 139))))
             .isEqualTo("ranks 0, 2 were killed by SIGSEGV.");
         assertThat(FailureReport.of(RestartPolicyTest.failed(inOrder(1, 3, 0, 134))))
             .isEqualTo("rank 1 ended with exit code 3; rank 0 was killed by SIGABRT.");
         assertThat(FailureReport.of(RestartPolicyTest.failed(inOrder(0, 255, 1, 255, 2, 255))))
             .isEqualTo("all ranks ended with exit code 255.");
-        assertThat(FailureReport.of(RestartPolicyTest.failed(inOrder(0, 128 + 37)))).isEqualTo("rank 0 was killed by signal 37.");
+        assertThat(FailureReport.of(RestartPolicyTest.failed(inOrder(0, 128 + 37))))
+            .isEqualTo("rank 0 was killed by signal 37.");
     }
 
     @Test

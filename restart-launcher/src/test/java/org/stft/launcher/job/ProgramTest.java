@@ -23,7 +23,8 @@ class ProgramTest {
     @Test
     void quotedWords_areReadByAShellAsTheyAre() throws Exception {
         String[] words = {"plain", "two words", "it's", "", "$HOME", "a\"b", "*"};
-        Process echo = new ProcessBuilder("sh", "-c", "for w in " + Program.quoted(words) + "; do echo \"[$w]\"; done").start();
+        Process echo = new ProcessBuilder("sh", "-c", "for w in " + Program.quoted(words) + "; do echo \"[$w]\"; done")
+            .start();
         String said = new String(echo.getInputStream().readAllBytes(), UTF_8);
         assertThat(said.lines()).containsExactly("[plain]", "[two words]", "[it's]", "[]", "[$HOME]", "[a\"b]", "[*]");
     }
@@ -31,10 +32,12 @@ class ProgramTest {
     @Test
     void timeoutOfHostsThatNoHostCouldKeep_isRefused() {
         for (String tooShort : List.of("0s", "99ms")) {
-            assertThatThrownBy(() -> Program.settings(Map.of("stft.host-timeout", tooShort))).isInstanceOf(CommandException.class)
+            assertThatThrownBy(() -> Program.settings(Map.of("stft.host-timeout", tooShort)))
+                .isInstanceOf(CommandException.class)
                 .hasMessage("The setting stft.host-timeout must be at least 100ms, but is '" + tooShort + "'.");
         }
-        assertThat(Program.hosts(Program.settings(Map.of("stft.host-timeout", "100ms"))).timeout()).isEqualTo(Duration.ofMillis(100));
+        assertThat(Program.hosts(Program.settings(Map.of("stft.host-timeout", "100ms"))).timeout())
+            .isEqualTo(Duration.ofMillis(100));
     }
 
     @Test

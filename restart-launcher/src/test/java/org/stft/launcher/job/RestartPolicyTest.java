@@ -29,8 +29,9 @@ class RestartPolicyTest {
         return ending(false, culprits, failures, Map.of());
     }
 
-    static RunOutcome ending(boolean stopRequested, Map<Integer, Integer> culprits, Map<Integer, RankEvent.Failed> failures,
-            Map<Integer, RankEvent.Threw> traces) {
+    static RunOutcome ending(boolean stopRequested, Map<Integer, Integer> culprits,
+        Map<Integer, RankEvent.Failed> failures,
+        Map<Integer, RankEvent.Threw> traces) {
         TreeMap<Integer, Integer> codes = new TreeMap<>(Map.of(0, 143, 1, 143, 2, 143));
         codes.putAll(culprits);
         return new RunOutcome(RunOutcome.Kind.FAILED, stopRequested, codes, culprits, new TreeMap<>(failures),
@@ -43,8 +44,8 @@ class RestartPolicyTest {
         assertThat(policy.refuse(failed(Map.of(1, KILLED)), 0)).isEmpty();
         assertThat(policy.refuse(failed(Map.of(1, KILLED)), 0)).isEmpty();
         assertThat(policy.restarts()).isEqualTo(2);
-        assertThat(policy.refuse(failed(Map.of(1, KILLED)), 7)).hasValueSatisfying(why ->
-            assertThat(why).contains("--max-restarts 2"));
+        assertThat(policy.refuse(failed(Map.of(1, KILLED)), 7))
+            .hasValueSatisfying(why -> assertThat(why).contains("--max-restarts 2"));
         assertThat(policy.restarts()).isEqualTo(2);
     }
 
@@ -65,7 +66,8 @@ class RestartPolicyTest {
     }
 
     private static RunOutcome threw(int rank, String place, long call) {
-        return ending(false, Map.of(rank, 1), Map.of(), Map.of(rank, new RankEvent.Threw("trace " + System.nanoTime(), place, call)));
+        return ending(false, Map.of(rank, 1), Map.of(),
+            Map.of(rank, new RankEvent.Threw("trace " + System.nanoTime(), place, call)));
     }
 
     @Test
@@ -79,7 +81,8 @@ class RestartPolicyTest {
         assertThat(policy.refuse(threw(2, "E at y", 8), 9)).isEmpty();
         RunOutcome again = threw(2, "E at y", 8);
         assertThat(policy.isRepetition(again)).isTrue();
-        assertThat(policy.refuse(again, 10)).hasValueSatisfying(why -> assertThat(why).contains("the same exception came again"));
+        assertThat(policy.refuse(again, 10))
+            .hasValueSatisfying(why -> assertThat(why).contains("the same exception came again"));
     }
 
     @Test
@@ -98,8 +101,11 @@ class RestartPolicyTest {
 
     @Test
     void rankThatLostItsConnectionBeforeItHeardWhyAllFail_isRestarted() {
-        RunOutcome ending = ending(false, Map.of(0, 3, 1, 3, 2, 1), Map.of(0, new RankEvent.Failed(Category.RETRY, "full"),
-            1, new RankEvent.Failed(Category.RETRY, "full"), 2, new RankEvent.Failed(Category.LOST, "lost its connection")), Map.of());
+        RunOutcome ending = ending(false, Map.of(0, 3, 1, 3, 2, 1),
+            Map.of(0, new RankEvent.Failed(Category.RETRY, "full"),
+                1, new RankEvent.Failed(Category.RETRY, "full"), 2,
+                new RankEvent.Failed(Category.LOST, "lost its connection")),
+            Map.of());
         assertThat(new RestartPolicy(3).refuse(ending, 4)).isEmpty();
     }
 
@@ -108,41 +114,48 @@ class RestartPolicyTest {
         RestartPolicy policy = new RestartPolicy(2);
         assertThat(policy.refuse(explained(Category.LOST, "lost its connection", 0, 2), 0)).isEmpty();
         assertThat(policy.refuse(explained(Category.LOST, "lost its connection", 0, 2), 0)).isEmpty();
-        assertThat(policy.refuse(explained(Category.LOST, "lost its connection", 0, 2), 0)).hasValueSatisfying(why ->
-            assertThat(why).contains("--max-restarts 2"));
+        assertThat(policy.refuse(explained(Category.LOST, "lost its connection", 0, 2), 0))
+            .hasValueSatisfying(why -> assertThat(why).contains("--max-restarts 2"));
     }
 
     @Test
     void rankFailedForGoodAndOthersLostTheirConnectionToIt_isNotRestarted() {
-        RunOutcome ending = ending(false, Map.of(0, 1, 2, 1), Map.of(0, new RankEvent.Failed(Category.LOST, "lost its connection"),
-            2, new RankEvent.Failed(Category.GIVE_UP, "damaged")), Map.of());
+        RunOutcome ending = ending(false, Map.of(0, 1, 2, 1),
+            Map.of(0, new RankEvent.Failed(Category.LOST, "lost its connection"),
+                2, new RankEvent.Failed(Category.GIVE_UP, "damaged")),
+            Map.of());
         assertThat(new RestartPolicy(3).refuse(ending, 4)).isPresent();
     }
 
     @Test
     void diskStaysFull_isToldToMakeSpace() {
         RestartPolicy policy = new RestartPolicy(3);
-        RunOutcome full = explained(Category.RETRY, "Version 3 was not saved: rank 0: store/x: No space left on device", 0, 1, 2);
+        RunOutcome full = explained(Category.RETRY, "Version 3 was not saved: rank 0: store/x: No space left on device",
+            0, 1, 2);
         assertThat(policy.refuse(full, 2)).isEmpty();
-        assertThat(policy.refuse(full, 2)).hasValueSatisfying(why ->
-            assertThat(why).contains("failed twice in the same way").endsWith("Make space on the disk of the store first."));
+        assertThat(policy.refuse(full, 2)).hasValueSatisfying(why -> assertThat(why)
+            .contains("failed twice in the same way").endsWith("Make space on the disk of the store first."));
     }
 
     @Test
     void memoryIsShort_isToldToGiveMore() {
-        RunOutcome saving = explained(Category.GIVE_UP, "the image could not be made: java.lang.OutOfMemoryError: Java heap space", 0);
-        assertThat(new RestartPolicy(3).refuse(saving, 4)).hasValueSatisfying(why -> assertThat(why).contains("--jvm -Xmx"));
+        RunOutcome saving = explained(Category.GIVE_UP,
+            "the image could not be made: java.lang.OutOfMemoryError: Java heap space", 0);
+        assertThat(new RestartPolicy(3).refuse(saving, 4))
+            .hasValueSatisfying(why -> assertThat(why).contains("--jvm -Xmx"));
         RestartPolicy policy = new RestartPolicy(3);
         assertThat(policy.refuse(threw(1, "java.lang.OutOfMemoryError at x", 7), 4)).isEmpty();
-        assertThat(policy.refuse(threw(1, "java.lang.OutOfMemoryError at x", 7), 4)).hasValueSatisfying(why ->
-            assertThat(why).contains("same exception").contains("--jvm -Xmx").doesNotContain("Correct the program"));
+        assertThat(policy.refuse(threw(1, "java.lang.OutOfMemoryError at x", 7), 4))
+            .hasValueSatisfying(why -> assertThat(why).contains("same exception").contains("--jvm -Xmx")
+                .doesNotContain("Correct the program"));
     }
 
     @Test
     void causeIsNotKnown_isToldToCorrectIt() {
         RestartPolicy policy = new RestartPolicy(3);
         assertThat(policy.refuse(failed(Map.of(1, 9)), 4)).isEmpty();
-        assertThat(policy.refuse(failed(Map.of(1, 9)), 4)).hasValueSatisfying(why -> assertThat(why).endsWith("Correct the cause first."));
+        assertThat(policy.refuse(failed(Map.of(1, 9)), 4))
+            .hasValueSatisfying(why -> assertThat(why).endsWith("Correct the cause first."));
     }
 
     @Test

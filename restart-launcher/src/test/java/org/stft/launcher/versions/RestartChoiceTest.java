@@ -28,7 +28,7 @@ class RestartChoiceTest {
     private RestartChoice choice() throws IOException {
         List<VersionStatus> checked = new ArrayList<>();
         for (long version : store.job().versions()) {
-            checked.add(new VersionVerification(store.job()).full(version, read -> { }));
+            checked.add(new VersionVerification(store.job()).full(version, read -> {}));
         }
         return RestartChoice.of(store.job().jobFile(), checked);
     }
@@ -123,7 +123,8 @@ class RestartChoiceTest {
     void versionByABackEndThatTheJobDoesNotUse_isRefused() throws IOException {
         add(1);
         store.recordWith("none");
-        assertThat(choice().reason()).contains("made by the back end kryo, but the job uses none").contains("--spc kryo");
+        assertThat(choice().reason()).contains("made by the back end kryo, but the job uses none")
+            .contains("--spc kryo");
     }
 
     @Test

@@ -45,8 +45,10 @@ class StoreCommandsTest {
         store.add(1000);
         store.add(2000);
         store.record(State.FAILED);
-        assertThat(run(ExitCode.DONE, "list").out()).contains("job: failed").contains("org.example.Program a b on 2 ranks")
-            .containsPattern("2 +\\d+ s +3.9 KiB +2 +kryo +complete").containsPattern("1 +\\d+ s +2.0 KiB +2 +kryo +complete");
+        assertThat(run(ExitCode.DONE, "list").out()).contains("job: failed")
+            .contains("org.example.Program a b on 2 ranks")
+            .containsPattern("2 +\\d+ s +3.9 KiB +2 +kryo +complete")
+            .containsPattern("1 +\\d+ s +2.0 KiB +2 +kryo +complete");
         assertThat(run(ExitCode.DONE, "list", "--verify").out()).contains("intact").doesNotContain("complete");
         assertThat(run(ExitCode.DONE, "verify").out()).contains("version 2: intact (2 files, 3.9 KiB)")
             .contains("A restart uses version 2 (kryo).");
@@ -113,7 +115,8 @@ class StoreCommandsTest {
             assertThat(run(ExitCode.VERSION, command, "--version", "7").err()).contains("There is no version 7")
                 .contains("It has 1.");
         }
-        assertThat(run(ExitCode.USAGE, "verify", "--version", "x").err()).contains("must be the number of a version or 'all'");
+        assertThat(run(ExitCode.USAGE, "verify", "--version", "x").err())
+            .contains("must be the number of a version or 'all'");
     }
 
     @Test
@@ -155,7 +158,8 @@ class StoreCommandsTest {
         store.record(State.FAILED);
         Path file = store.job().directory().resolve("job.json");
         StoreWithVersions.makeFormatUnknown(file);
-        assertThat(run(ExitCode.DONE, "list").out()).contains("job: unreadable").contains("has format 99").contains("complete");
+        assertThat(run(ExitCode.DONE, "list").out()).contains("job: unreadable").contains("has format 99")
+            .contains("complete");
         Files.writeString(file, "{ cut");
         assertThat(run(ExitCode.DONE, "list").out()).contains("job: unreadable").contains("it was cut or altered");
         assertThat(run(ExitCode.DONE, "inspect").out()).contains("it was cut or altered").contains("Merkle root");

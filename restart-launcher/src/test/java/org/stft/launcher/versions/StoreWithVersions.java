@@ -59,7 +59,8 @@ public final class StoreWithVersions {
         Path staging = job.stage(version);
         List<ImageRecord> images = new ArrayList<>();
         for (int rank = 0; rank < 2; rank++) {
-            images.add(write(staging, rank, SPC, version * 100 + rank, bytesPerRank).with(rank == 0 ? ofRank0 : ofRank1));
+            images
+                .add(write(staging, rank, SPC, version * 100 + rank, bytesPerRank).with(rank == 0 ? ofRank0 : ofRank1));
         }
         Fingerprint made = new Fingerprint(program, "1", "a JDK", "an OS", "sse", "mpj-express 0.44");
         job.commit(staging, Manifest.of(version, JOB, 2, version, made, images));
@@ -110,7 +111,7 @@ public final class StoreWithVersions {
     }
 
     private void record(JobFile.State state, long firstVersion, long base, Map<String, String> properties)
-            throws IOException {
+        throws IOException {
         job.write(new JobFile(JobFile.FORMAT, state, 2, PROGRAM, List.of("a", "b"), "classes", "/", List.of("-Xmx1g"),
             properties, "", 3, firstVersion, base, "2026-01-02T03:04:05Z",
             state == JobFile.State.RUNNING ? null : "2026-01-02T03:05:05Z"));
@@ -142,13 +143,15 @@ public final class StoreWithVersions {
 
     static void makeFormatUnknown(Path sealed) throws IOException {
         String text = Files.readString(sealed);
-        String body = text.substring(0, text.lastIndexOf(",\n\"sha256\"")).replaceFirst("\"format\" : 1", "\"format\" : 99");
+        String body = text.substring(0, text.lastIndexOf(",\n\"sha256\"")).replaceFirst("\"format\" : 1",
+            "\"format\" : 99");
         Files.writeString(sealed, body + ",\n\"sha256\":\"" + sha256(body) + "\"}\n");
     }
 
     private static String sha256(String text) {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of()
+                .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError(e);
         }

@@ -35,7 +35,7 @@ class VersionVerificationTest {
     }
 
     private VersionStatus full(long version) {
-        return verification.full(version, read -> { });
+        return verification.full(version, read -> {});
     }
 
     @Test
@@ -71,7 +71,8 @@ class VersionVerificationTest {
         VersionStatus checked = full(version);
         assertThat(checked.state()).isEqualTo(VersionState.DAMAGED);
         assertThat(checked.findings())
-            .extracting(Finding::rank, Finding::spc, Finding::file, Finding::chunk, Finding::firstByte, Finding::lastByte)
+            .extracting(Finding::rank, Finding::spc, Finding::file, Finding::chunk, Finding::firstByte,
+                Finding::lastByte)
             .containsExactly(tuple(0, "kryo", "rank-00000.kryo", 0L, 0L, CHUNK - 1L),
                 tuple(0, "kryo", "rank-00000.kryo", 3L, 3L * CHUNK, LENGTH - 1L),
                 tuple(1, "kryo", "rank-00001.kryo", 1L, (long) CHUNK, 2L * CHUNK - 1));
@@ -89,7 +90,8 @@ class VersionVerificationTest {
         for (int i = 0; i < 10; i++) {
             int at = random.nextInt(LENGTH);
             store.flip(version, 1, at);
-            assertThat(full(version).findings()).as("byte " + at).extracting(Finding::chunk).containsExactly((long) at / CHUNK);
+            assertThat(full(version).findings()).as("byte " + at).extracting(Finding::chunk)
+                .containsExactly((long) at / CHUNK);
             store.flip(version, 1, at);
         }
         assertThat(full(version).state()).isEqualTo(VersionState.INTACT);

@@ -16,7 +16,7 @@ package org.stft.spc.process;
  * @param received how many bytes the process had read from it
  */
 public record Connection(int descriptor, String placeholder, String local, String remote, int flags, long sent,
-                         long received) {
+    long received) {
 
     /** Returns true if nothing was in flight between this end and the other one. */
     public boolean fits(Connection other) {

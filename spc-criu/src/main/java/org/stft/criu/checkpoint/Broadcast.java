@@ -24,7 +24,8 @@ final class Broadcast {
     static boolean isConnectedTo(ProtobufMessage socket) throws IOException {
         List<Long> words = socket.values(Inet.REMOTE_ADDRESS);
         return socket.value(Inet.TYPE) == SOCK_DGRAM && socket.value(Inet.REMOTE_PORT) != 0 && !words.isEmpty()
-            && address(socket.value(Inet.FAMILY), words) instanceof Inet4Address to && needsPermission(to, (int) socket.value(Inet.REMOTE_PORT));
+            && address(socket.value(Inet.FAMILY), words) instanceof Inet4Address to
+            && needsPermission(to, (int) socket.value(Inet.REMOTE_PORT));
     }
 
     /** As it is in the memory of the kernel; a JVM's sockets are IPv6 ones, with IPv4 addresses mapped into that. */

@@ -49,7 +49,7 @@ public final class ConnectionTraffic {
      * @param onTheWay bytes that the process has written and that the other end has not confirmed
      */
     public record Count(int descriptor, long inode, String local, String remote, int flags, long sent, long received,
-                 int waiting, int onTheWay) {
+        int waiting, int onTheWay) {
 
         Connection connection() {
             return new Connection(descriptor, Placeholder.of(inode), local, remote, flags, sent, received);
@@ -73,7 +73,8 @@ public final class ConnectionTraffic {
 
         /** The connection between two addresses. */
         public Optional<Count> find(String local, String remote) {
-            return connections.values().stream().filter(count -> count.local.equals(local) && count.remote.equals(remote)).findFirst();
+            return connections.values().stream()
+                .filter(count -> count.local.equals(local) && count.remote.equals(remote)).findFirst();
         }
     }
 
@@ -117,8 +118,9 @@ public final class ConnectionTraffic {
 
     private static String notQuiet(List<Count> busy, Duration limit) {
         return "expected no message in transit, but after " + limit.toMillis() + " ms " + (busy.isEmpty()
-            ? "the process still communicated" : "there still were bytes on the connection" + (busy.size() == 1 ? " " : "s ")
-            + busy.stream().map(Count::describe).collect(Collectors.joining(", ")))
+            ? "the process still communicated"
+            : "there still were bytes on the connection" + (busy.size() == 1 ? " " : "s ")
+                + busy.stream().map(Count::describe).collect(Collectors.joining(", ")))
             + ". Let no thread of the program communicate during checkpoint(), or raise stft.criu.quiet-timeout.";
     }
 
@@ -128,7 +130,8 @@ public final class ConnectionTraffic {
         int pidfd = open(pid);
         try {
             for (Map.Entry<Long, Integer> socket : Sockets.of(pid).entrySet()) {
-                count(pidfd, pid, socket.getKey(), socket.getValue()).ifPresent(count -> counts.put(count.inode, count));
+                count(pidfd, pid, socket.getKey(), socket.getValue())
+                    .ifPresent(count -> counts.put(count.inode, count));
             }
         } finally {
             Libc.close(pidfd);
@@ -157,7 +160,8 @@ public final class ConnectionTraffic {
         }
         try {
             Optional<ByteBuffer> info = tcpInfo(fd);
-            return info.isEmpty() ? Optional.empty()
+            return info.isEmpty()
+                ? Optional.empty()
                 : Optional.of(count(fd, info.get(), inode, descriptor, Sockets.flags(pid, descriptor)));
         } finally {
             Libc.close(fd);
@@ -174,9 +178,12 @@ public final class ConnectionTraffic {
             return Optional.empty();
         }
         if (length[0] < NEEDED_BYTES) {
-            throw new IOException("this kernel does not count the bytes of a TCP connection: Linux 4.19 or newer is needed");
+            throw new IOException(
+                "this kernel does not count the bytes of a TCP connection: Linux 4.19 or newer is needed");
         }
-        return info[STATE] == ESTABLISHED ? Optional.of(ByteBuffer.wrap(info).order(ByteOrder.nativeOrder())) : Optional.empty();
+        return info[STATE] == ESTABLISHED
+            ? Optional.of(ByteBuffer.wrap(info).order(ByteOrder.nativeOrder()))
+            : Optional.empty();
     }
 
     private static Count count(int fd, ByteBuffer info, long inode, int descriptor, int flags) throws IOException {
@@ -190,7 +197,8 @@ public final class ConnectionTraffic {
             Libc.getsockname(fd, local, new int[] {local.length});
             Libc.getpeername(fd, remote, new int[] {remote.length});
         } catch (LastErrorException e) {
-            throw new IOException("the connection on descriptor " + descriptor + " cannot be looked at: " + e.getMessage(), e);
+            throw new IOException(
+                "the connection on descriptor " + descriptor + " cannot be looked at: " + e.getMessage(), e);
         }
         long sent = info.getLong(BYTES_SENT) - info.getLong(BYTES_RETRANSMITTED) + info.getInt(NOT_SENT_BYTES);
         return new Count(descriptor, inode, SocketAddress.text(local), SocketAddress.text(remote), flags, sent,

@@ -34,7 +34,8 @@ final class Dump implements Closeable {
      * @param connections all connections of the process
      * @param outside whether a connection leads to no rank of the job; what moves on it is nobody's business here
      */
-    Dump(PrestartedDumps prestarted, DumpRequest request, long pid, long line, ConnectionTraffic.Look connections, Predicate<ConnectionTraffic.Count> outside) {
+    Dump(PrestartedDumps prestarted, DumpRequest request, long pid, long line, ConnectionTraffic.Look connections,
+        Predicate<ConnectionTraffic.Count> outside) {
         this.prestarted = prestarted;
         this.request = request;
         this.pid = pid;
@@ -63,8 +64,11 @@ final class Dump implements Closeable {
      * @throws IOException if CRIU fails, with the line of its log that says why, or could not restore what it saved; the process goes on
      */
     List<Connection> take() throws IOException {
-        Map<Long, ConnectionTraffic.Count> before = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietTimeout).connections();
-        Optional<PageWriteBack> started = request.writeBack() ? Optional.of(new PageWriteBack(criu.directory())) : Optional.empty();
+        Map<Long, ConnectionTraffic.Count> before = ConnectionTraffic
+            .awaitQuiet(pid, counted, connections, quietTimeout).connections();
+        Optional<PageWriteBack> started = request.writeBack()
+            ? Optional.of(new PageWriteBack(criu.directory()))
+            : Optional.empty();
         try {
             criu.takeImage(image, limit());
         } finally {
@@ -73,11 +77,13 @@ final class Dump implements Closeable {
         requireSilence(before.values().stream().filter(counted).toList(), ConnectionTraffic.count(pid));
         Restorable.require(image);
         new ImageNotes(request.pid(), line).write(image);
-        return before.values().stream().filter(end -> end.inode() != line).map(ConnectionTraffic.Count::connection).toList();
+        return before.values().stream().filter(end -> end.inode() != line).map(ConnectionTraffic.Count::connection)
+            .toList();
     }
 
     /** Fails if the process sent anything after its traffic was counted: this may be in the image or not. */
-    private static void requireSilence(List<ConnectionTraffic.Count> before, Map<Long, ConnectionTraffic.Count> after) throws IOException {
+    private static void requireSilence(List<ConnectionTraffic.Count> before, Map<Long, ConnectionTraffic.Count> after)
+        throws IOException {
         for (ConnectionTraffic.Count then : before) {
             ConnectionTraffic.Count now = after.get(then.inode());
             if (now != null && now.sent() != then.sent()) {

@@ -43,7 +43,9 @@ final class Gate implements Closeable {
         try {
             Files.writeString(script, SCRIPT);
         } catch (IOException e) { // it does not name the disk, which is not that of the store
-            throw e instanceof FileSystemException named ? named : new FileSystemException(script.toString(), null, e.getMessage());
+            throw e instanceof FileSystemException named
+                ? named
+                : new FileSystemException(script.toString(), null, e.getMessage());
         }
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     }

@@ -61,7 +61,8 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
         random.nextBytes(secret);
         secrets.put(rank, secret);
         barrier.add(rank);
-        return Map.of(DumpRequest.ADDRESS, SocketAddress.text(server.address()), DumpRequest.SECRET, HexFormat.of().formatHex(secret));
+        return Map.of(DumpRequest.ADDRESS, SocketAddress.text(server.address()), DumpRequest.SECRET,
+            HexFormat.of().formatHex(secret));
     }
 
     @Override
@@ -118,7 +119,8 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
     private long line(long pid, InetSocketAddress connection, ConnectionTraffic.Look connections) throws IOException {
         return connections.find(SocketAddress.text(connection), SocketAddress.text(server.address()))
             .orElseThrow(() -> new IOException("refused to take an image of process " + pid
-                + ", for it is not the one that asks")).inode();
+                + ", for it is not the one that asks"))
+            .inode();
     }
 
     /** Ranks that still wait for an answer end. */

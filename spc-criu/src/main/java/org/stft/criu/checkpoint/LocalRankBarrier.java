@@ -60,7 +60,8 @@ final class LocalRankBarrier {
 
     /** Makes the connections of a member known to the others. */
     synchronized void show(int rank, ConnectionTraffic.Look connections) {
-        ends.put(rank, connections.connections().values().stream().map(end -> key(end.local(), end.remote())).collect(Collectors.toSet()));
+        ends.put(rank, connections.connections().values().stream().map(end -> key(end.local(), end.remote()))
+            .collect(Collectors.toSet()));
     }
 
     /**

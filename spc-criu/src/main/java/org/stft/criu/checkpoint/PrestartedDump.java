@@ -54,7 +54,8 @@ public final class PrestartedDump implements Closeable {
      * @param innerPid the process id as the process sees itself
      * @param directory a directory that does not exist, on the file system of the image
      */
-    public PrestartedDump(Criu criu, DependentProcesses processes, long pid, long innerPid, Path directory) throws IOException {
+    public PrestartedDump(Criu criu, DependentProcesses processes, long pid, long innerPid, Path directory)
+        throws IOException {
         this.criu = criu;
         this.processes = processes;
         this.pid = pid;
@@ -62,7 +63,8 @@ public final class PrestartedDump implements Closeable {
         this.directory = directory;
         this.work = new WorkDirectory();
         try {
-            Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            Files.createDirectory(directory,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             gate = new Gate(work.path());
             if (Files.isExecutable(gate.script())) {
                 start(List.of("--action-script", gate.script().toString()));
@@ -81,8 +83,9 @@ public final class PrestartedDump implements Closeable {
             "--log-file", work.log().getFileName().toString()));
         command.addAll(CriuOptions.common());
         command.addAll(options);
-        process = processes.start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(work.output().toFile())
-            .redirectInput(Redirect.from(new File("/dev/null"))));
+        process = processes
+            .start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(work.output().toFile())
+                .redirectInput(Redirect.from(new File("/dev/null"))));
     }
 
     /** Returns true if it can still take the image of this process. */
@@ -112,8 +115,9 @@ public final class PrestartedDump implements Closeable {
         try {
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 kill();
-                throw new IOException("CRIU did not end within " + limit.toMillis() + " ms and was killed. Raise stft.criu.timeout"
-                    + " if the disk is slow. " + CriuLog.decisiveLine(work.log(), work.output()));
+                throw new IOException(
+                    "CRIU did not end within " + limit.toMillis() + " ms and was killed. Raise stft.criu.timeout"
+                        + " if the disk is slow. " + CriuLog.decisiveLine(work.log(), work.output()));
             }
         } catch (InterruptedException e) {
             kill();
@@ -123,8 +127,9 @@ public final class PrestartedDump implements Closeable {
         if (process.exitValue() != 0) {
             kill(); // CRIU tries what the kernel can with children that wait to be traced; they stay if it is killed
             if (CriuLog.isOfSigkill(process.exitValue(), work.log())) {
-                throw new FileSystemException(image.toString(), null, "CRIU was killed by SIGKILL (or a program that it had started) while it"
-                    + " took the image of process " + pid + ", as the kernel does if memory is short");
+                throw new FileSystemException(image.toString(), null,
+                    "CRIU was killed by SIGKILL (or a program that it had started) while it"
+                        + " took the image of process " + pid + ", as the kernel does if memory is short");
             }
             throw new IOException("the image of process " + pid + " could not be taken. "
                 + CriuLog.decisiveLine(work.log(), work.output()));

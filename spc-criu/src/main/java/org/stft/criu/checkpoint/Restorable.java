@@ -36,8 +36,7 @@ final class Restorable {
     private final Set<Long> ids;
     private final List<OpenFile> files = new ArrayList<>();
 
-    private record OpenFile(FileType type, long id, ProtobufMessage content) {
-    }
+    private record OpenFile(FileType type, long id, ProtobufMessage content) {}
 
     private Restorable(ImageContents image, Set<Long> ids) throws IOException {
         this.image = image;
@@ -91,8 +90,10 @@ final class Restorable {
         for (OpenFile socket : sockets) {
             long peer = socket.content.value(Unix.PEER);
             if (peer != 0 && !inodes.contains(peer)) {
-                throw refused(socket, "is a Unix socket that is connected to a process outside the rank, which has not yet accepted"
-                    + " the connection", "Close it");
+                throw refused(socket,
+                    "is a Unix socket that is connected to a process outside the rank, which has not yet accepted"
+                        + " the connection",
+                    "Close it");
             }
         }
     }
@@ -108,18 +109,21 @@ final class Restorable {
     private void requireNoBroadcast(List<OpenFile> sockets) throws IOException {
         for (OpenFile socket : sockets) {
             if (Broadcast.isConnectedTo(socket.content)) {
-                throw refused(socket, "is a UDP socket that is connected to a broadcast address", "Disconnect or close it");
+                throw refused(socket, "is a UDP socket that is connected to a broadcast address",
+                    "Disconnect or close it");
             }
         }
     }
 
     /** Of a process of this image that has ended, CRIU makes another one of that id for a moment. */
     private void requireProcessesOf(List<OpenFile> regular) throws IOException {
-        Set<Long> remapped = image.messages("remap-fpath").stream().map(each -> each.value(Remap.ORIGINAL)).collect(Collectors.toSet());
+        Set<Long> remapped = image.messages("remap-fpath").stream().map(each -> each.value(Remap.ORIGINAL))
+            .collect(Collectors.toSet());
         for (OpenFile file : regular) {
             String name = file.content.text(Regular.NAME);
             Matcher process = PROCESS_FILE.matcher(name);
-            if (process.matches() && !remapped.contains(file.id) && !(isSaved(process.group(1)) && isSaved(process.group(2)))) {
+            if (process.matches() && !remapped.contains(file.id)
+                && !(isSaved(process.group(1)) && isSaved(process.group(2)))) {
                 throw refused(file, "is " + name + ", of a process or thread that is not part of the rank", "Close it");
             }
         }
@@ -144,8 +148,10 @@ final class Restorable {
         Set<Long> streams = image.standardStreams();
         for (OpenFile terminal : terminals) {
             for (ProtobufMessage info : infos) {
-                if (info.value(TerminalInfo.ID) == terminal.content.value(Terminal.INFO) && info.value(TerminalInfo.TYPE) == PSEUDO_TERMINAL
-                        && info.has(TerminalInfo.SETTINGS) && !masters.contains(pseudoTerminal(info)) && !streams.contains(terminal.id)) {
+                if (info.value(TerminalInfo.ID) == terminal.content.value(Terminal.INFO)
+                    && info.value(TerminalInfo.TYPE) == PSEUDO_TERMINAL
+                    && info.has(TerminalInfo.SETTINGS) && !masters.contains(pseudoTerminal(info))
+                    && !streams.contains(terminal.id)) {
                     throw refused(terminal, "is a terminal that is not the rank's own", "Close it");
                 }
             }
@@ -153,7 +159,8 @@ final class Restorable {
     }
 
     private static boolean isMaster(ProtobufMessage info) {
-        return info.value(TerminalInfo.TYPE) == PSEUDO_TERMINAL && info.value(TerminalInfo.DEVICE) >>> 8 == MAJOR_OF_MASTERS;
+        return info.value(TerminalInfo.TYPE) == PSEUDO_TERMINAL
+            && info.value(TerminalInfo.DEVICE) >>> 8 == MAJOR_OF_MASTERS;
     }
 
     private static long pseudoTerminal(ProtobufMessage info) throws IOException {

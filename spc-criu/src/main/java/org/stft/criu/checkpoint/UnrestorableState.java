@@ -58,8 +58,9 @@ final class UnrestorableState {
         for (long pid : image.pids()) {
             for (ProtobufMessage ids : image.ids(pid)) {
                 if (ids.value(ProcessObjects.NETWORK_NAMESPACE) != rank.value(ProcessObjects.NETWORK_NAMESPACE)
-                        || ids.value(ProcessObjects.MOUNT_NAMESPACE) != rank.value(ProcessObjects.MOUNT_NAMESPACE)) {
-                    throw Restorable.refused("the child process " + pid + " is in another network or mount namespace than the rank",
+                    || ids.value(ProcessObjects.MOUNT_NAMESPACE) != rank.value(ProcessObjects.MOUNT_NAMESPACE)) {
+                    throw Restorable.refused(
+                        "the child process " + pid + " is in another network or mount namespace than the rank",
                         "End it");
                 }
             }
@@ -73,7 +74,8 @@ final class UnrestorableState {
             for (ProtobufMessage core : image.messages("core-" + pid)) {
                 ProtobufMessage thread = core.message(Core.THREAD);
                 if (thread.value(ThreadCore.POLICY) == SCHED_DEADLINE) {
-                    throw Restorable.refused("process " + pid + " is scheduled by deadlines (SCHED_DEADLINE)", "End it");
+                    throw Restorable.refused("process " + pid + " is scheduled by deadlines (SCHED_DEADLINE)",
+                        "End it");
                 }
                 if (pid == pids.get(0) && thread.value(ThreadCore.PARENT_DEATH_SIGNAL) != 0) {
                     throw Restorable.refused("the rank gets signal " + thread.value(ThreadCore.PARENT_DEATH_SIGNAL)
@@ -90,8 +92,10 @@ final class UnrestorableState {
         for (long pid : image.pids()) {
             for (ProtobufMessage memory : image.messages("mm-" + pid)) {
                 for (ProtobufMessage mapping : memory.messages(Memory.MAPPINGS)) {
-                    if ((mapping.value(Mapping.STATUS) & OF_MEMFD) != 0 && (mapping.value(Mapping.STATUS) & SHARED) != 0) {
-                        throw Restorable.refused("process " + pid + " has memory mapped that is sealed against writing (memfd_create)",
+                    if ((mapping.value(Mapping.STATUS) & OF_MEMFD) != 0
+                        && (mapping.value(Mapping.STATUS) & SHARED) != 0) {
+                        throw Restorable.refused(
+                            "process " + pid + " has memory mapped that is sealed against writing (memfd_create)",
                             "Unmap it");
                     }
                 }

@@ -55,7 +55,8 @@ public record ImageFile(byte[] magic, List<ProtobufMessage> messages) {
         out.writeBytes(magic);
         for (ProtobufMessage message : messages) {
             byte[] bytes = message.encode();
-            out.writeBytes(ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).putInt(bytes.length).array());
+            out.writeBytes(
+                ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).putInt(bytes.length).array());
             out.writeBytes(bytes);
         }
         Files.write(file, out.toByteArray());

@@ -30,8 +30,7 @@ public final class ProtobufMessage {
     }
 
     /** A field: a number for a varint, bytes for all else. */
-    private record Field(int number, int type, long value, byte[] bytes) {
-    }
+    private record Field(int number, int type, long value, byte[] bytes) {}
 
     /** @throws IOException if the bytes are not a message */
     public static ProtobufMessage parse(byte[] bytes) throws IOException {
@@ -164,7 +163,8 @@ public final class ProtobufMessage {
 
         byte[] take(long length) throws IOException {
             if (length < 0 || length > bytes.length - position) {
-                throw new IOException("a field of " + length + " bytes, but " + (bytes.length - position) + " are left");
+                throw new IOException(
+                    "a field of " + length + " bytes, but " + (bytes.length - position) + " are left");
             }
             byte[] taken = new byte[(int) length];
             System.arraycopy(bytes, position, taken, 0, taken.length);

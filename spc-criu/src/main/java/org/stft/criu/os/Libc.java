@@ -64,7 +64,8 @@ public final class Libc {
 
     static native int setsockopt(int fd, int level, int name, byte[] value, int length) throws LastErrorException;
 
-    public static native int getsockopt(int fd, int level, int name, byte[] value, int[] length) throws LastErrorException;
+    public static native int getsockopt(int fd, int level, int name, byte[] value, int[] length)
+        throws LastErrorException;
 
     public static native int ioctl(int fd, NativeLong request, int[] value) throws LastErrorException;
 
@@ -117,11 +118,13 @@ public final class Libc {
         throws LastErrorException;
 
     public static int pidfdOpen(long pid) {
-        return syscall(new NativeLong(PIDFD_OPEN), new NativeLong(pid), new NativeLong(0), new NativeLong(0)).intValue();
+        return syscall(new NativeLong(PIDFD_OPEN), new NativeLong(pid), new NativeLong(0), new NativeLong(0))
+            .intValue();
     }
 
     public static int pidfdGetfd(int pidfd, int fd) {
-        return syscall(new NativeLong(PIDFD_GETFD), new NativeLong(pidfd), new NativeLong(fd), new NativeLong(0)).intValue();
+        return syscall(new NativeLong(PIDFD_GETFD), new NativeLong(pidfd), new NativeLong(fd), new NativeLong(0))
+            .intValue();
     }
 
     /**

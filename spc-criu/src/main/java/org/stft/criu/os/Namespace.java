@@ -19,7 +19,8 @@ public final class Namespace implements Closeable {
      * the death of this process takes all with it (PR_SET_PDEATHSIG), even SIGKILL.
      */
     private static final List<String> COMMAND = List.of("setpriv", "--pdeathsig", "KILL",
-        "sh", "-c", "trap '' TERM; exec \"$0\" \"$@\"", "unshare", "--pid", "--mount", "--fork", "--kill-child", "--mount-proc",
+        "sh", "-c", "trap '' TERM; exec \"$0\" \"$@\"", "unshare", "--pid", "--mount", "--fork", "--kill-child",
+        "--mount-proc",
         "sh", "-c", "echo $0 > /proc/sys/kernel/ns_last_pid; echo ready; exec sleep infinity");
 
     private final Process process;
@@ -42,7 +43,8 @@ public final class Namespace implements Closeable {
         String said = process.inputReader().readLine();
         if (!"ready".equals(said)) {
             process.destroyForcibly();
-            throw new IOException("no namespace for a restored rank: " + said + ". The capability SYS_ADMIN is needed.");
+            throw new IOException(
+                "no namespace for a restored rank: " + said + ". The capability SYS_ADMIN is needed.");
         }
         return new Namespace(process, children(process.pid()).get(0));
     }

@@ -43,7 +43,8 @@ public final class Privileges {
         if (!unprivileged && has(effective, SYS_ADMIN)) {
             needed.remove(CHECKPOINT_RESTORE);
         }
-        return needed.entrySet().stream().filter(each -> !has(effective, each.getKey())).map(Map.Entry::getValue).toList();
+        return needed.entrySet().stream().filter(each -> !has(effective, each.getKey())).map(Map.Entry::getValue)
+            .toList();
     }
 
     private static boolean has(long effective, int number) {

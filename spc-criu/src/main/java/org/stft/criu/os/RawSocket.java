@@ -80,7 +80,8 @@ public final class RawSocket implements Closeable {
     public Optional<RawSocket> accept(Duration limit) throws IOException {
         try {
             return Libc.awaitReadable(fd, limit.toMillis())
-                ? Optional.of(new RawSocket(Libc.accept4(fd, null, null, Libc.SOCK_CLOEXEC), ipv6)) : Optional.empty();
+                ? Optional.of(new RawSocket(Libc.accept4(fd, null, null, Libc.SOCK_CLOEXEC), ipv6))
+                : Optional.empty();
         } catch (LastErrorException e) {
             throw new IOException("cannot accept a connection: " + e.getMessage(), e);
         }
@@ -99,7 +100,8 @@ public final class RawSocket implements Closeable {
         long end = System.nanoTime() + limit.toNanos();
         while (received.hasRemaining()) {
             if (!Libc.awaitReadable(fd, Math.max(0, (end - System.nanoTime()) / 1_000_000))) {
-                throw new SocketTimeoutException("only " + received.position() + " of " + count + " bytes came in time");
+                throw new SocketTimeoutException(
+                    "only " + received.position() + " of " + count + " bytes came in time");
             }
             byte[] part = new byte[received.remaining()];
             int length = transfer(() -> Libc.read(fd, part, new NativeLong(part.length)));

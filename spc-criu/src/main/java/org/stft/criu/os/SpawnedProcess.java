@@ -40,8 +40,9 @@ public final class SpawnedProcess implements Closeable {
     public static SpawnedProcess start(List<String> command, List<Integer> descriptors, int output) throws IOException {
         List<Integer> aside = new ArrayList<>();
         int[] pid = new int[1];
-        try (Memory actions = new Memory(STRUCT_BYTES); Memory attributes = new Memory(STRUCT_BYTES);
-                Memory noSignals = new Memory(STRUCT_BYTES)) {
+        try (Memory actions = new Memory(STRUCT_BYTES);
+            Memory attributes = new Memory(STRUCT_BYTES);
+            Memory noSignals = new Memory(STRUCT_BYTES)) {
             actions.clear();
             attributes.clear();
             noSignals.clear();

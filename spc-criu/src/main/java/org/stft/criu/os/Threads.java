@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 public final class Threads {
 
     /** Beginnings of the names of the JVM's own threads: they run on their own and send nothing. */
-    private static final List<String> OF_THE_JVM = List.of("C1 Comp", "C2 Comp", "GC ", "G1 ", "VM ", "Service", "Monitor",
+    private static final List<String> OF_THE_JVM = List.of("C1 Comp", "C2 Comp", "GC ", "G1 ", "VM ", "Service",
+        "Monitor",
         "Signal", "Finalizer", "Reference", "Common-Cleaner", "Notification", "Sweeper");
 
     private Threads() {

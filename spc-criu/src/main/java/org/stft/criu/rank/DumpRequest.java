@@ -16,7 +16,8 @@ import java.io.IOException;
  * @param writeBack true if the pages are to be written to disk while CRIU is still producing them
  * @param image where the image is to be written
  */
-public record DumpRequest(byte[] secret, int rank, long pid, long limitMillis, long quietMillis, boolean writeBack, String image) {
+public record DumpRequest(byte[] secret, int rank, long pid, long limitMillis, long quietMillis, boolean writeBack,
+    String image) {
 
     /** Environment variable: where the host side listens, {@code address:port}. */
     public static final String ADDRESS = "STFT_CRIU_LINE";

@@ -21,7 +21,8 @@ final class HeapCompaction {
      * @return whether it was collected
      */
     boolean collect() {
-        if (witness.get() != null && usedBytes() - usedBehindCollection < Math.max(LITTLE_BYTES, usedBehindCollection / LITTLE_PART)) {
+        if (witness.get() != null
+            && usedBytes() - usedBehindCollection < Math.max(LITTLE_BYTES, usedBehindCollection / LITTLE_PART)) {
             return false;
         }
         Object old = new Object();

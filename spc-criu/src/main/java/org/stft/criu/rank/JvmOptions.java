@@ -18,7 +18,8 @@ public final class JvmOptions {
         "-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0");
 
     /** Environment variables of the C library: memory that was freed goes back to the system. */
-    public static final Map<String, String> ENVIRONMENT = Map.of("MALLOC_ARENA_MAX", "1", "MALLOC_TRIM_THRESHOLD_", "131072", "MALLOC_MMAP_THRESHOLD_", "16384");
+    public static final Map<String, String> ENVIRONMENT = Map.of("MALLOC_ARENA_MAX", "1", "MALLOC_TRIM_THRESHOLD_",
+        "131072", "MALLOC_MMAP_THRESHOLD_", "16384");
 
     private JvmOptions() {
     }

@@ -29,7 +29,8 @@ final class DeletedFiles {
     DeletedFiles(Path image) throws IOException {
         Path table = image.resolve("remap-fpath.img");
         if (Files.exists(table)) {
-            ImageFile.read(table).messages().forEach(each -> copies.put(each.value(Remap.ORIGINAL), each.value(Remap.COPY)));
+            ImageFile.read(table).messages()
+                .forEach(each -> copies.put(each.value(Remap.ORIGINAL), each.value(Remap.COPY)));
         }
     }
 
@@ -44,7 +45,8 @@ final class DeletedFiles {
             return regular;
         }
         String old = regular.text(Regular.NAME);
-        String name = old.substring(0, old.lastIndexOf('/') + 1) + ".stft-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
+        String name = old.substring(0, old.lastIndexOf('/') + 1) + ".stft-" + ProcessHandle.current().pid() + "-"
+            + System.nanoTime();
         made.add(Path.of(name + ".cr." + Long.toHexString(copies.get(id)) + ".ghost"));
         return regular.with(Regular.NAME, name.getBytes());
     }

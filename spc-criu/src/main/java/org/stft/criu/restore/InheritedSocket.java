@@ -30,7 +30,8 @@ final class InheritedSocket {
         ProtobufMessage options = zeros(SocketOptions.SEND_BUFFER, SocketOptions.REUSE_ADDRESS);
         return FileType.UNIX_SOCKET.entry(id, ProtobufMessage.EMPTY.with(Unix.ID, id).with(Unix.INODE, inode)
             .with(Unix.TYPE, SOCK_STREAM).with(Unix.STATE, TCP_CLOSE).with(Unix.FLAGS, O_RDWR).with(Unix.UNIX_FLAGS, 0)
-            .with(Unix.BACKLOG, 0).with(Unix.PEER, 0).with(Unix.OWNER, nobody.encode()).with(Unix.OPTIONS, options.encode())
+            .with(Unix.BACKLOG, 0).with(Unix.PEER, 0).with(Unix.OWNER, nobody.encode())
+            .with(Unix.OPTIONS, options.encode())
             .with(Unix.NAME, new byte[0]));
     }
 

@@ -21,10 +21,13 @@ record NeededFiles(Collection<ProtobufMessage> files, DeletedFiles deleted) {
     /** @throws IOException naming the first file that is missing or has another length */
     void require() throws IOException {
         for (ProtobufMessage file : files) {
-            ProtobufMessage regular = FileType.REGULAR.isOf(file) ? FileType.REGULAR.content(file) : ProtobufMessage.EMPTY;
+            ProtobufMessage regular = FileType.REGULAR.isOf(file)
+                ? FileType.REGULAR.content(file)
+                : ProtobufMessage.EMPTY;
             Path name = Path.of("/").resolve(regular.text(Regular.NAME));
-            if (FileType.REGULAR.isReadOnly(regular) && regular.has(Regular.SIZE) && !deleted.contains(file.value(FileEntry.ID))
-                    && !name.startsWith(OF_PROCESSES)) {
+            if (FileType.REGULAR.isReadOnly(regular) && regular.has(Regular.SIZE)
+                && !deleted.contains(file.value(FileEntry.ID))
+                && !name.startsWith(OF_PROCESSES)) {
                 require(name, regular.value(Regular.SIZE));
             }
         }

@@ -109,8 +109,9 @@ final class ReconnectListener implements Closeable {
         while (!arrived.containsKey(pair) && !closed) {
             long left = end - System.nanoTime();
             if (left <= 0) {
-                throw new IOException("the other end of connection " + pair + " did not come within " + limit.toSeconds()
-                    + " s. Look at the messages of the other hosts.");
+                throw new IOException(
+                    "the other end of connection " + pair + " did not come within " + limit.toSeconds()
+                        + " s. Look at the messages of the other hosts.");
             }
             try {
                 TimeUnit.NANOSECONDS.timedWait(this, left);

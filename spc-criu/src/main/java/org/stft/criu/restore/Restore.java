@@ -43,7 +43,8 @@ final class Restore implements Closeable {
      *
      * @param connections the inodes of those that will be new
      */
-    Restore(Criu criu, DependentProcesses processes, Duration limit, Path image, Set<Long> connections) throws IOException {
+    Restore(Criu criu, DependentProcesses processes, Duration limit, Path image, Set<Long> connections)
+        throws IOException {
         this.criu = criu;
         this.limit = limit;
         this.image = image.toAbsolutePath();
@@ -132,8 +133,9 @@ final class Restore implements Closeable {
                     + CriuLog.decisiveLine(work.log(), work.output()));
             }
             if (code != 0 && CriuLog.isOfSigkill(code, work.log())) {
-                throw new RestoreKilledException("the image " + image + " could not be restored: CRIU was killed by SIGKILL (or a"
-                    + " program that it had started), as the kernel does if memory is short");
+                throw new RestoreKilledException(
+                    "the image " + image + " could not be restored: CRIU was killed by SIGKILL (or a"
+                        + " program that it had started), as the kernel does if memory is short");
             }
             if (code != 0) {
                 throw new IOException("the image " + image + " could not be restored. "

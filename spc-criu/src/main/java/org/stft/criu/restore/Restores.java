@@ -94,7 +94,8 @@ public final class Restores implements Closeable {
      * @param sockets its new connections, by the inodes of the old ones; closed here
      * @param environment what the process is told of what has changed around it
      */
-    public RestoredProcess restore(int rank, Path image, Map<Long, RawSocket> sockets, Map<String, String> environment) throws IOException {
+    public RestoredProcess restore(int rank, Path image, Map<Long, RawSocket> sockets, Map<String, String> environment)
+        throws IOException {
         CompletableFuture<RestoredRank> process = new CompletableFuture<>();
         synchronized (this) {
             restored.put(rank, process); // before it runs, for it may request its next image at once

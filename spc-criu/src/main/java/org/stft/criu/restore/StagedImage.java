@@ -68,7 +68,8 @@ final class StagedImage {
             }
         }
         Files.createDirectory(target);
-        new ImageFile(table.magic(), table.messages().stream().map(file -> files.get(file.value(FileEntry.ID))).toList())
+        new ImageFile(table.magic(),
+            table.messages().stream().map(file -> files.get(file.value(FileEntry.ID))).toList())
             .write(target.resolve("files.img"));
         linkTheRest();
     }
@@ -105,7 +106,8 @@ final class StagedImage {
 
     private void exchangeStreams() throws IOException {
         Map<Long, Long> standard = new TreeMap<>();
-        for (ProtobufMessage descriptor : ImageFile.read(image.resolve("fdinfo-" + filesOfRoot() + ".img")).messages()) {
+        for (ProtobufMessage descriptor : ImageFile.read(image.resolve("fdinfo-" + filesOfRoot() + ".img"))
+            .messages()) {
             standard.put(descriptor.value(Descriptor.NUMBER), descriptor.value(Descriptor.FILE));
         }
         // The outputs first: on a terminal all three are one, and what is written must not be lost.
@@ -173,6 +175,8 @@ final class StagedImage {
     }
 
     private ProtobufMessage retype(ProtobufMessage descriptor) {
-        return exchanged.contains(descriptor.value(Descriptor.FILE)) ? descriptor.with(Descriptor.TYPE, FileType.UNIX_SOCKET.number()) : descriptor;
+        return exchanged.contains(descriptor.value(Descriptor.FILE))
+            ? descriptor.with(Descriptor.TYPE, FileType.UNIX_SOCKET.number())
+            : descriptor;
     }
 }

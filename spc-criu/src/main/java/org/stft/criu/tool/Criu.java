@@ -66,8 +66,11 @@ public record Criu(Path program, String version) {
         }
         String version = versionOf(named);
         if (!isGood(version)) {
-            throw new Missing("STFT_CRIU is " + named + (version.isEmpty() ? ", which does not answer to --version as CRIU"
-                : ", which is CRIU " + version) + "; expected CRIU " + OLDEST + " or newer. " + SET_UP);
+            throw new Missing("STFT_CRIU is " + named
+                + (version.isEmpty()
+                    ? ", which does not answer to --version as CRIU"
+                    : ", which is CRIU " + version)
+                + "; expected CRIU " + OLDEST + " or newer. " + SET_UP);
         }
         return new Criu(named, version);
     }

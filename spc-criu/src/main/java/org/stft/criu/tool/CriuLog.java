@@ -55,6 +55,8 @@ public final class CriuLog {
     }
 
     private static List<String> lines(Path file) throws IOException {
-        return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList() : List.of();
+        return Files.exists(file)
+            ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList()
+            : List.of();
     }
 }

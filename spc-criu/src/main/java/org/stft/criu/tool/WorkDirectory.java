@@ -40,7 +40,8 @@ public final class WorkDirectory implements Closeable {
     public WorkDirectory() throws IOException {
         path = Files.createTempDirectory(PREFIX);
         try {
-            inUse = FileChannel.open(path.resolve(NOT_YET_LOCKED), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            inUse = FileChannel.open(path.resolve(NOT_YET_LOCKED), StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.WRITE);
             inUse.lock();
             Files.move(path.resolve(NOT_YET_LOCKED), path.resolve(IN_USE));
         } catch (IOException e) {
@@ -107,25 +108,28 @@ public final class WorkDirectory implements Closeable {
         Path marker = directory.resolve(IN_USE);
         if (Files.notExists(marker, LinkOption.NOFOLLOW_LINKS)) {
             if (isOld(directory)) {
-            delete(directory);
+                delete(directory);
             }
             return;
         }
-        try (FileChannel channel = FileChannel.open(marker, StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
+        try (FileChannel channel = FileChannel.open(marker, StandardOpenOption.WRITE);
+            FileLock lock = channel.tryLock()) {
             if (lock != null) {
-            delete(directory);
+                delete(directory);
             }
         }
     }
 
     /** In a directory of somebody else names could change their meaning while they are deleted. */
     private static boolean isOurs(Path directory) throws IOException {
-        PosixFileAttributes found = Files.readAttributes(directory, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        PosixFileAttributes found = Files.readAttributes(directory, PosixFileAttributes.class,
+            LinkOption.NOFOLLOW_LINKS);
         return found.isDirectory() && found.permissions().equals(PosixFilePermissions.fromString(OURS_ALONE))
             && found.owner().getName().equals(System.getProperty("user.name"));
     }
 
     private static boolean isOld(Path directory) throws IOException {
-        return Files.getLastModifiedTime(directory, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(Instant.now().minus(NEW));
+        return Files.getLastModifiedTime(directory, LinkOption.NOFOLLOW_LINKS).toInstant()
+            .isBefore(Instant.now().minus(NEW));
     }
 }

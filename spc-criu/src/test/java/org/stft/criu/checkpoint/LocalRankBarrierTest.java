@@ -34,10 +34,11 @@ class LocalRankBarrierTest {
 
     @Test
     void barrierOfARunThatIsOver_whoWaitsIsSentAwayAndWhoComesToo() throws Exception {
-        LocalRankBarrier barrier = new LocalRankBarrier(Set.of(0, 1), limit -> { });
+        LocalRankBarrier barrier = new LocalRankBarrier(Set.of(0, 1), limit -> {});
         CompletableFuture<Void> waiting = come(barrier, 1);
         barrier.dissolve();
-        assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasStackTraceContaining("the run that this rank belongs to is over");
+        assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS))
+            .hasStackTraceContaining("the run that this rank belongs to is over");
         assertThatIOException().isThrownBy(() -> barrier.await(0, LIMIT)).withMessageContaining("is over");
     }
 

@@ -20,8 +20,9 @@ class ProtobufMessageTest {
 
     @Test
     void allTypesOfFields_areKeptToTheByte() throws IOException {
-        byte[] all = HexFormat.of().parseHex("08ffffffffffffffffff01" + "110102030405060708" + "1a03aabbcc" + "25deadbeef"
-            + "08" + "00" + "1a00");
+        byte[] all = HexFormat.of()
+            .parseHex("08ffffffffffffffffff01" + "110102030405060708" + "1a03aabbcc" + "25deadbeef"
+                + "08" + "00" + "1a00");
         assertThat(ProtobufMessage.parse(all).encode()).isEqualTo(all);
         assertThat(ProtobufMessage.parse(all).value(1)).isEqualTo(-1);
         assertThat(ProtobufMessage.parse(all).values(1)).containsExactly(-1L, 0L);

@@ -19,9 +19,11 @@ class SocketAddressTest {
         String text = SocketAddress.text(address);
         assertThat(SocketAddress.text(SocketAddress.encode(address, true))).isEqualTo(text);
         if (ip.contains(".")) {
-            assertThat(SocketAddress.text(SocketAddress.encode(address, false))).isEqualTo(text).isEqualTo(ip + ":40321");
+            assertThat(SocketAddress.text(SocketAddress.encode(address, false))).isEqualTo(text)
+                .isEqualTo(ip + ":40321");
         } else {
-            assertThatIOException().isThrownBy(() -> SocketAddress.encode(address, false)).withMessageContaining("no IPv6");
+            assertThatIOException().isThrownBy(() -> SocketAddress.encode(address, false))
+                .withMessageContaining("no IPv6");
         }
     }
 }

@@ -47,8 +47,10 @@ public final class Kinds {
 
     /** Sends a byte and a descriptor; the structures as on 64-bit Linux. */
     static void send(int socket, int descriptor) {
-        try (Memory bytes = new Memory(1); Memory vector = new Memory(16); Memory control = new Memory(24);
-                Memory message = new Memory(56)) {
+        try (Memory bytes = new Memory(1);
+            Memory vector = new Memory(16);
+            Memory control = new Memory(24);
+            Memory message = new Memory(56)) {
             bytes.setByte(0, (byte) 'x');
             vector.setPointer(0, bytes);
             vector.setLong(8, 1);

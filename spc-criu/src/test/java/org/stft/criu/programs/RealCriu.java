@@ -50,9 +50,10 @@ public final class RealCriu {
     /** What of this back end is still there: processes started by this JVM or at work in its directories, and these. */
     public static List<String> leftOvers() throws IOException {
         Set<Long> own = ProcessHandle.current().descendants().map(ProcessHandle::pid).collect(Collectors.toSet());
-        try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses().filter(process -> own.contains(process.pid())
-                    || process.info().commandLine().filter(line -> line.contains(WorkDirectory.PREFIX)).isPresent());
-                Stream<Path> temporary = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+        try (
+            Stream<ProcessHandle> processes = ProcessHandle.allProcesses().filter(process -> own.contains(process.pid())
+                || process.info().commandLine().filter(line -> line.contains(WorkDirectory.PREFIX)).isPresent());
+            Stream<Path> temporary = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             return Stream.concat(processes.filter(ProcessHandle::isAlive).map(process -> process.info().toString()),
                 temporary.map(Path::toString).filter(name -> name.contains(WorkDirectory.PREFIX))).toList();
         }

@@ -30,19 +30,18 @@ public final class RefusedKinds {
 
     /** The kinds, each with a part of what is said of it. */
     public enum Kind {
-        UNACCEPTED_CONNECTION("a Unix socket that is connected to a process outside the rank"),
-        FILE_OF_ANOTHER_PROCESS("/status, of a process or thread that is not part of the rank"),
-        FILE_OF_AN_ENDED_THREAD("/stat, of a process or thread that is not part of the rank"),
-        TERMINAL_OF_ANOTHER_PROCESS("is a terminal that is not the rank's own"),
-        SIGNALS_FOR_ANOTHER_PROCESS("sends signals to process"),
-        PATH_OF_A_PIPE("was opened as the path of a pipe"),
-        BROADCAST_CONNECTION("connected to a broadcast address"),
-        DESCRIPTOR_IN_FLIGHT("a descriptor was sent over a Unix socket (SCM_RIGHTS) and not yet received"),
-        CHILD_IN_A_NETWORK_NAMESPACE("is in another network or mount namespace"),
+        UNACCEPTED_CONNECTION("a Unix socket that is connected to a process outside the rank"), FILE_OF_ANOTHER_PROCESS(
+            "/status, of a process or thread that is not part of the rank"), FILE_OF_AN_ENDED_THREAD(
+                "/stat, of a process or thread that is not part of the rank"), TERMINAL_OF_ANOTHER_PROCESS(
+                    "is a terminal that is not the rank's own"), SIGNALS_FOR_ANOTHER_PROCESS(
+                        "sends signals to process"), PATH_OF_A_PIPE(
+                            "was opened as the path of a pipe"), BROADCAST_CONNECTION(
+                                "connected to a broadcast address"), DESCRIPTOR_IN_FLIGHT(
+                                    "a descriptor was sent over a Unix socket (SCM_RIGHTS) and not yet received"), CHILD_IN_A_NETWORK_NAMESPACE(
+                                        "is in another network or mount namespace"),
         /** What mounts there are on the machine decides whether CRIU refuses it by itself. */
-        CHILD_IN_A_MOUNT_NAMESPACE(""),
-        CHILD_WITH_A_DEADLINE("is scheduled by deadlines"),
-        SEALED_MAPPING("sealed against writing");
+        CHILD_IN_A_MOUNT_NAMESPACE(""), CHILD_WITH_A_DEADLINE("is scheduled by deadlines"), SEALED_MAPPING(
+            "sealed against writing");
 
         public final String words;
 
@@ -90,8 +89,9 @@ public final class RefusedKinds {
             case DESCRIPTOR_IN_FLIGHT -> descriptorInFlight();
             case CHILD_IN_A_NETWORK_NAMESPACE -> child("unshare", "--net", "sh", "-c", "echo; exec sleep 1000");
             case CHILD_IN_A_MOUNT_NAMESPACE -> child("unshare", "--mount", "sh", "-c", "echo; exec sleep 1000");
-            case CHILD_WITH_A_DEADLINE -> child("chrt", "--deadline", "--sched-runtime", "10000000", "--sched-deadline", "30000000",
-                "--sched-period", "30000000", "0", "sh", "-c", "echo; exec sleep 1000");
+            case CHILD_WITH_A_DEADLINE ->
+                child("chrt", "--deadline", "--sched-runtime", "10000000", "--sched-deadline", "30000000",
+                    "--sched-period", "30000000", "0", "sh", "-c", "echo; exec sleep 1000");
             case SEALED_MAPPING -> sealedMapping();
         };
     }
@@ -162,7 +162,8 @@ public final class RefusedKinds {
     private static Closeable child(String... command) throws Exception {
         Process child = new ProcessBuilder(command).start();
         if (child.getInputStream().read() < 0) {
-            throw new AssertionError(String.join(" ", command) + ": " + new String(child.getErrorStream().readAllBytes()));
+            throw new AssertionError(
+                String.join(" ", command) + ": " + new String(child.getErrorStream().readAllBytes()));
         }
         return () -> child.destroyForcibly().onExit().join();
     }

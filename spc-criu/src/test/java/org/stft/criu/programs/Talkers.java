@@ -16,8 +16,8 @@ public final class Talkers {
     public static void main(String[] arguments) throws Exception {
         ProgramContext context = new ProgramContext(0, 1, Path.of(arguments[0]));
         try (ServerSocket door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Socket one = new Socket(door.getInetAddress(), door.getLocalPort());
-                Socket other = door.accept()) {
+            Socket one = new Socket(door.getInetAddress(), door.getLocalPort());
+            Socket other = door.accept()) {
             one.getOutputStream().write(new byte[5]);
             checkpoint(context, 1);
             other.getInputStream().readNBytes(5);

@@ -187,7 +187,8 @@ public final class TestJob implements AutoCloseable {
     }
 
     /** Starts {@link Walkers} and lets them meet. */
-    public void startWalkers(int count, Path images, Path files, int steps, int every, String... options) throws IOException {
+    public void startWalkers(int count, Path images, Path files, int steps, int every, String... options)
+        throws IOException {
         for (int rank = 0; rank < count; rank++) {
             start(Walkers.class, List.of(options), "" + rank, "" + count, images.toString(), files.toString(),
                 "" + steps, "" + every);
@@ -276,7 +277,8 @@ public final class TestJob implements AutoCloseable {
     }
 
     private List<List<Connection>> open(List<List<Connection>> connections) throws IOException {
-        InetSocketAddress address = host.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new byte[16]);
+        InetSocketAddress address = host.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            new byte[16]);
         Map<String, Integer> rankOf = new TreeMap<>();
         Map<String, Connection> byAddresses = new TreeMap<>();
         for (int rank = 0; rank < connections.size(); rank++) {

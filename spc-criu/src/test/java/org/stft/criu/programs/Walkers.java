@@ -95,7 +95,8 @@ public final class Walkers {
 
     /** Everyone listens; the test tells everyone the ports of all. */
     private void meet() throws IOException {
-        ServerSocketChannel door = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        ServerSocketChannel door = ServerSocketChannel.open()
+            .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         System.out.println("port " + door.socket().getLocalPort());
         String[] ports = new BufferedReader(new InputStreamReader(System.in)).readLine().split(" ");
         Map<Integer, SocketChannel> channels = new TreeMap<>();

@@ -19,7 +19,8 @@ class CriuSettingTest {
     @EnumSource(CriuSetting.class)
     void setting_standsInTheTableWithItsDefault(CriuSetting setting) throws IOException {
         assertThat(Path.of("../docs/criu.md")).content()
-            .contains("| `" + setting.key() + "` | `" + setting.declaration().defaultValue() + "` | " + setting.declaration().description() + " |");
+            .contains("| `" + setting.key() + "` | `" + setting.declaration().defaultValue() + "` | "
+                + setting.declaration().description() + " |");
     }
 
     @ParameterizedTest

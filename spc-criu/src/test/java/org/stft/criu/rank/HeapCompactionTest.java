@@ -27,7 +27,8 @@ class HeapCompactionTest {
     @ParameterizedTest
     @CsvSource({"nothing, left", "short-lived, left", "much, collected", "less-than-the-jvm-collected, collected"})
     void madeSinceTheLastTime_isCollectedIfItCanBeMuch(String made, String then) throws IOException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> command = new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(JvmOptions.LIST);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Litter.class.getName(), made));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -16,7 +16,7 @@ final class Litter {
         List<byte[]> live = new ArrayList<>(List.of(new byte[64 * MEBIBYTE]));
         garbage.collect();
         switch (arguments[0]) {
-            case "nothing" -> { }
+            case "nothing" -> {}
             case "short-lived" -> makeShortLived();
             case "much" -> live.add(new byte[16 * MEBIBYTE]);
             case "less-than-the-jvm-collected" -> {

@@ -42,8 +42,10 @@ class ReconnectListenerTest {
 
     @Test
     void pairs_areHandedOutByTheirNumber() throws IOException {
-        try (RawSocket seven = ReconnectListener.connect(address, SECRET, 7); RawSocket three = ReconnectListener.connect(address, SECRET, 3);
-                RawSocket otherThree = point.take(3, LIMIT); RawSocket otherSeven = point.take(7, LIMIT)) {
+        try (RawSocket seven = ReconnectListener.connect(address, SECRET, 7);
+            RawSocket three = ReconnectListener.connect(address, SECRET, 3);
+            RawSocket otherThree = point.take(3, LIMIT);
+            RawSocket otherSeven = point.take(7, LIMIT)) {
             seven.send("to 7".getBytes());
             three.send("to 3".getBytes());
             assertThat(otherSeven.receive(4, LIMIT)).asString().isEqualTo("to 7");
@@ -55,7 +57,8 @@ class ReconnectListenerTest {
     void otherSecret_isTurnedAway() {
         assertThatIOException().isThrownBy(() -> ReconnectListener.connect(address, "fedcba9876543210".getBytes(), 7))
             .withMessageContaining("did not take the connection");
-        assertThatIOException().isThrownBy(() -> point.take(7, SHORT)).withMessageContaining("connection 7 did not come");
+        assertThatIOException().isThrownBy(() -> point.take(7, SHORT))
+            .withMessageContaining("connection 7 did not come");
     }
 
     @Test
@@ -71,7 +74,7 @@ class ReconnectListenerTest {
     @Test
     void silentStranger_doesNotHoldUpOthers() throws IOException {
         try (Socket stranger = new Socket(address.getAddress(), address.getPort());
-                RawSocket one = ReconnectListener.connect(address, SECRET, 1)) {
+            RawSocket one = ReconnectListener.connect(address, SECRET, 1)) {
             assertThat(stranger.isConnected()).isTrue();
             assertThat(one.fd()).isPositive();
             point.take(1, LIMIT).close();

@@ -29,12 +29,14 @@ class CriuLogTest {
             (00.000200) Error (criu/util.c:1534): rlimit: Can't setup RLIMIT_NOFILE for self: Operation not permitted
             (00.030000)   9943: Error (criu/sk-inet.c:1059): inet: Can't bind inet socket (id 63): Address already in use
             (00.040000) Error (criu/cr-restore.c:2310): Restoring FAILED.
-            """, "")).isEqualTo("CRIU says: Error (criu/sk-inet.c:1059): inet: Can't bind inet socket (id 63): Address already in use");
+            """, "")).isEqualTo(
+            "CRIU says: Error (criu/sk-inet.c:1059): inet: Can't bind inet socket (id 63): Address already in use");
     }
 
     @Test
     void noErrorInTheLog_theLastLineOfTheOutput() throws IOException {
-        assertThat(decisiveLine("(00.1) Warn  (x)\n", "criu: unrecognized option\nTry --help\n\n")).isEqualTo("CRIU says: Try --help");
+        assertThat(decisiveLine("(00.1) Warn  (x)\n", "criu: unrecognized option\nTry --help\n\n"))
+            .isEqualTo("CRIU says: Try --help");
         assertThat(decisiveLine("", "")).isEqualTo("CRIU says nothing");
     }
 }

@@ -58,7 +58,8 @@ class CriuTest {
     void namedByStftCriuButDoesNotEnd_isRefused() throws IOException {
         Path program = program("named/criu", "Version: 5.0");
         Files.writeString(program, "#!/bin/sh\nexec sleep 60\n");
-        assertThatThrownBy(() -> Criu.find(Map.of("STFT_CRIU", program.toString()))).hasMessageContaining("does not answer to --version");
+        assertThatThrownBy(() -> Criu.find(Map.of("STFT_CRIU", program.toString())))
+            .hasMessageContaining("does not answer to --version");
     }
 
     @Test
@@ -77,7 +78,8 @@ class CriuTest {
     @Test
     void cacheElsewhere_isWhereTheScriptPutIt() throws IOException {
         Path own = program("cache/stft/criu/bin/criu", "Version: 4.2");
-        assertThat(Criu.find(Map.of("PATH", "", "HOME", "/nowhere", "XDG_CACHE_HOME", directory.resolve("cache").toString())))
+        assertThat(
+            Criu.find(Map.of("PATH", "", "HOME", "/nowhere", "XDG_CACHE_HOME", directory.resolve("cache").toString())))
             .isEqualTo(new Criu(own, "4.2"));
     }
 

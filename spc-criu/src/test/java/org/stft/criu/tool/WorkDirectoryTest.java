@@ -25,7 +25,8 @@ class WorkDirectoryTest {
         Path directory = Files.createDirectories(temporary.resolve(name));
         Files.createFile(directory.resolve("in-use"));
         Files.createDirectory(directory.resolve("image"));
-        Files.createSymbolicLink(directory.resolve("image/pages-1.img"), Files.write(temporary.resolve("kept"), new byte[1]));
+        Files.createSymbolicLink(directory.resolve("image/pages-1.img"),
+            Files.write(temporary.resolve("kept"), new byte[1]));
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString(permissions));
         Files.setLastModifiedTime(directory, FileTime.from(Instant.now().minus(age)));
         return directory;
@@ -95,7 +96,8 @@ class WorkDirectoryTest {
     void directoryInUseByAnotherProcess_stays() throws Exception {
         Path directory = left("stft-criu-1-5", "rwx------", Duration.ofHours(1));
         Process user = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp",
-            System.getProperty("java.class.path"), Holder.class.getName(), directory.resolve("in-use").toString()).start();
+            System.getProperty("java.class.path"), Holder.class.getName(), directory.resolve("in-use").toString())
+            .start();
         try {
             assertThat(user.inputReader().readLine()).isEqualTo("locked");
             WorkDirectory.sweep(temporary);

@@ -60,13 +60,13 @@ final class ImageReader implements Restorer {
     private void check(ProtectedState.Entry entry, ImageIndex.Entry saved) throws IOException {
         if (saved == null) {
             throw new IOException("The program protects \"" + entry.name() + "\", but the image " + image + " has only "
-                    + entries.keySet() + ". Restart with the program that made the version.");
+                + entries.keySet() + ". Restart with the program that made the version.");
         }
         ImageIndex.Kind kind = entry.inPlace() ? ImageIndex.Kind.ARRAY : ImageIndex.Kind.OBJECT;
         if (!saved.type().equals(entry.type().getTypeName()) || saved.kind() != kind) {
             throw new IOException("The program protects \"" + entry.name() + "\" as " + entry.type().getTypeName()
-                    + ", but in the image " + image + " it is " + saved.type()
-                    + ". Restart with the program that made the version.");
+                + ", but in the image " + image + " it is " + saved.type()
+                + ". Restart with the program that made the version.");
         }
     }
 

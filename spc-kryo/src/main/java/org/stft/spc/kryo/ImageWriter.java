@@ -59,7 +59,8 @@ final class ImageWriter {
             } else {
                 constants = writeObject(entry);
             }
-            return new ImageIndex.Entry(entry.name(), kind, entry.type().getTypeName(), offset, out.total() - offset, constants);
+            return new ImageIndex.Entry(entry.name(), kind, entry.type().getTypeName(), offset, out.total() - offset,
+                constants);
         });
     }
 

@@ -35,7 +35,7 @@ public final class KryoProvider implements CheckpointerProvider {
         }
         if (isMissing("sun.reflect.ReflectionFactory")) {
             return Probe.cannotBecause("this Java runtime has no module jdk.unsupported, with which objects are made; "
-                    + "add it to the runtime image (jlink --add-modules)");
+                + "add it to the runtime image (jlink --add-modules)");
         }
         return Probe.works();
     }

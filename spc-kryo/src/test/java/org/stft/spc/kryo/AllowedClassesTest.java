@@ -25,8 +25,7 @@ class AllowedClassesTest {
     @TempDir
     Path directory;
 
-    interface Shape {
-    }
+    interface Shape {}
 
     static final class Circle implements Shape {
         double radius = 2;
@@ -54,8 +53,7 @@ class AllowedClassesTest {
 
     enum Kind { WALL, FLUID }
 
-    record Bounds(Kind low, Cell[] corners) {
-    }
+    record Bounds(Kind low, Cell[] corners) {}
 
     static class Base<T> {
         T first;
@@ -80,10 +78,10 @@ class AllowedClassesTest {
         Drawing drawing = new Drawing();
         drawing.shapes[1] = new Shape[] {null, new Circle()};
         assertThatIOException().isThrownBy(() -> Job.in(directory).save("drawing", drawing))
-                .withMessage("Cannot save \"drawing\": drawing.shapes[1][1] is of class " + CIRCLE + ", which is neither "
-                        + "among the types that " + Drawing.class.getName() + " and its fields declare nor allowed by name. If "
-                        + "it belongs to the state, set stft.kryo.allow=" + CIRCLE
-                        + " (a list, separated by commas; package.* allows a package)");
+            .withMessage("Cannot save \"drawing\": drawing.shapes[1][1] is of class " + CIRCLE + ", which is neither "
+                + "among the types that " + Drawing.class.getName() + " and its fields declare nor allowed by name. If "
+                + "it belongs to the state, set stft.kryo.allow=" + CIRCLE
+                + " (a list, separated by commas; package.* allows a package)");
     }
 
     @Test
@@ -91,12 +89,12 @@ class AllowedClassesTest {
         Drawing drawing = new Drawing();
         drawing.shape = new Circle();
         String atSave = assertThatIOException().isThrownBy(() -> Job.in(directory).save("drawing", drawing))
-                .actual().getMessage();
+            .actual().getMessage();
         Job job = Job.in(directory).allowing(CIRCLE);
         job.save("drawing", drawing);
         assertThatIOException().isThrownBy(() -> Job.in(directory).restore("drawing", Drawing.class))
-                .withMessage(atSave.replace("Cannot save \"drawing\"",
-                        "Cannot restore \"drawing\" from the image " + directory.resolve("image")));
+            .withMessage(atSave.replace("Cannot save \"drawing\"",
+                "Cannot restore \"drawing\" from the image " + directory.resolve("image")));
     }
 
     @ParameterizedTest
@@ -117,22 +115,23 @@ class AllowedClassesTest {
         Drawing drawing = new Drawing();
         drawing.shape = new Circle();
         assertThatIOException().isThrownBy(() -> Job.in(directory).allowing(allow).save("drawing", drawing))
-                .withMessageContaining("stft.kryo.allow=" + CIRCLE);
+            .withMessageContaining("stft.kryo.allow=" + CIRCLE);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"com.example.**", "*", "com..Example", "com.example.Thing;com.example.Other", "a b"})
     void settingThatIsNoListOfNames_isRefusedAtOnce(String allow) {
-        assertThatIllegalArgumentException().isThrownBy(() -> new KryoProvider().create(Job.in(directory).allowing(allow).rank()))
-                .withMessageContainingAll("stft.kryo.allow", "class names", allow.split(",")[0]);
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> new KryoProvider().create(Job.in(directory).allowing(allow).rank()))
+            .withMessageContainingAll("stft.kryo.allow", "class names", allow.split(",")[0]);
     }
 
     @Test
     void subclassOfTheDeclaredProtectedClass_needsAllowance() throws IOException {
         Job job = Job.in(directory);
         assertThatIOException()
-                .isThrownBy(() -> job.save(job.rank().protect("cell", Cell.class, new SpecialCell())))
-                .withMessageContaining("\"cell\": cell is of class " + SpecialCell.class.getName());
+            .isThrownBy(() -> job.save(job.rank().protect("cell", Cell.class, new SpecialCell())))
+            .withMessageContaining("\"cell\": cell is of class " + SpecialCell.class.getName());
         Job allowing = job.allowing(SAME_PACKAGE);
         allowing.save(allowing.rank().protect("cell", Cell.class, new SpecialCell()));
         assertThat(allowing.restore("cell", Cell.class)).isExactlyInstanceOf(SpecialCell.class);
@@ -142,17 +141,17 @@ class AllowedClassesTest {
     void elementsOfACollectionThatDeclaresNone_needAllowance() throws IOException {
         HashMap<String, Object> map = new HashMap<>(Map.of("cell", new Cell(1)));
         assertThatIOException().isThrownBy(() -> Job.in(directory).save("map", map))
-                .withMessageContainingAll("map[0]", "set stft.kryo.allow=" + Cell.class.getName());
+            .withMessageContainingAll("map[0]", "set stft.kryo.allow=" + Cell.class.getName());
         assertThat(Job.in(directory).allowing(SAME_PACKAGE).roundTrip(map).get("cell"))
-                .usingRecursiveComparison().isEqualTo(new Cell(1));
+            .usingRecursiveComparison().isEqualTo(new Cell(1));
     }
 
     @Test
     void allowanceForOneEntry_isNotOneForAnother() {
         Job job = Job.in(directory);
         assertThatIOException().isThrownBy(() -> job.save(job.rank().protect("circle", new Circle())
-                .protect("list", new ArrayList<>(List.of(new Circle())))))
-                .withMessageContaining("Cannot save \"list\": list[0] is of class " + CIRCLE);
+            .protect("list", new ArrayList<>(List.of(new Circle())))))
+            .withMessageContaining("Cannot save \"list\": list[0] is of class " + CIRCLE);
     }
 
     @Test
@@ -163,7 +162,7 @@ class AllowedClassesTest {
         job.save("drawing", drawing);
         job.replace("AllowedClassesTest$Circle", "AllowedClassesTest$Gadget");
         assertThatIOException().isThrownBy(() -> job.restore("drawing", Drawing.class))
-                .withMessageContainingAll("drawing.shape", "AllowedClassesTest$Gadget");
+            .withMessageContainingAll("drawing.shape", "AllowedClassesTest$Gadget");
         assertThat(INITIALISED).doesNotContain(entry("Gadget", true));
         new Gadget();
         assertThat(INITIALISED).contains(entry("Gadget", true));
@@ -187,6 +186,6 @@ class AllowedClassesTest {
         job.save("drawing", drawing);
         job.replace("AllowedClassesTest$Circle", "AllowedClassesTest$NotHere".substring(0, 25));
         assertThatIOException().isThrownBy(() -> job.restore("drawing", Drawing.class))
-                .withMessageContainingAll("drawing.shape", "AllowedClassesTest$NotHer", "cannot be loaded", "class path");
+            .withMessageContainingAll("drawing.shape", "AllowedClassesTest$NotHer", "cannot be loaded", "class path");
     }
 }

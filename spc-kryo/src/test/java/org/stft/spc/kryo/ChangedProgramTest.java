@@ -41,15 +41,17 @@ class ChangedProgramTest {
         Job job = saved();
         job.replace("Grid.rows: int", "Grid.line: int");
         assertThatIOException().isThrownBy(() -> job.restore("grid", Grid.class)).withMessageContainingAll(
-                "Cannot restore \"grid\" from", ": grid is of class " + Grid.class.getName(), "has changed since",
-                "the image has " + Grid.class.getName() + ".line: int, the program has " + Grid.class.getName() + ".rows: int");
+            "Cannot restore \"grid\" from", ": grid is of class " + Grid.class.getName(), "has changed since",
+            "the image has " + Grid.class.getName() + ".line: int, the program has " + Grid.class.getName()
+                + ".rows: int");
     }
 
     @Test
     void fieldOfAnotherType_isRefused_namingBoth() throws IOException {
         Job job = saved();
         job.replace("Size.width: int", "Size.width: chr");
-        assertThatIOException().isThrownBy(() -> job.restore("grid", Grid.class)).withMessageContainingAll("grid.size", "width: chr");
+        assertThatIOException().isThrownBy(() -> job.restore("grid", Grid.class)).withMessageContainingAll("grid.size",
+            "width: chr");
     }
 
     @Test
@@ -57,7 +59,8 @@ class ChangedProgramTest {
         Job job = saved();
         job.replace("WRITE", "PRINT");
         assertThatIOException().isThrownBy(() -> job.restore("grid", Grid.class))
-                .withMessageContaining("grid.phase was " + Phase.class.getName() + ".PRINT, which the program does not have");
+            .withMessageContaining(
+                "grid.phase was " + Phase.class.getName() + ".PRINT, which the program does not have");
     }
 
     @Test
@@ -72,7 +75,7 @@ class ChangedProgramTest {
         Job job = saved();
         job.replace("\u0011\0\0\0", "\u00ff\0\0\0");
         assertThatIOException().isThrownBy(() -> job.restore("grid", Grid.class))
-                .withMessageContainingAll("grid.size could not be made", "too wide: 255");
+            .withMessageContainingAll("grid.size could not be made", "too wide: 255");
     }
 
     @Test
@@ -80,6 +83,6 @@ class ChangedProgramTest {
         Job job = saved();
         job.replace("STFTKRYO\3", "STFTKRYO\4");
         assertThatIOException().isThrownBy(() -> job.restore("grid", Grid.class))
-                .withMessageContainingAll("image format 4", "reads format 3", "release of STFT");
+            .withMessageContainingAll("image format 4", "reads format 3", "release of STFT");
     }
 }

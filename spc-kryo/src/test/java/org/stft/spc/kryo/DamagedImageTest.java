@@ -118,13 +118,14 @@ class DamagedImageTest {
             out.writeBytes(new byte[] {1, GraphWriter.NEW}); // class number 1
             out.writeCount(2L * levels);
         }
-        ImageIndex.Entry entry = new ImageIndex.Entry("x", ImageIndex.Kind.OBJECT, "java.lang.Object[]", ImageIndex.HEADER,
-                out.total() - ImageIndex.HEADER, List.of());
+        ImageIndex.Entry entry = new ImageIndex.Entry("x", ImageIndex.Kind.OBJECT, "java.lang.Object[]",
+            ImageIndex.HEADER,
+            out.total() - ImageIndex.HEADER, List.of());
         new ImageIndex(List.of(entry), List.of(Codec.shapeOf(Object[].class))).write(out);
         out.flush();
         job.replace(bytes.toByteArray());
         assertThatIOException().isThrownBy(() -> job.restore("x", Object[].class))
-                .withMessageContainingAll("x[0][0] is damaged", "counts 200000 elements");
+            .withMessageContainingAll("x[0][0] is damaged", "counts 200000 elements");
     }
 
     @Test
@@ -134,17 +135,20 @@ class DamagedImageTest {
         long offset = trailer.getLong(at);
         for (long wrong : new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, image.length, offset - 1, offset + 1}) {
             byte[] altered = image.clone();
-            ByteBuffer.wrap(altered).order(ByteOrder.LITTLE_ENDIAN).putLong(at, wrong).putLong(at + 8, image.length - 32 - wrong);
+            ByteBuffer.wrap(altered).order(ByteOrder.LITTLE_ENDIAN).putLong(at, wrong).putLong(at + 8,
+                image.length - 32 - wrong);
             job.replace(altered);
-            assertThatIOException().isThrownBy(() -> job.restore("names", String[].class)).withMessageContaining("damaged");
+            assertThatIOException().isThrownBy(() -> job.restore("names", String[].class))
+                .withMessageContaining("damaged");
         }
     }
 
     /** All positions of the image but those within the data of the long array, which are all alike. */
     private int[] positions() {
         ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
-        int data = IntStream.range(0, image.length - 8).filter(i -> bytes.getDouble(i) == 1 && bytes.getDouble(i + 8) == 2)
-                .filter(i -> bytes.getDouble(i + 8 * 598) == 599).findFirst().orElseThrow();
+        int data = IntStream.range(0, image.length - 8)
+            .filter(i -> bytes.getDouble(i) == 1 && bytes.getDouble(i + 8) == 2)
+            .filter(i -> bytes.getDouble(i + 8 * 598) == 599).findFirst().orElseThrow();
         return IntStream.range(0, image.length).filter(i -> i < data || i > data + 8 * 598).toArray();
     }
 
@@ -182,7 +186,8 @@ class DamagedImageTest {
     }
 
     private static void checkClasses(Object object, String what, Set<Object> seen) {
-        if (object == null || !seen.add(object) || object.getClass().isArray() && object.getClass().getComponentType().isPrimitive()) {
+        if (object == null || !seen.add(object)
+            || object.getClass().isArray() && object.getClass().getComponentType().isPrimitive()) {
             return;
         }
         if (object instanceof Object[] array) {

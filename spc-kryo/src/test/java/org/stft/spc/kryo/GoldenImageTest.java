@@ -15,9 +15,9 @@ class GoldenImageTest {
 
     private static final Path GOLDEN = Path.of("src/test/resources/image-format-3.kryo");
     private static final String WHAT_TO_DO = "The image format has changed: %s. If that was not meant, undo what "
-            + "changed it. If it was: count up ImageIndex.FORMAT, keep this file and the reading of it or say in CHANGELOG.md that "
-            + "older images can no longer be restored, describe the new format in docs/image-kryo.md, and commit the image that this "
-            + "test left in target/golden-image.kryo as src/test/resources/image-format-N.kryo";
+        + "changed it. If it was: count up ImageIndex.FORMAT, keep this file and the reading of it or say in CHANGELOG.md that "
+        + "older images can no longer be restored, describe the new format in docs/image-kryo.md, and commit the image that this "
+        + "test left in target/golden-image.kryo as src/test/resources/image-format-N.kryo";
 
     @TempDir
     Path directory;
@@ -27,7 +27,8 @@ class GoldenImageTest {
         Job job = Job.in(directory);
         job.save(SampleState.protect(job.rank()));
         Files.write(Path.of("target/golden-image.kryo"), job.content());
-        assertThat(job.content()).as(WHAT_TO_DO, "the same state gives other bytes").isEqualTo(Files.readAllBytes(GOLDEN));
+        assertThat(job.content()).as(WHAT_TO_DO, "the same state gives other bytes")
+            .isEqualTo(Files.readAllBytes(GOLDEN));
     }
 
     @Test
@@ -37,11 +38,12 @@ class GoldenImageTest {
         OneRank expected = SampleState.protect(job.rank());
         for (ProtectedState.Entry blank : SampleState.protectBlank(job.rank()).entries()) {
             Object saved = expected.entries().stream().filter(entry -> entry.name().equals(blank.name()))
-                    .findAny().orElseThrow().value();
+                .findAny().orElseThrow().value();
             Object restored = job.restore(blank.name(), blank.type(), blank.value());
-            assertThat(restored).as(WHAT_TO_DO, "\"" + blank.name() + "\" comes back otherwise").usingRecursiveComparison()
-                    .withStrictTypeChecking().ignoringFields("random", "self.random")
-                    .withComparatorForType(Double::compare, Double.class).isEqualTo(saved);
+            assertThat(restored).as(WHAT_TO_DO, "\"" + blank.name() + "\" comes back otherwise")
+                .usingRecursiveComparison()
+                .withStrictTypeChecking().ignoringFields("random", "self.random")
+                .withComparatorForType(Double::compare, Double.class).isEqualTo(saved);
         }
     }
 }

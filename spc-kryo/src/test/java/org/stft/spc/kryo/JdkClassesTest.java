@@ -60,16 +60,20 @@ class JdkClassesTest {
         PriorityQueue<Integer> queue = new PriorityQueue<>(Comparator.naturalOrder());
         queue.addAll(List.of(5, 1, 4, 2, 3));
         return Stream.of(true, (byte) -1, '\uffff', (short) -2, Integer.MIN_VALUE, Long.MIN_VALUE, -0f, Double.NaN,
-                "", "latin \u00ff", "wide \u0100 \ud800", "x".repeat(600_000), "\u4e2d".repeat(300_000),
-                BigInteger.ZERO, BIG, BigDecimal.ZERO, new BigDecimal(BIG, -7), new BigDecimal("1.50"), new BigDecimal("0.000"),
-                BitSet.valueOf(new long[] {5, 0, -1}), Duration.ofSeconds(-3, 4), Instant.MIN, LocalDate.MAX,
-                LocalTime.of(1, 2, 3, 4), LocalDateTime.of(-5, 1, 2, 3, 4), UUID.randomUUID(),
-                new ArrayList<>(Arrays.asList(1, null, "x")), new LinkedList<>(List.of(1)), new HashSet<>(Set.of(1, 2)),
-                new LinkedHashSet<>(List.of(3, 1, 2)), backwards, new TreeSet<>(Set.of(1)), caseless, new TreeMap<>(Map.of(1, 2)),
-                new HashMap<>(Map.of("k", List.of(1))), new LinkedHashMap<>(Map.of(1, 1)), new ConcurrentHashMap<>(Map.of(1, 1)),
-                List.of(), List.of(1), List.of(1, 2), List.of(1, 2, 3), Set.of(), Set.of(1), Set.of(1, 2, 3), Map.of(),
-                Map.of(1, 1), Map.of(1, 1, 2, 2), Arrays.asList(1, null), Stream.of(1, null).toList(), List.of(1, 2, 3).subList(1, 3),
-                Collections.emptyList(), Collections.emptySet(), Collections.emptyMap());
+            "", "latin \u00ff", "wide \u0100 \ud800", "x".repeat(600_000), "\u4e2d".repeat(300_000),
+            BigInteger.ZERO, BIG, BigDecimal.ZERO, new BigDecimal(BIG, -7), new BigDecimal("1.50"),
+            new BigDecimal("0.000"),
+            BitSet.valueOf(new long[] {5, 0, -1}), Duration.ofSeconds(-3, 4), Instant.MIN, LocalDate.MAX,
+            LocalTime.of(1, 2, 3, 4), LocalDateTime.of(-5, 1, 2, 3, 4), UUID.randomUUID(),
+            new ArrayList<>(Arrays.asList(1, null, "x")), new LinkedList<>(List.of(1)), new HashSet<>(Set.of(1, 2)),
+            new LinkedHashSet<>(List.of(3, 1, 2)), backwards, new TreeSet<>(Set.of(1)), caseless,
+            new TreeMap<>(Map.of(1, 2)),
+            new HashMap<>(Map.of("k", List.of(1))), new LinkedHashMap<>(Map.of(1, 1)),
+            new ConcurrentHashMap<>(Map.of(1, 1)),
+            List.of(), List.of(1), List.of(1, 2), List.of(1, 2, 3), Set.of(), Set.of(1), Set.of(1, 2, 3), Map.of(),
+            Map.of(1, 1), Map.of(1, 1, 2, 2), Arrays.asList(1, null), Stream.of(1, null).toList(),
+            List.of(1, 2, 3).subList(1, 3),
+            Collections.emptyList(), Collections.emptySet(), Collections.emptyMap());
     }
 
     @ParameterizedTest
@@ -116,7 +120,8 @@ class JdkClassesTest {
         String page = Files.readString(PAGE);
         String table = page.substring(page.indexOf("<!-- jdk-classes -->"), page.indexOf("<!-- /jdk-classes -->"));
         Set<String> documented = Arrays.stream(table.split("`")).filter(word -> word.startsWith("java."))
-                .collect(Collectors.toCollection(TreeSet::new));
-        assertThat(documented).as("names in %s against JdkClasses", PAGE).containsExactlyInAnyOrderElementsOf(JdkClasses.names());
+            .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(documented).as("names in %s against JdkClasses", PAGE)
+            .containsExactlyInAnyOrderElementsOf(JdkClasses.names());
     }
 }

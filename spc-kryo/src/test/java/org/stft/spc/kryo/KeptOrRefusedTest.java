@@ -56,7 +56,7 @@ class KeptOrRefusedTest {
 
     private void refuses(Object object, String... words) {
         assertThatIOException().isThrownBy(() -> Job.in(directory).allowing(SAME_PACKAGE).save("x", object))
-                .withMessageContainingAll(words);
+            .withMessageContainingAll(words);
     }
 
     static final class Numbers {
@@ -68,8 +68,7 @@ class KeptOrRefusedTest {
         Map<String, Double> map = new HashMap<>(Map.of("nan", boxed));
         Part part = new Part(field, single, boxed);
 
-        record Part(double real, float single, Double boxed) {
-        }
+        record Part(double real, float single, Double boxed) {}
     }
 
     @Test
@@ -80,7 +79,8 @@ class KeptOrRefusedTest {
         assertThat(bits(restored.single)).isEqualTo(bits(saved.single));
         assertThat(bits(restored.boxed)).isEqualTo(bits(saved.boxed));
         assertThat(bits(restored.boxedSingle)).isEqualTo(bits(saved.boxedSingle));
-        assertThat(restored.list).map(KeptOrRefusedTest::bits).isEqualTo(saved.list.stream().map(KeptOrRefusedTest::bits).toList());
+        assertThat(restored.list).map(KeptOrRefusedTest::bits)
+            .isEqualTo(saved.list.stream().map(KeptOrRefusedTest::bits).toList());
         assertThat(bits(restored.map.get("nan"))).isEqualTo(bits(saved.boxed));
         assertThat(bits(restored.part.real)).isEqualTo(bits(saved.field));
         assertThat(bits(restored.part.single)).isEqualTo(bits(saved.single));
@@ -88,7 +88,9 @@ class KeptOrRefusedTest {
     }
 
     private static long bits(Object number) {
-        return number instanceof Float single ? Float.floatToRawIntBits(single) : Double.doubleToRawLongBits((Double) number);
+        return number instanceof Float single
+            ? Float.floatToRawIntBits(single)
+            : Double.doubleToRawLongBits((Double) number);
     }
 
     @Test
@@ -117,7 +119,7 @@ class KeptOrRefusedTest {
         Object[] holder = roundTrip(new Object[] {itself});
         assertThat(((List<?>) holder[0]).get(1) == holder[0]).isTrue();
         assertThat(roundTrip(new Object[] {Arrays.asList(1, "x"), Arrays.asList(1, 2.5)}))
-                .containsExactly(List.of(1, "x"), List.of(1, 2.5));
+            .containsExactly(List.of(1, "x"), List.of(1, 2.5));
     }
 
     static final class Singleton implements Serializable {
@@ -175,7 +177,7 @@ class KeptOrRefusedTest {
         job.save("x", new Table());
         job.replace("Table.GONE", "Table.LOST");
         assertThatIOException().isThrownBy(() -> job.restore("x", Table.class))
-                .withMessageContainingAll("x.slots[0] was the constant", "Table.LOST", "does not have");
+            .withMessageContainingAll("x.slots[0] was the constant", "Table.LOST", "does not have");
     }
 
     static class Replaced implements Serializable {
@@ -237,27 +239,27 @@ class KeptOrRefusedTest {
 
     static Stream<Arguments> refused() {
         return Stream.of(
-                arguments(new Replaced(), "writeReplace"),
-                arguments(new Resolved() { }, "readResolve"),
-                arguments(new OfItsOwn(), "serialized form of its own"),
-                arguments(new External(), "serialized form of its own"),
-                arguments(new EnumMap<>(Map.of(TimeUnit.DAYS, 1)), "java.util.EnumMap"),
-                arguments(EnumSet.of(TimeUnit.DAYS), "java.util.RegularEnumSet"),
-                arguments(new IdentityHashMap<>(), "java.util.IdentityHashMap"),
-                arguments(new WeakHashMap<>(), "java.util.WeakHashMap"),
-                arguments(new Vector<>(), "java.util.Vector"),
-                arguments(Collections.unmodifiableList(new ArrayList<>()), "UnmodifiableRandomAccessList"),
-                arguments(Collections.synchronizedMap(new HashMap<>()), "SynchronizedMap"),
-                arguments(Collections.singletonList(1), "SingletonList"),
-                arguments(new ArrayList<>(List.of(1, 2)).subList(0, 1), "SubList"),
-                arguments(new HashMap<>(Map.of(1, 1)).keySet(), "KeySet"),
-                arguments(new TreeMap<>(Map.of(1, 1)).headMap(1), "AscendingSubMap"),
-                arguments(Collections.newSetFromMap(new HashMap<>()), "SetFromMap"),
-                arguments(Optional.of(1), "java.util.Optional"),
-                arguments(new AtomicReference<>(1), "AtomicReference"),
-                arguments(new ReentrantLock(), "ReentrantLock"),
-                arguments(new HashMap<String, Integer>() { }, "extends java.util.HashMap"),
-                arguments(new IllegalStateException(), "IllegalStateException"));
+            arguments(new Replaced(), "writeReplace"),
+            arguments(new Resolved() {}, "readResolve"),
+            arguments(new OfItsOwn(), "serialized form of its own"),
+            arguments(new External(), "serialized form of its own"),
+            arguments(new EnumMap<>(Map.of(TimeUnit.DAYS, 1)), "java.util.EnumMap"),
+            arguments(EnumSet.of(TimeUnit.DAYS), "java.util.RegularEnumSet"),
+            arguments(new IdentityHashMap<>(), "java.util.IdentityHashMap"),
+            arguments(new WeakHashMap<>(), "java.util.WeakHashMap"),
+            arguments(new Vector<>(), "java.util.Vector"),
+            arguments(Collections.unmodifiableList(new ArrayList<>()), "UnmodifiableRandomAccessList"),
+            arguments(Collections.synchronizedMap(new HashMap<>()), "SynchronizedMap"),
+            arguments(Collections.singletonList(1), "SingletonList"),
+            arguments(new ArrayList<>(List.of(1, 2)).subList(0, 1), "SubList"),
+            arguments(new HashMap<>(Map.of(1, 1)).keySet(), "KeySet"),
+            arguments(new TreeMap<>(Map.of(1, 1)).headMap(1), "AscendingSubMap"),
+            arguments(Collections.newSetFromMap(new HashMap<>()), "SetFromMap"),
+            arguments(Optional.of(1), "java.util.Optional"),
+            arguments(new AtomicReference<>(1), "AtomicReference"),
+            arguments(new ReentrantLock(), "ReentrantLock"),
+            arguments(new HashMap<String, Integer>() {}, "extends java.util.HashMap"),
+            arguments(new IllegalStateException(), "IllegalStateException"));
     }
 
     @ParameterizedTest
@@ -300,8 +302,7 @@ class KeptOrRefusedTest {
             }
         }
 
-        record Pair(Object one) {
-        }
+        record Pair(Object one) {}
     }
 
     @Test
@@ -355,7 +356,8 @@ class KeptOrRefusedTest {
 
     @Test
     void keyThatWasChangedInItsPlace_isRefused() {
-        for (Collection<Mutable> collection : List.<Collection<Mutable>>of(new HashSet<>(), new TreeSet<>(), new PriorityQueue<>())) {
+        for (Collection<Mutable> collection : List.<Collection<Mutable>>of(new HashSet<>(), new TreeSet<>(),
+            new PriorityQueue<>())) {
             List<Mutable> elements = Stream.of(1, 2, 3).map(Mutable::new).toList();
             collection.addAll(elements);
             elements.get(0).value = 9;
@@ -386,7 +388,7 @@ class KeptOrRefusedTest {
         Job job = Job.in(directory).allowing(SAME_PACKAGE);
         job.save("x", new HashSet<>(Set.of(new ByTransient(1), new ByTransient(2))));
         assertThatIOException().isThrownBy(() -> job.restore("x", HashSet.class))
-                .withMessageContainingAll("x had 2", "only 1 differ", "transient");
+            .withMessageContainingAll("x had 2", "only 1 differ", "transient");
     }
 
     @Test

@@ -53,7 +53,8 @@ final class LongChain {
     }
 
     private static void save(Link chain, Path image) throws IOException {
-        Checkpointer checkpointer = new KryoProvider().create(new OneRank(new PlainFiles(), Map.of()).protect("chain", chain));
+        Checkpointer checkpointer = new KryoProvider()
+            .create(new OneRank(new PlainFiles(), Map.of()).protect("chain", chain));
         checkpointer.doCheckpoint(image, new PlainFiles());
     }
 

@@ -77,7 +77,7 @@ class ObjectGraphTest {
         Job job = Job.in(directory);
         job.save(job.rank().protect("a", shared).protect("b", shared));
         assertThat(job.restore("b", Node.class)).isNotSameAs(job.restore("a", Node.class))
-                .usingRecursiveComparison().isEqualTo(shared);
+            .usingRecursiveComparison().isEqualTo(shared);
     }
 
     @Test

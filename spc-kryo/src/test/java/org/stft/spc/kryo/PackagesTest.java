@@ -37,7 +37,7 @@ class PackagesTest {
     @ArchTest
     static void packages_areSmall(JavaClasses all) {
         Map<String, Long> files = all.stream().filter(JavaClass::isTopLevelClass)
-                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
         assertThat(files).as("packages seen").hasSize(5);
         assertThat(files.values()).as("files per package: %s", files).allMatch(count -> count <= MAX_FILES);
     }

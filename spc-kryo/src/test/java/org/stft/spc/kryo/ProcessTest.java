@@ -55,7 +55,7 @@ class ProcessTest {
 
         private static void save(Path image, double[] array, Large object) throws IOException {
             Checkpointer checkpointer = new KryoProvider().create(
-                    new OneRank(new PlainFiles(), Map.of()).protect("array", array).protect("object", object));
+                new OneRank(new PlainFiles(), Map.of()).protect("array", array).protect("object", object));
             checkpointer.doCheckpoint(image, new PlainFiles());
         }
 
@@ -94,12 +94,14 @@ class ProcessTest {
         }
 
         private static String speed(String what, long bytes, long start) {
-            return String.format("%s %d MB, %.0f MB/s", what, bytes / 1_000_000, bytes * 1e3 / (System.nanoTime() - start));
+            return String.format("%s %d MB, %.0f MB/s", what, bytes / 1_000_000,
+                bytes * 1e3 / (System.nanoTime() - start));
         }
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "stft.test.huge", matches = "true", disabledReason = "it writes 2.7 GB; run it with -Dstft.test.huge=true")
+    @EnabledIfSystemProperty(named = "stft.test.huge", matches = "true",
+        disabledReason = "it writes 2.7 GB; run it with -Dstft.test.huge=true")
     void stateOverTwoGiB_isSavedAndRestored_inTheSameMemory() throws Exception {
         List<String> options = List.of("-Xmx" + (HUGE + 300 + ALLOWED_ON_TOP) + "m", "-Xmn8m", "-XX:+UseSerialGC");
         ChildJvm child = ChildJvm.run(directory, options, Huge.class, directory.resolve("image").toString());
@@ -124,7 +126,7 @@ class ProcessTest {
         ChildJvm child = ChildJvm.run(directory, options, Everything.class, directory.toString());
         assertThat(child).isEqualTo(new ChildJvm(0, "done, kryo.unsafe=null", ""));
         assertThat(Files.readString(classes)).contains("com.esotericsoftware.kryo.kryo5.io.Output ")
-                .doesNotContain("com.esotericsoftware.kryo.kryo5.unsafe.UnsafeUtil ");
+            .doesNotContain("com.esotericsoftware.kryo.kryo5.unsafe.UnsafeUtil ");
     }
 
     @Test

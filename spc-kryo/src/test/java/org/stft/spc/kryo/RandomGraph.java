@@ -26,13 +26,14 @@ final class RandomGraph {
 
     static final String ALLOW = "org.stft.spc.kryo.*";
 
-    enum Color { RED, GREEN { } }
-
-    record Pair(Object one, int number, Object other) {
+    enum Color {
+        RED, GREEN {
+        }
     }
 
-    record Key(String name, long number) {
-    }
+    record Pair(Object one, int number, Object other) {}
+
+    record Key(String name, long number) {}
 
     static class Node {
         static final Node NIL = new Node();
@@ -92,7 +93,8 @@ final class RandomGraph {
         made.value = random.nextInt();
         made.big = random.nextLong();
         made.single = Float.intBitsToFloat(random.nextBoolean() ? random.nextInt() : 0x7fc00000 | random.nextInt());
-        made.real = Double.longBitsToDouble(random.nextBoolean() ? random.nextLong() : 0xfff8000000000000L | random.nextLong());
+        made.real = Double
+            .longBitsToDouble(random.nextBoolean() ? random.nextLong() : 0xfff8000000000000L | random.nextLong());
         if (node != null) {
             node.boxed = made.real;
         }
@@ -138,7 +140,8 @@ final class RandomGraph {
         return switch (random.nextInt(14)) {
             case 0 -> null;
             case 1 -> nodes.get(random.nextInt(nodes.size()));
-            case 2 -> new double[][] {{random.nextDouble(), Double.longBitsToDouble(0x7ff8000000000abcL)}, null, new double[3]};
+            case 2 -> new double[][] {{random.nextDouble(), Double.longBitsToDouble(0x7ff8000000000abcL)}, null,
+                new double[3]};
             case 3 -> new long[random.nextInt(3000)];
             case 4 -> objects(random.nextInt(5), depth - 1);
             case 5 -> immutables ? new Pair(value(depth - 1), random.nextInt(), value(depth - 1)) : new Pair(1, 2, "x");
@@ -218,6 +221,8 @@ final class RandomGraph {
 
     @SuppressWarnings("unchecked")
     private Comparator<Object> comparator() {
-        return (Comparator<Object>) (Comparator<?>) (random.nextBoolean() ? Comparator.naturalOrder() : Comparator.reverseOrder());
+        return (Comparator<Object>) (Comparator<?>) (random.nextBoolean()
+            ? Comparator.naturalOrder()
+            : Comparator.reverseOrder());
     }
 }

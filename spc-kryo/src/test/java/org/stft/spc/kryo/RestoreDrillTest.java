@@ -38,8 +38,9 @@ class RestoreDrillTest {
     @Test
     void chainOfFiveMillionObjects_isSavedByWarmCode_andRestoredByAFreshProcess() throws Exception {
         String image = directory.resolve("image").toString();
-        assertThat(ChildJvm.run(directory, List.of(), LongChain.class, "save", image, "5000000").output()).isEqualTo("5000000");
+        assertThat(ChildJvm.run(directory, List.of(), LongChain.class, "save", image, "5000000").output())
+            .isEqualTo("5000000");
         assertThat(ChildJvm.run(directory, List.of(), LongChain.class, "restore", image, "5000000"))
-                .isEqualTo(new ChildJvm(0, "5000000", ""));
+            .isEqualTo(new ChildJvm(0, "5000000", ""));
     }
 }

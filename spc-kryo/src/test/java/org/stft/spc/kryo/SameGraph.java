@@ -41,8 +41,9 @@ final class SameGraph {
             return;
         }
         String name = JdkClasses.nameOf(expected.getClass());
-        require(name == null ? expected.getClass() == found.getClass() : name.equals(JdkClasses.nameOf(found.getClass())),
-                place, expected.getClass(), found.getClass());
+        require(
+            name == null ? expected.getClass() == found.getClass() : name.equals(JdkClasses.nameOf(found.getClass())),
+            place, expected.getClass(), found.getClass());
         if (isValue(expected)) {
             require(bits(expected).equals(bits(found)), place, expected, found);
             return;
@@ -55,19 +56,22 @@ final class SameGraph {
     }
 
     private static boolean isValue(Object object) {
-        return object instanceof Number || object instanceof String || object instanceof Boolean || object instanceof Character
-                || object instanceof Enum<?>;
+        return object instanceof Number || object instanceof String || object instanceof Boolean
+            || object instanceof Character
+            || object instanceof Enum<?>;
     }
 
     private static Object bits(Object value) {
-        return value instanceof Double number ? Double.doubleToRawLongBits(number)
-                : value instanceof Float number ? Float.floatToRawIntBits(number) : value;
+        return value instanceof Double number
+            ? Double.doubleToRawLongBits(number)
+            : value instanceof Float number ? Float.floatToRawIntBits(number) : value;
     }
 
     private void compareContent(Object expected, Object found) {
         if (expected.getClass() == Object.class || expected == RandomGraph.Node.NIL) {
-            require(expected == found || expected != RandomGraph.Node.MARK && expected != RandomGraph.Node.NIL, "constant",
-                    expected, found);
+            require(expected == found || expected != RandomGraph.Node.MARK && expected != RandomGraph.Node.NIL,
+                "constant",
+                expected, found);
         } else if (expected instanceof StringBuilder) {
             require(expected.toString().equals(found.toString()), "text", expected, found);
         } else if (expected.getClass().isArray()) {
@@ -82,7 +86,8 @@ final class SameGraph {
     }
 
     private void compareArrays(Object expected, Object found) {
-        require(Array.getLength(expected) == Array.getLength(found), "length", Array.getLength(expected), Array.getLength(found));
+        require(Array.getLength(expected) == Array.getLength(found), "length", Array.getLength(expected),
+            Array.getLength(found));
         for (int i = 0; i < Array.getLength(expected); i++) {
             compare(Array.get(expected, i), Array.get(found, i), i);
         }
@@ -103,7 +108,8 @@ final class SameGraph {
 
     private void compareCollections(Collection<?> expected, Collection<?> found) {
         require(expected.size() == found.size(), "size", expected.size(), found.size());
-        if (expected instanceof Set<?> && !(expected instanceof SortedSet<?>) && !(expected instanceof java.util.LinkedHashSet<?>)) {
+        if (expected instanceof Set<?> && !(expected instanceof SortedSet<?>)
+            && !(expected instanceof java.util.LinkedHashSet<?>)) {
             require(found.containsAll(expected), "set", expected, found);
         } else {
             compareInOrder(expected, found);
@@ -131,7 +137,8 @@ final class SameGraph {
 
     private static void require(boolean same, Object place, Object expected, Object found) {
         if (!same) {
-            throw new AssertionError(place + ": expected " + Objects.toString(expected) + ", found " + Objects.toString(found));
+            throw new AssertionError(
+                place + ": expected " + Objects.toString(expected) + ", found " + Objects.toString(found));
         }
     }
 }

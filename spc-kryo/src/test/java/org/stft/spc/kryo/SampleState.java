@@ -15,8 +15,7 @@ final class SampleState {
 
     enum Phase { SOLVE, WRITE }
 
-    record Particle(double mass, Particle next) {
-    }
+    record Particle(double mass, Particle next) {}
 
     static class Model {
         int step = 7;
@@ -50,21 +49,21 @@ final class SampleState {
     /** What the program has in memory. */
     static OneRank protect(OneRank rank) {
         return rank.protect("model", new Model())
-                .protect("u", new double[] {0.5, -0.0, Double.NaN})
-                .protect("cells", new int[][] {{1, 2}, {}, null})
-                .protect("flags", new boolean[] {true, false, true})
-                .protect("long", ramp(600))
-                .protect("names", new String[] {"x", null});
+            .protect("u", new double[] {0.5, -0.0, Double.NaN})
+            .protect("cells", new int[][] {{1, 2}, {}, null})
+            .protect("flags", new boolean[] {true, false, true})
+            .protect("long", ramp(600))
+            .protect("names", new String[] {"x", null});
     }
 
     /** The same with other content in the arrays. */
     static OneRank protectBlank(OneRank rank) {
         return rank.protect("model", new Model())
-                .protect("u", new double[3])
-                .protect("cells", new int[][] {{0, 0}, {}, null})
-                .protect("flags", new boolean[3])
-                .protect("long", new double[600])
-                .protect("names", new String[0]);
+            .protect("u", new double[3])
+            .protect("cells", new int[][] {{0, 0}, {}, null})
+            .protect("flags", new boolean[3])
+            .protect("long", new double[600])
+            .protect("names", new String[0]);
     }
 
     private static double[] ramp(int length) {

@@ -40,8 +40,7 @@ class UnsaveableObjectsTest {
         }
     }
 
-    static class Worker extends Thread {
-    }
+    static class Worker extends Thread {}
 
     static class MyList extends ArrayList<String> {
         private static final long serialVersionUID = 1;
@@ -51,33 +50,35 @@ class UnsaveableObjectsTest {
         Node next;
     }
 
-    record Loop(List<Object> content) {
-    }
+    record Loop(List<Object> content) {}
 
     static Stream<Arguments> unsaveable() {
         Supplier<String> lambda = () -> "lambda";
-        Object proxy = Proxy.newProxyInstance(UnsaveableObjectsTest.class.getClassLoader(), new Class<?>[] {Runnable.class},
-                (self, method, arguments) -> null);
+        Object proxy = Proxy.newProxyInstance(UnsaveableObjectsTest.class.getClassLoader(),
+            new Class<?>[] {Runnable.class},
+            (self, method, arguments) -> null);
         return Stream.of(
-                arguments(Thread.currentThread(), "java.lang.Thread"),
-                arguments(new ByteArrayOutputStream(), "java.io.ByteArrayOutputStream"),
-                arguments(lambda, "Lambda"),
-                arguments(proxy, "proxy"),
-                arguments(new Worker(), "extends java.lang.Thread"),
-                arguments(new MyList(), "extends java.util.ArrayList"),
-                arguments(String.class, "java.lang.Class"),
-                arguments(DoubleBuffer.allocate(1), "java.nio.HeapDoubleBuffer"),
-                arguments(new EnumMap<>(Map.of(TimeUnit.DAYS, 1)), "java.util.EnumMap"),
-                arguments(new Comm(), "mpi.Comm, which belongs to MPI: communicators"),
-                arguments(new ProcessBuilder(), "java.lang.ProcessBuilder"));
+            arguments(Thread.currentThread(), "java.lang.Thread"),
+            arguments(new ByteArrayOutputStream(), "java.io.ByteArrayOutputStream"),
+            arguments(lambda, "Lambda"),
+            arguments(proxy, "proxy"),
+            arguments(new Worker(), "extends java.lang.Thread"),
+            arguments(new MyList(), "extends java.util.ArrayList"),
+            arguments(String.class, "java.lang.Class"),
+            arguments(DoubleBuffer.allocate(1), "java.nio.HeapDoubleBuffer"),
+            arguments(new EnumMap<>(Map.of(TimeUnit.DAYS, 1)), "java.util.EnumMap"),
+            arguments(new Comm(), "mpi.Comm, which belongs to MPI: communicators"),
+            arguments(new ProcessBuilder(), "java.lang.ProcessBuilder"));
     }
 
     @ParameterizedTest
     @MethodSource("unsaveable")
     void objectThatCannotBeSaved_isRefused_namingItsClassAndPlace(Object thing, String named) {
-        assertThatIOException().isThrownBy(() -> Job.in(directory).allowing("java.lang.*, java.util.*, mpi.*").save("x", new Holder(thing)))
-                .withMessageStartingWith("Cannot save \"x\": x.things[1] is of class ")
-                .withMessageContainingAll(named, "be saved", "transient");
+        assertThatIOException()
+            .isThrownBy(
+                () -> Job.in(directory).allowing("java.lang.*, java.util.*, mpi.*").save("x", new Holder(thing)))
+            .withMessageStartingWith("Cannot save \"x\": x.things[1] is of class ")
+            .withMessageContainingAll(named, "be saved", "transient");
     }
 
     @Test
@@ -98,14 +99,14 @@ class UnsaveableObjectsTest {
         Loop loop = new Loop(new ArrayList<>());
         loop.content.add(loop);
         assertThatIOException().isThrownBy(() -> Job.in(directory).save("loop", loop))
-                .withMessageContainingAll("\"loop\": loop.content[0] refers back", Loop.class.getName(), "record", "cycle");
+            .withMessageContainingAll("\"loop\": loop.content[0] refers back", Loop.class.getName(), "record", "cycle");
     }
 
     @Test
     void comparatorThatIsALambda_isRefused() {
         Comparator<String> byLength = (one, other) -> one.length() - other.length();
         assertThatIOException().isThrownBy(() -> Job.in(directory).save("map", new TreeMap<>(byLength)))
-                .withMessageContainingAll("map.comparator() is of class", "Lambda");
+            .withMessageContainingAll("map.comparator() is of class", "Lambda");
     }
 
     @Test
@@ -116,10 +117,9 @@ class UnsaveableObjectsTest {
             node.next = new Node();
             node = node.next;
         }
-        node.next = new Node() {
-        };
+        node.next = new Node() {};
         assertThatIOException().isThrownBy(() -> Job.in(directory).save("list", first))
-                .withMessageContaining("list.next.next.next.next.next.next.next.next ... "
-                        + ".next.next.next.next.next.next.next.next is of class");
+            .withMessageContaining("list.next.next.next.next.next.next.next.next ... "
+                + ".next.next.next.next.next.next.next.next is of class");
     }
 }

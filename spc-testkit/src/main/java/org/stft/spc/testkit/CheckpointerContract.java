@@ -72,15 +72,15 @@ public abstract class CheckpointerContract {
         List<CheckpointerProvider> found = new ArrayList<>();
         ServiceLoader.load(CheckpointerProvider.class).forEach(found::add);
         assertThat(found).as("providers named in META-INF/services with the id " + provider().id())
-                .filteredOn(other -> other.id().equals(provider().id()))
-                .singleElement().isInstanceOf(provider().getClass());
+            .filteredOn(other -> other.id().equals(provider().id()))
+            .singleElement().isInstanceOf(provider().getClass());
     }
 
     @Test
     void capabilities_declareExactlyOneKindOfImage() {
         Set<Capability> declared = provider().capabilities();
         assertThat(declared.contains(Capability.PROCESS_IMAGE)).as("one of PROCESS_IMAGE and OBJECTS in " + declared)
-                .isNotEqualTo(declared.contains(Capability.OBJECTS));
+            .isNotEqualTo(declared.contains(Capability.OBJECTS));
     }
 
     @Test
@@ -134,9 +134,9 @@ public abstract class CheckpointerContract {
     @Test
     void entries_areRestoredInAnyOrder() throws IOException {
         Path image = checkpoint(objects().protect("u", new double[] {1, 2}).protect("s", Simulation.atStep(2))
-                .protect("n", new int[][] {{3}}).protect("name", "text"));
+            .protect("n", new int[][] {{3}}).protect("name", "text"));
         OneRank next = objects().protect("name", "").protect("n", new int[1][1])
-                .protect("s", new Simulation()).protect("u", new double[2]);
+            .protect("s", new Simulation()).protect("u", new double[2]);
         List<Object> restored = restoreAll(image, next);
         assertThat(next.restorer().names()).containsExactlyInAnyOrder("u", "s", "n", "name");
         assertThat(restored.get(0)).isEqualTo("text");
@@ -213,8 +213,8 @@ public abstract class CheckpointerContract {
         for (long room : new long[] {0, 1, 15, size / 3, size / 2, size - 1, size}) {
             files.failAfter(room);
             assertThatIOException().as("disk full after " + room + " bytes of " + size)
-                    .isThrownBy(() -> take(checkpointer, directory.resolve("torn" + room)))
-                    .satisfies(failure -> assertThat(failure).hasStackTraceContaining(FailingFiles.DISK_FULL));
+                .isThrownBy(() -> take(checkpointer, directory.resolve("torn" + room)))
+                .satisfies(failure -> assertThat(failure).hasStackTraceContaining(FailingFiles.DISK_FULL));
             noChannelStaysOpen();
             files.failNoMore();
             take(checkpointer, directory.resolve("after" + room));
@@ -273,20 +273,26 @@ public abstract class CheckpointerContract {
     @Test
     void otherType_isAnIOExceptionThatNamesBoth() throws IOException {
         Path image = checkpoint(objects().protect("velocity", new double[3]).protect("state", Simulation.atStep(1)));
-        assertThat(refused(image, objects().protect("velocity", new float[3]))).contains("velocity", "float[]", "double[]");
+        assertThat(refused(image, objects().protect("velocity", new float[3]))).contains("velocity", "float[]",
+            "double[]");
         assertThat(refused(image, objects().protect("velocity", new double[3][]))).contains("velocity", "double[][]");
-        assertThat(refused(image, objects().protect("velocity", "text"))).contains("velocity", "java.lang.String", "double[]");
+        assertThat(refused(image, objects().protect("velocity", "text"))).contains("velocity", "java.lang.String",
+            "double[]");
         assertThat(refused(image, objects().protect("state", "text")))
-                .contains("state", "java.lang.String", Simulation.class.getName());
+            .contains("state", "java.lang.String", Simulation.class.getName());
     }
 
     @Test
     void otherShape_isAnIOExceptionThatNamesBoth() throws IOException {
-        Path image = checkpoint(objects().protect("flat", new double[37]).protect("cells", new int[][] {{1}, {2, 3}, null}));
+        Path image = checkpoint(
+            objects().protect("flat", new double[37]).protect("cells", new int[][] {{1}, {2, 3}, null}));
         assertThat(refused(image, objects().protect("flat", new double[41]))).contains("flat", "37", "41");
-        assertThat(refused(image, objects().protect("cells", new int[][] {{1}, {2, 3, 4}, null}))).contains("cells[1]", "2", "3");
-        assertThat(refused(image, objects().protect("cells", new int[][] {{1}, {2, 3}, {}}))).contains("cells[2]", "null");
-        assertThat(refused(image, objects().protect("cells", new int[][] {{1}, null, null}))).contains("cells[1]", "null");
+        assertThat(refused(image, objects().protect("cells", new int[][] {{1}, {2, 3, 4}, null}))).contains("cells[1]",
+            "2", "3");
+        assertThat(refused(image, objects().protect("cells", new int[][] {{1}, {2, 3}, {}}))).contains("cells[2]",
+            "null");
+        assertThat(refused(image, objects().protect("cells", new int[][] {{1}, null, null}))).contains("cells[1]",
+            "null");
     }
 
     // ---- how the tests do it
@@ -339,8 +345,8 @@ public abstract class CheckpointerContract {
 
     private static void assertSame(Simulation found, Simulation expected) {
         assertThat(found).usingRecursiveComparison().withStrictTypeChecking()
-                .withComparatorForType(Double::compare, Double.class)
-                .withComparatorForType(Float::compare, Float.class)
-                .ignoringFields("worker", "self.worker").isEqualTo(expected);
+            .withComparatorForType(Double::compare, Double.class)
+            .withComparatorForType(Float::compare, Float.class)
+            .ignoringFields("worker", "self.worker").isEqualTo(expected);
     }
 }

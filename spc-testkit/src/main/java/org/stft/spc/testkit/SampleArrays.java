@@ -16,14 +16,14 @@ final class SampleArrays {
 
     private static Stream<Object> flat() {
         return Stream.of(
-                new boolean[] {true, false, true},
-                new byte[] {0, 1, -1, Byte.MIN_VALUE, Byte.MAX_VALUE},
-                new char[] {0, 'a', '\ud800', Character.MAX_VALUE},
-                new short[] {0, -1, Short.MIN_VALUE, Short.MAX_VALUE},
-                new int[] {0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE},
-                new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE},
-                new float[] {0, -0f, Float.NaN, Float.MIN_VALUE, Float.NEGATIVE_INFINITY},
-                new double[] {0, -0d, Double.NaN, Double.MIN_VALUE, Double.NEGATIVE_INFINITY});
+            new boolean[] {true, false, true},
+            new byte[] {0, 1, -1, Byte.MIN_VALUE, Byte.MAX_VALUE},
+            new char[] {0, 'a', '\ud800', Character.MAX_VALUE},
+            new short[] {0, -1, Short.MIN_VALUE, Short.MAX_VALUE},
+            new int[] {0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE},
+            new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE},
+            new float[] {0, -0f, Float.NaN, Float.MIN_VALUE, Float.NEGATIVE_INFINITY},
+            new double[] {0, -0d, Double.NaN, Double.MIN_VALUE, Double.NEGATIVE_INFINITY});
     }
 
     private static Stream<Object> empty() {
@@ -32,14 +32,14 @@ final class SampleArrays {
 
     private static Stream<Object> nested() {
         return Stream.of(
-                new boolean[][] {{true}, {false, true}},
-                new byte[][] {{1}, {}, null, {2, 3}},
-                new char[][] {},
-                new short[][] {{-1, 2}},
-                new int[][][] {{{1, 2}, null}, {}, null, {{3}}},
-                new long[][][][] {{{{Long.MIN_VALUE}}}},
-                new float[][] {null, null},
-                new double[][] {{1, 2, 3}, {4, 5, 6}});
+            new boolean[][] {{true}, {false, true}},
+            new byte[][] {{1}, {}, null, {2, 3}},
+            new char[][] {},
+            new short[][] {{-1, 2}},
+            new int[][][] {{{1, 2}, null}, {}, null, {{3}}},
+            new long[][][][] {{{{Long.MIN_VALUE}}}},
+            new float[][] {null, null},
+            new double[][] {{1, 2, 3}, {4, 5, 6}});
     }
 
     private static Stream<Object> long1d() {

@@ -51,8 +51,7 @@ final class Simulation implements Serializable {
     }
 
     enum Phase {
-        SOLVE,
-        EXCHANGE {
+        SOLVE, EXCHANGE {
             @Override
             boolean talks() {
                 return true;
@@ -64,6 +63,5 @@ final class Simulation implements Serializable {
         }
     }
 
-    record Particle(double mass, String name, Particle next) implements Serializable {
-    }
+    record Particle(double mass, String name, Particle next) implements Serializable {}
 }

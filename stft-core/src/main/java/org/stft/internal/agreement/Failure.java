@@ -30,15 +30,19 @@ record Failure(Category category, String text, boolean fatal) {
      * @param failures by rank; at least one is there
      */
     static StftException combine(List<Optional<Failure>> failures) {
-        List<Integer> failed = IntStream.range(0, failures.size()).filter(rank -> failures.get(rank).isPresent()).boxed().toList();
+        List<Integer> failed = IntStream.range(0, failures.size()).filter(rank -> failures.get(rank).isPresent())
+            .boxed().toList();
         Failure first = failures.get(failed.get(0)).orElseThrow();
-        List<Integer> same = failed.stream().filter(rank -> failures.get(rank).orElseThrow().text().equals(first.text())).toList();
+        List<Integer> same = failed.stream()
+            .filter(rank -> failures.get(rank).orElseThrow().text().equals(first.text())).toList();
         List<Integer> others = failed.stream().filter(rank -> !same.contains(rank)).toList();
         String text = named(same) + ": " + first.text();
-        return new StftException(first.category(), others.isEmpty() ? text : text + " (failed too: " + named(others) + ")");
+        return new StftException(first.category(),
+            others.isEmpty() ? text : text + " (failed too: " + named(others) + ")");
     }
 
     private static String named(List<Integer> ranks) {
-        return (ranks.size() == 1 ? "rank " : "ranks ") + ranks.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return (ranks.size() == 1 ? "rank " : "ranks ")
+            + ranks.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 }

@@ -24,7 +24,8 @@ public final class Failures {
         if (e instanceof StftException known) {
             return known;
         }
-        IOException io = e instanceof IOException direct ? direct
+        IOException io = e instanceof IOException direct
+            ? direct
             : e instanceof UncheckedIOException unchecked ? unchecked.getCause() : null;
         if (io != null) {
             return new StftException(category(io), FileErrors.of(io), e);
@@ -33,7 +34,8 @@ public final class Failures {
     }
 
     private static Category category(IOException e) {
-        boolean ofTheDisk = e instanceof FileSystemException || String.valueOf(e.getMessage()).contains("No space left");
+        boolean ofTheDisk = e instanceof FileSystemException
+            || String.valueOf(e.getMessage()).contains("No space left");
         return ofTheDisk ? Category.RETRY : Category.GIVE_UP;
     }
 }

@@ -12,7 +12,8 @@ import org.stft.mp.MessagePassing;
  * @param lastCalls what rank 0 saw of each rank
  * @param launcher the launcher, or its stand-in
  */
-public record JobRank(MessagePassing port, RankChannel channel, RankAgreement agreement, LastCalls lastCalls, Launcher launcher) {
+public record JobRank(MessagePassing port, RankChannel channel, RankAgreement agreement, LastCalls lastCalls,
+    Launcher launcher) {
 
     /** The rank that a port belongs to. */
     public static JobRank of(MessagePassing port, Launcher launcher) {

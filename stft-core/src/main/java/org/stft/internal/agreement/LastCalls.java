@@ -11,8 +11,7 @@ import org.stft.config.Durations;
 /** The last call of each rank, as rank 0 knows it, to name where a missing rank was seen last. */
 public final class LastCalls {
 
-    private record Seen(String call, Instant when) {
-    }
+    private record Seen(String call, Instant when) {}
 
     private final Map<Integer, Seen> seen = new HashMap<>();
 
@@ -29,7 +28,8 @@ public final class LastCalls {
 
     private String describe(int rank) {
         Seen last = seen.get(rank);
-        return "rank " + rank + (last == null ? " (no call seen)"
+        return "rank " + rank + (last == null
+            ? " (no call seen)"
             : " (last call: " + last.call() + ", " + Duration.between(last.when(), Instant.now()).toSeconds()
                 + " s ago)");
     }

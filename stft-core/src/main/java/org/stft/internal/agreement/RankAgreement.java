@@ -46,8 +46,7 @@ public final class RankAgreement {
         D get() throws IOException;
     }
 
-    private record Nothing() {
-    }
+    private record Nothing() {}
 
     /**
      * Agrees on a record.
@@ -58,14 +57,16 @@ public final class RankAgreement {
      * @return what rank 0 decided
      * @throws StftException the same on all ranks: a rank failed, rank 0 failed, or ranks are missing
      */
-    public <P extends Record, D extends Record> D agree(Topic<P, D> topic, String name, Duration timeout, Callable<P> part,
-                                                        Decision<P, D> decision) {
+    public <P extends Record, D extends Record> D agree(Topic<P, D> topic, String name, Duration timeout,
+        Callable<P> part,
+        Decision<P, D> decision) {
         if (broken != null) {
             throw new StftException(Category.FIX_CALL, "STFT cannot go on in this run: " + broken.text());
         }
         number++;
         Outcome<P> mine = outcome(part);
-        return unwrap(channel.rank() == 0 ? lead(topic, name, timeout, mine, decision) : follow(topic, name, timeout, mine));
+        return unwrap(
+            channel.rank() == 0 ? lead(topic, name, timeout, mine, decision) : follow(topic, name, timeout, mine));
     }
 
     /**
@@ -119,14 +120,16 @@ public final class RankAgreement {
         }
     }
 
-    private <P extends Record, D extends Record> Outcome<D> follow(Topic<P, D> topic, String name, Duration timeout, Outcome<P> mine) {
+    private <P extends Record, D extends Record> Outcome<D> follow(Topic<P, D> topic, String name, Duration timeout,
+        Outcome<P> mine) {
         channel.send(0, number, mine);
         return receive(0, Deadline.after(timeout.plus(SLACK))).map(answer -> answer.outcome(topic.decision()))
             .orElseThrow(() -> breakWith(lastCalls.missing(name, List.of(0), channel.size(), timeout)));
     }
 
-    private <P extends Record, D extends Record> Outcome<D> lead(Topic<P, D> topic, String name, Duration timeout, Outcome<P> mine,
-                                                                 Decision<P, D> decision) {
+    private <P extends Record, D extends Record> Outcome<D> lead(Topic<P, D> topic, String name, Duration timeout,
+        Outcome<P> mine,
+        Decision<P, D> decision) {
         Deadline deadline = Deadline.after(timeout);
         List<Outcome<P>> parts = new ArrayList<>(List.of(mine));
         List<Integer> missing = new ArrayList<>();
@@ -137,7 +140,8 @@ public final class RankAgreement {
                 missing.add(rank);
             }
         }
-        Outcome<D> answer = missing.isEmpty() ? decide(parts, decision)
+        Outcome<D> answer = missing.isEmpty()
+            ? decide(parts, decision)
             : Outcome.fatal(breakWith(lastCalls.missing(name, missing, channel.size(), timeout)));
         for (int rank = 1; rank < channel.size(); rank++) {
             if (parts.get(rank) != null) {
@@ -147,7 +151,8 @@ public final class RankAgreement {
         return answer;
     }
 
-    private static <P extends Record, D extends Record> Outcome<D> decide(List<Outcome<P>> parts, Decision<P, D> decision) {
+    private static <P extends Record, D extends Record> Outcome<D> decide(List<Outcome<P>> parts,
+        Decision<P, D> decision) {
         if (parts.stream().anyMatch(Outcome::hasFailed)) {
             return Outcome.failed(Failure.combine(parts.stream().map(Outcome::failure).toList()));
         }

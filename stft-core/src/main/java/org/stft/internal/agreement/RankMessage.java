@@ -28,8 +28,7 @@ final class RankMessage {
     }
 
     /** @param number of the checkpoint call that a marker belongs to, or of the agreement, counted from the start of the run */
-    private record Header(Kind kind, long number, Optional<Failure> failure) {
-    }
+    private record Header(Kind kind, long number, Optional<Failure> failure) {}
 
     static byte[] marker(long call) {
         return encode(new Header(Kind.MARKER, call, Optional.empty()), null);

@@ -6,5 +6,4 @@ package org.stft.internal.agreement;
  * @param part what each rank contributes
  * @param decision what rank 0 makes of all parts
  */
-public record Topic<P extends Record, D extends Record>(Class<P> part, Class<D> decision) {
-}
+public record Topic<P extends Record, D extends Record>(Class<P> part, Class<D> decision) {}

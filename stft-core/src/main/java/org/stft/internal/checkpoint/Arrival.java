@@ -8,5 +8,4 @@ package org.stft.internal.checkpoint;
  * @param stop whether the launcher asked to save and end
  * @param site the source line of the call
  */
-record Arrival(long call, boolean forced, boolean stop, String site) {
-}
+record Arrival(long call, boolean forced, boolean stop, String site) {}

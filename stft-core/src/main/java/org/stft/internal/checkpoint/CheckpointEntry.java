@@ -51,7 +51,8 @@ final class CheckpointEntry {
         run.interval().count();
         CurrentVersion.entering();
         Faults.at(CrashPoint.ENTERING);
-        if (rank.launcher().meets(call, run.enterTimeout()) || forced || run.interval().isDueByCalls() || objects.isRestoring()) {
+        if (rank.launcher().meets(call, run.enterTimeout()) || forced || run.interval().isDueByCalls()
+            || objects.isRestoring()) {
             run.coordination().met();
             return false;
         }

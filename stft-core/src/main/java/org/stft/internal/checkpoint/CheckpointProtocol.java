@@ -45,8 +45,9 @@ public final class CheckpointProtocol {
     private OptionalLong restartedFrom = OptionalLong.empty();
 
     /** @param callSite gives the source line from which the program calls */
-    public CheckpointProtocol(JobRank rank, Incarnation run, CallGuard guard, ProtectedObjects objects, BackEnds backEnds,
-                              Supplier<String> callSite) {
+    public CheckpointProtocol(JobRank rank, Incarnation run, CallGuard guard, ProtectedObjects objects,
+        BackEnds backEnds,
+        Supplier<String> callSite) {
         this.rank = rank;
         this.run = run;
         this.guard = guard;

@@ -20,24 +20,19 @@ sealed interface CheckpointTransaction {
      *
      * @param site the source line of the call
      */
-    record Entered(CheckpointPlan plan, long call, String site) implements CheckpointTransaction {
-    }
+    record Entered(CheckpointPlan plan, long call, String site) implements CheckpointTransaction {}
 
     /** The images of this rank are taken; the program may change what was saved, the images are not yet on the disk. */
-    record Taken(CheckpointPlan plan, long call, CapturedImages images) implements CheckpointTransaction {
-    }
+    record Taken(CheckpointPlan plan, long call, CapturedImages images) implements CheckpointTransaction {}
 
     /** The images of this rank are on the disk and have digests. */
-    record Durable(CheckpointPlan plan, long call, RankImages images) implements CheckpointTransaction {
-    }
+    record Durable(CheckpointPlan plan, long call, RankImages images) implements CheckpointTransaction {}
 
     /** This rank has no images: the version will be discarded on all ranks. */
-    record Aborted(CheckpointPlan plan, long call, StftException why) implements CheckpointTransaction {
-    }
+    record Aborted(CheckpointPlan plan, long call, StftException why) implements CheckpointTransaction {}
 
     /** This process was just restored from its image of the version, which was committed long ago. */
-    record Restored(CheckpointPlan plan, long call) implements CheckpointTransaction {
-    }
+    record Restored(CheckpointPlan plan, long call) implements CheckpointTransaction {}
 
     /** The state after a phase: aborted if the phase fails. */
     default CheckpointTransaction after(Callable<CheckpointTransaction> phase) {
@@ -46,7 +41,8 @@ sealed interface CheckpointTransaction {
         } catch (Exception e) {
             return new Aborted(plan(), call(), Failures.explain(e));
         } catch (OutOfMemoryError | StackOverflowError e) {
-            return new Aborted(plan(), call(), new StftException(Category.GIVE_UP, "the image could not be made: " + e, e));
+            return new Aborted(plan(), call(),
+                new StftException(Category.GIVE_UP, "the image could not be made: " + e, e));
         }
     }
 

@@ -7,5 +7,4 @@ import java.util.Optional;
  *
  * @param doubt the reason why it is not known whether the version is on the disk; empty if it is
  */
-record Commitment(Optional<String> doubt) {
-}
+record Commitment(Optional<String> doubt) {}

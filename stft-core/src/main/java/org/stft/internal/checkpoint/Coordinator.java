@@ -42,15 +42,15 @@ final class Coordinator implements Coordination {
     private long committedBytes;
 
     /** A version that is being written. */
-    private record Staged(long version, Path directory, long call, long enteredNanos) {
-    }
+    private record Staged(long version, Path directory, long call, long enteredNanos) {}
 
     Coordinator(JobRank rank, Settings settings, VersionStore store, CheckpointInterval interval) {
         this.store = store;
         this.interval = interval;
         this.lastCalls = rank.lastCalls();
         this.launcher = rank.launcher();
-        this.fingerprint = Fingerprint.ofThisProcess(settings.find(Setting.PROGRAM).orElse(""), rank.port().implementation());
+        this.fingerprint = Fingerprint.ofThisProcess(settings.find(Setting.PROGRAM).orElse(""),
+            rank.port().implementation());
         this.keep = settings.number(Setting.KEEP, 1);
         this.first = settings.number(Setting.FIRST, 1);
         this.removal = new VersionRemoval(store, this::reportOldVersions);
@@ -99,7 +99,8 @@ final class Coordinator implements Coordination {
         Faults.at(CrashPoint.VOTED);
         List<ImageRecord> images = parts.stream().flatMap(part -> part.images().stream()).toList();
         ConnectionPair.requireNothingOnItsWay(images);
-        Manifest manifest = Manifest.of(staged.version(), store.name(), parts.size(), staged.call(), fingerprint, images);
+        Manifest manifest = Manifest.of(staged.version(), store.name(), parts.size(), staged.call(), fingerprint,
+            images);
         try {
             store.commit(staged.directory(), manifest);
         } catch (CommitInDoubtException e) {

@@ -44,7 +44,8 @@ final class ImageCapture {
     /** Takes the images. */
     CheckpointTransaction capture(CheckpointTransaction mine, Incarnation run, BackEnds.Suspension suspension) {
         return mine instanceof Aborted ? mine : mine.after(() -> {
-            Optional<CapturedImages> images = backEnds.capture(run.access().store().staged(mine.plan().staging()), suspension);
+            Optional<CapturedImages> images = backEnds.capture(run.access().store().staged(mine.plan().staging()),
+                suspension);
             if (images.isEmpty()) {
                 return new Restored(mine.plan(), mine.call());
             }
@@ -56,7 +57,8 @@ final class ImageCapture {
     /** Makes the images durable. */
     CheckpointTransaction force(CheckpointTransaction mine) {
         return mine instanceof Taken taken
-            ? mine.after(() -> new Durable(taken.plan(), taken.call(), new RankImages(taken.images().force()))) : mine;
+            ? mine.after(() -> new Durable(taken.plan(), taken.call(), new RankImages(taken.images().force())))
+            : mine;
     }
 
     /** The back end whose image this process was restored from. */

@@ -52,11 +52,12 @@ public final class Incarnation {
     public void armFault() {
         Optional<FaultSpec> ordered = settings.find(Setting.FAULT).map(FaultSpec::parse);
         if (ordered.isPresent() && ordered.get().kill() != FaultSpec.Kill.RANK && !settings.isGiven(Setting.LINK)) {
-            throw new StftException(Category.FIX_CALL, "The fault '" + ordered.get() + "' kills more than its rank, which "
-                + "only the launcher can do. Order it with `stft run --fail`.");
+            throw new StftException(Category.FIX_CALL,
+                "The fault '" + ordered.get() + "' kills more than its rank, which "
+                    + "only the launcher can do. Order it with `stft run --fail`.");
         }
-        ordered.filter(fault -> fault.rank() == rank.number()).ifPresent(fault ->
-            Faults.arm(fault, struck -> rank.launcher().report(new RankEvent.Struck(struck))));
+        ordered.filter(fault -> fault.rank() == rank.number())
+            .ifPresent(fault -> Faults.arm(fault, struck -> rank.launcher().report(new RankEvent.Struck(struck))));
     }
 
     public Settings settings() {

@@ -18,7 +18,8 @@ final class NotSavedException {
 
     /** The version has its name, but may lose it when the machine fails; the same on all ranks. */
     static StftException inDoubt(long version, String why) {
-        return new StftException(Category.RETRY, "It is not known whether version " + version + " was saved: rank 0: " + why
-            + ". Look with `stft list`. The versions before it are as they were.");
+        return new StftException(Category.RETRY,
+            "It is not known whether version " + version + " was saved: rank 0: " + why
+                + ". Look with `stft list`. The versions before it are as they were.");
     }
 }

@@ -36,7 +36,8 @@ final class Quiescence {
     /** Waits until all messages that were sent to this rank before the call have arrived. */
     void awaitArrival(long call, Duration timeout) {
         channel.exchangeMarkers(call, timeout).ifPresent(missing -> {
-            throw new StftException(Category.GIVE_UP, "no sign of rank " + missing + " within " + timeout.toSeconds() + " s");
+            throw new StftException(Category.GIVE_UP,
+                "no sign of rank " + missing + " within " + timeout.toSeconds() + " s");
         });
     }
 

@@ -8,5 +8,4 @@ import org.stft.store.ImageRecord;
  *
  * @param images one of each back end
  */
-record RankImages(List<ImageRecord> images) {
-}
+record RankImages(List<ImageRecord> images) {}

@@ -34,8 +34,7 @@ public final class StoreAccess implements Closeable {
     }
 
     /** The store as rank 0 has opened it. */
-    private record OpenedStore(String id, long nextVersion) {
-    }
+    private record OpenedStore(String id, long nextVersion) {}
 
     /**
      * Opens the store on all ranks; the locks are held until {@link #close}.

@@ -54,7 +54,8 @@ final class TransitionLog {
     /** This rank has come to a state of a version. */
     void reached(long version, String state) {
         if (log != null) {
-            log.log(System.Logger.Level.DEBUG, () -> "job " + job + ", rank " + rank + ", version " + version + ": " + state);
+            log.log(System.Logger.Level.DEBUG,
+                () -> "job " + job + ", rank " + rank + ", version " + version + ": " + state);
         }
     }
 

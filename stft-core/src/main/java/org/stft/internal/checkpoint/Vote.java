@@ -44,8 +44,8 @@ final class Vote {
      * @throws StftException as above
      */
     void onCommit(CheckpointPlan plan, Callable<RankImages> images) {
-        Commitment commitment = discardingOnFailure(plan, () ->
-            agreement.agree(COMMIT, "the vote on version " + plan.version(), timeout, () -> {
+        Commitment commitment = discardingOnFailure(plan,
+            () -> agreement.agree(COMMIT, "the vote on version " + plan.version(), timeout, () -> {
                 RankImages mine = images.call();
                 Faults.at(CrashPoint.VOTING);
                 return mine;

@@ -18,8 +18,7 @@ public final class Faults {
     }
 
     /** A fault, ready to strike. */
-    private record Armed(FaultSpec fault, Consumer<FaultSpec> killer) {
-    }
+    private record Armed(FaultSpec fault, Consumer<FaultSpec> killer) {}
 
     /**
      * Arms a fault for this process.

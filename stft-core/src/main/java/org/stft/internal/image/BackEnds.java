@@ -75,7 +75,8 @@ public final class BackEnds {
         try {
             return provider.create(context);
         } catch (IllegalArgumentException e) {
-            throw new StftException(Category.FIX_CALL, e.getMessage().endsWith(".") ? e.getMessage() : e.getMessage() + ".", e);
+            throw new StftException(Category.FIX_CALL,
+                e.getMessage().endsWith(".") ? e.getMessage() : e.getMessage() + ".", e);
         }
     }
 
@@ -105,7 +106,8 @@ public final class BackEnds {
         for (Map.Entry<String, Checkpointer> each : chosen.entrySet()) {
             Path image = staging.resolve(ImageRecord.fileName(context.rank(), each.getKey()));
             Outcome outcome = ofProcesses.contains(each.getKey())
-                ? captureProcess(each.getValue(), image, files, suspension) : capture(each.getValue(), image, files);
+                ? captureProcess(each.getValue(), image, files, suspension)
+                : capture(each.getValue(), image, files);
             if (outcome == Outcome.RESTORED) {
                 return Optional.empty();
             }

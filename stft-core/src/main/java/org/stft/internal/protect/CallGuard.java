@@ -44,8 +44,7 @@ public final class CallGuard {
         }
     }
 
-    private record Inside(Call call, int depth) {
-    }
+    private record Inside(Call call, int depth) {}
 
     /** Two calls that overlap, until both have heard of it. */
     private static final class Overlap {
@@ -58,7 +57,9 @@ public final class CallGuard {
         }
 
         StftException exception() {
-            return told == null ? new StftException(Category.FIX_CALL, text) : new StftException(told.category(), told.getMessage(), told);
+            return told == null
+                ? new StftException(Category.FIX_CALL, text)
+                : new StftException(told.category(), told.getMessage(), told);
         }
     }
 
@@ -84,7 +85,9 @@ public final class CallGuard {
 
     @GuardedBy("this")
     private boolean mayEnter(Call call) {
-        return call == Call.PROTECT ? inside.values().stream().allMatch(other -> other.call == Call.PROTECT) : inside.isEmpty();
+        return call == Call.PROTECT
+            ? inside.values().stream().allMatch(other -> other.call == Call.PROTECT)
+            : inside.isEmpty();
     }
 
     @GuardedBy("this")
@@ -99,17 +102,20 @@ public final class CallGuard {
         }
         if (pending == null) {
             Map.Entry<Thread, Inside> other = inside.entrySet().iterator().next();
-            pending = new Overlap("two calls of STFT at the same time: the thread '" + Thread.currentThread().getName() + "' called "
-                + call.text + " at " + site.get() + " while the thread '" + other.getKey().getName() + "' was in "
-                + other.getValue().call.text + ". Let one thread of each rank make all calls of checkpoint() and close(), when all objects are "
-                + "protected.");
+            pending = new Overlap(
+                "two calls of STFT at the same time: the thread '" + Thread.currentThread().getName() + "' called "
+                    + call.text + " at " + site.get() + " while the thread '" + other.getKey().getName() + "' was in "
+                    + other.getValue().call.text
+                    + ". Let one thread of each rank make all calls of checkpoint() and close(), when all objects are "
+                    + "protected.");
         }
         return pending;
     }
 
     /** Whether the call that was overlapped with has ended. */
     private boolean awaitEnd(Overlap overlap, Call call) {
-        long end = System.nanoTime() + (call == Call.CLOSE && CLOSE_LIMIT.compareTo(limit) < 0 ? CLOSE_LIMIT : limit).toNanos();
+        long end = System.nanoTime()
+            + (call == Call.CLOSE && CLOSE_LIMIT.compareTo(limit) < 0 ? CLOSE_LIMIT : limit).toNanos();
         boolean interrupted = false;
         while (!overlap.over && end - System.nanoTime() > 0) {
             try {

@@ -105,8 +105,10 @@ public final class ProtectedObjects implements ProtectedState {
         } catch (IOException e) {
             throw Failures.explain(e);
         } catch (OutOfMemoryError e) {
-            throw new StftException(Category.GIVE_UP, "There is not enough memory to restore '" + entry.name() + "': Java may take "
-                + Runtime.getRuntime().maxMemory() / MIB + " MiB (-Xmx), and " + e.getMessage() + ". Start it with a larger -Xmx, or "
+            throw new StftException(Category.GIVE_UP, "There is not enough memory to restore '" + entry.name()
+                + "': Java may take "
+                + Runtime.getRuntime().maxMemory() / MIB + " MiB (-Xmx), and " + e.getMessage()
+                + ". Start it with a larger -Xmx, or "
                 + "make no object besides the saved one: protect(name, Class, supplier) calls the supplier only where there is "
                 + "nothing to restore.", e);
         }
@@ -117,11 +119,13 @@ public final class ProtectedObjects implements ProtectedState {
             throw new StftException(Category.FIX_CALL, "protect() needs a name.");
         }
         if (entries.containsKey(name)) {
-            throw new StftException(Category.FIX_CALL, "'" + name + "' is protected twice. Each name stands for one object.");
+            throw new StftException(Category.FIX_CALL,
+                "'" + name + "' is protected twice. Each name stands for one object.");
         }
         if (sealed) {
-            throw new StftException(Category.FIX_CALL, "protect(\"" + name + "\", ...) comes behind the first checkpoint(). "
-                + "Protect all objects before it.");
+            throw new StftException(Category.FIX_CALL,
+                "protect(\"" + name + "\", ...) comes behind the first checkpoint(). "
+                    + "Protect all objects before it.");
         }
     }
 

@@ -40,16 +40,13 @@ public final class RestartAgreement implements RestartSelection.Evidence {
     }
 
     /** The versions that rank 0 sees, and the one that the last run was restarted from. */
-    private record Versions(List<Long> numbers, long base) {
-    }
+    private record Versions(List<Long> numbers, long base) {}
 
     /** A rank's reading of a manifest: its Merkle root, or the reason why there is none. */
-    private record Reading(Optional<String> root, Optional<String> damage) {
-    }
+    private record Reading(Optional<String> root, Optional<String> damage) {}
 
     /** A rank's verification of its image: the reason why it cannot be used; empty if it can. */
-    private record Verification(Optional<String> damage) {
-    }
+    private record Verification(Optional<String> damage) {}
 
     /** The reason why the ranks cannot use a version; empty if they can. */
     private record Verdict(Optional<String> damage) {
@@ -74,7 +71,8 @@ public final class RestartAgreement implements RestartSelection.Evidence {
         RestartSelection selection = new RestartSelection(number, first, versions.base(),
             Optional.of(new Expectation(rank.port().size(), program)), Optional.of(spcs));
         try {
-            return selection.choose(versions.numbers(), this).orElseThrow(() -> noVersion(versions.numbers(), selection));
+            return selection.choose(versions.numbers(), this)
+                .orElseThrow(() -> noVersion(versions.numbers(), selection));
         } catch (IOException e) {
             throw new IllegalStateException("only agreements are asked", e);
         }
@@ -94,12 +92,16 @@ public final class RestartAgreement implements RestartSelection.Evidence {
     private StftException noVersion(List<Long> all, RestartSelection selection) {
         String there = all.isEmpty() ? "It holds no version." : "It holds versions " + all + ".";
         if (selection.wanted().isEmpty()) {
-            String ofThisRun = selection.first() > 1 ? " from " + selection.first() + " on (lower ones belong to an earlier run)" : "";
-            return new StftException(Category.GIVE_UP, "No version" + ofThisRun + " in " + store.directory() + " can be used. " + there
-                + " Run `stft verify` to see what is wrong with each, or start anew with `stft run`.");
+            String ofThisRun = selection.first() > 1
+                ? " from " + selection.first() + " on (lower ones belong to an earlier run)"
+                : "";
+            return new StftException(Category.GIVE_UP,
+                "No version" + ofThisRun + " in " + store.directory() + " can be used. " + there
+                    + " Run `stft verify` to see what is wrong with each, or start anew with `stft run`.");
         }
-        return new StftException(Category.GIVE_UP, "There is no version " + selection.wanted().getAsLong() + " in " + store.directory() + ". "
-            + there);
+        return new StftException(Category.GIVE_UP,
+            "There is no version " + selection.wanted().getAsLong() + " in " + store.directory() + ". "
+                + there);
     }
 
     @Override
@@ -124,7 +126,9 @@ public final class RestartAgreement implements RestartSelection.Evidence {
     private static Verdict sameManifest(List<Reading> readings) {
         Verdict verdict = Verdict.of(readings.stream().map(Reading::damage).toList());
         boolean same = readings.stream().map(Reading::root).distinct().count() == 1;
-        return same || verdict.damage().isPresent() ? verdict : new Verdict(Optional.of("the ranks see different manifests"));
+        return same || verdict.damage().isPresent()
+            ? verdict
+            : new Verdict(Optional.of("the ranks see different manifests"));
     }
 
     @Override
@@ -132,7 +136,8 @@ public final class RestartAgreement implements RestartSelection.Evidence {
         long version = manifest.version();
         return rank.agreement().agree(VERIFY, "the verification of version " + version, timeout, () -> {
             Optional<ImageRecord> image = manifest.image(rank.number(), spc);
-            return new Verification(image.isPresent() ? damage(version, image.get())
+            return new Verification(image.isPresent()
+                ? damage(version, image.get())
                 : Optional.of(ofThisRank("the manifest lists no image by " + spc + " of rank " + rank.number())));
         }, parts -> Verdict.of(parts.stream().map(Verification::damage).toList())).damage();
     }

@@ -20,7 +20,8 @@ import org.stft.store.Manifest;
  * @param expectation what the job expects of a version; empty if it is not known
  * @param spcs the ids of the job's back ends that can be used, in their order; empty if it is not known: then all that made a version
  */
-public record RestartSelection(OptionalLong wanted, long first, long base, Optional<Expectation> expectation, Optional<List<String>> spcs) {
+public record RestartSelection(OptionalLong wanted, long first, long base, Optional<Expectation> expectation,
+    Optional<List<String>> spcs) {
 
     /** What is known of the versions. Asked only as far as the selection needs it, newest version first. */
     public interface Evidence {
@@ -47,8 +48,7 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
      * @param why the reason
      * @param isLast false if images of the same version by another back end are tried next
      */
-    public record PassedOver(long version, Optional<String> spc, String why, boolean isLast) {
-    }
+    public record PassedOver(long version, Optional<String> spc, String why, boolean isLast) {}
 
     /** A version to restart from, and the back end whose images are used. */
     public record Chosen(Manifest manifest, String spc) {
@@ -61,7 +61,8 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
 
     /** The versions that may be used, newest first. */
     public List<Long> candidates(List<Long> versions) {
-        return versions.stream().filter(version -> wanted.isPresent() ? version == wanted.getAsLong() : version >= first || version == base)
+        return versions.stream()
+            .filter(version -> wanted.isPresent() ? version == wanted.getAsLong() : version >= first || version == base)
             .sorted((one, other) -> Long.compare(other, one)).toList();
     }
 
@@ -123,8 +124,11 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
         List<String> usable = spcs.orElse(made).stream().filter(made::contains).toList();
         if (usable.isEmpty()) {
             throw new StftException(Category.FIX_CALL, "Version " + manifest.version() + " was made by the back end "
-                + String.join(", ", made) + ", but the job uses " + (spcs.orElseThrow().isEmpty() ? "none that a rank restores itself"
-                    : String.join(", ", spcs.orElseThrow())) + ". Restart it with `stft restart --spc " + made.get(0) + "`.");
+                + String.join(", ", made) + ", but the job uses "
+                + (spcs.orElseThrow().isEmpty()
+                    ? "none that a rank restores itself"
+                    : String.join(", ", spcs.orElseThrow()))
+                + ". Restart it with `stft restart --spc " + made.get(0) + "`.");
         }
         return usable;
     }

@@ -26,7 +26,8 @@ public final class Session {
     private final ProtectedObjects objects;
     private final CheckpointProtocol protocol;
 
-    private Session(JobRank rank, Incarnation run, ProtectedObjects objects, BackEnds backEnds, Supplier<String> callSite) {
+    private Session(JobRank rank, Incarnation run, ProtectedObjects objects, BackEnds backEnds,
+        Supplier<String> callSite) {
         this.callSite = callSite;
         this.guard = new CallGuard(run.enterTimeout());
         this.objects = objects;

@@ -47,7 +47,7 @@ final class SessionStart {
         Launcher launcher = Launcher.ofThisProcess();
         launcher.report(new RankEvent.Starting());
         MessagePassing port = binding.attach(timeout,
-            settings.isGiven(Setting.LINK) ? text -> { } : text -> launcher.report(new RankEvent.Notice(text)));
+            settings.isGiven(Setting.LINK) ? text -> {} : text -> launcher.report(new RankEvent.Notice(text)));
         return JobRank.of(port, launcher);
     }
 
@@ -66,20 +66,22 @@ final class SessionStart {
 
     private void requireProcessesToCommitLater() {
         if (run.commitsLater() && !backEnds.areAllOfProcesses()) {
-            throw new StftException(Category.FIX_CALL, "stft.commit-later is on, but stft.spc is " + settings.get(Setting.SPC)
+            throw new StftException(Category.FIX_CALL, "stft.commit-later is on, but stft.spc is "
+                + settings.get(Setting.SPC)
                 + ": only an image of a whole process stays what it is while the program goes on. Turn it off, or use --spc criu.");
         }
     }
 
     private void restart(String wanted, CheckpointProtocol protocol) {
         JobStore store = run.access().store();
-        Chosen chosen = new RestartAgreement(rank, store, run.writeTimeout()).choose(wanted, settings.find(Setting.PROGRAM).orElse(""),
+        Chosen chosen = new RestartAgreement(rank, store, run.writeTimeout()).choose(wanted,
+            settings.find(Setting.PROGRAM).orElse(""),
             backEnds.idsOfObjects(), settings.number(Setting.FIRST, 1));
         Faults.at(CrashPoint.SELECTED);
         long version = chosen.manifest().version();
         ImageRecord image = chosen.manifest().image(rank.number(), chosen.spc()).orElseThrow();
-        rank.agreement().agree("the restart from version " + version, run.enterTimeout(), () ->
-            backEnds.restart(chosen.spc(), store.directoryOf(version).resolve(
+        rank.agreement().agree("the restart from version " + version, run.enterTimeout(),
+            () -> backEnds.restart(chosen.spc(), store.directoryOf(version).resolve(
                 ImageRecord.fileName(rank.number(), chosen.spc())), store.files(version, image)));
         Faults.at(CrashPoint.RESTART_OPENED);
         protocol.beginAfter(chosen.manifest().call(), version, chosen.spc());

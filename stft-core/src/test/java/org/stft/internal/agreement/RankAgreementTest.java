@@ -43,11 +43,9 @@ class RankAgreementTest {
         return ports.stream().map(port -> new RankAgreement(new RankChannel(port), lastCalls)).toList();
     }
 
-    private record One(int number) {
-    }
+    private record One(int number) {}
 
-    private record All(List<Integer> numbers) {
-    }
+    private record All(List<Integer> numbers) {}
 
     private static final Topic<One, All> TOPIC = new Topic<>(One.class, All.class);
 
@@ -101,9 +99,10 @@ class RankAgreementTest {
     @Test
     void rankZeroFailsToDecide_allThrowTheSame() throws Exception {
         List<RankAgreement> ranks = ranks(3);
-        List<Object> results = all(3, rank -> () -> ranks.get(rank).agree(TOPIC, "x", LONG, () -> new One(rank), parts -> {
-            throw new IOException("broken");
-        }));
+        List<Object> results = all(3,
+            rank -> () -> ranks.get(rank).agree(TOPIC, "x", LONG, () -> new One(rank), parts -> {
+                throw new IOException("broken");
+            }));
         assertThat(results).hasSize(3).allSatisfy(r -> assertThat((Throwable) r).hasMessage("rank 0: broken"));
     }
 
@@ -113,14 +112,15 @@ class RankAgreementTest {
         LastCalls lastCalls = new LastCalls();
         lastCalls.saw(2, "checkpoint() call 7 at A.java:3");
         List<RankAgreement> ranks = agreements(ports, lastCalls);
-        List<Object> results = all(2, rank -> () -> ranks.get(rank).agree(TOPIC, "checkpoint()", SHORT, () -> new One(rank),
-            RankAgreementTest::collected));
+        List<Object> results = all(2,
+            rank -> () -> ranks.get(rank).agree(TOPIC, "checkpoint()", SHORT, () -> new One(rank),
+                RankAgreementTest::collected));
         assertThat(results).allSatisfy(r -> assertThat((Throwable) r).isInstanceOf(StftException.class)
             .hasMessageContaining("Missing of 3 ranks: rank 2 (last call: checkpoint() call 7 at A.java:3")
             .hasMessageContaining("stft.enter-timeout"));
         for (int rank = 0; rank < 2; rank++) {
             RankAgreement together = ranks.get(rank);
-            assertThatThrownBy(() -> together.agree("next", LONG, () -> { })).hasMessageContaining("cannot go on");
+            assertThatThrownBy(() -> together.agree("next", LONG, () -> {})).hasMessageContaining("cannot go on");
         }
     }
 
@@ -143,9 +143,9 @@ class RankAgreementTest {
             List<Integer> counts = new ArrayList<>();
             for (int round = 1; round <= 50; round++) {
                 entered.incrementAndGet();
-                ranks.get(rank).agree("b", LONG, () -> { });
+                ranks.get(rank).agree("b", LONG, () -> {});
                 counts.add(entered.get() - round * size);
-                ranks.get(rank).agree("b", LONG, () -> { });
+                ranks.get(rank).agree("b", LONG, () -> {});
             }
             return counts;
         });

@@ -20,17 +20,16 @@ import org.stft.store.ImageRecord;
 
 class RecordCodecTest {
 
-    private record Inner(String text, Optional<Category> category) {
-    }
+    private record Inner(String text, Optional<Category> category) {}
 
-    private record Outer(long number, int small, boolean flag, Inner inner, List<Inner> all, Optional<String> none) {
-    }
+    private record Outer(long number, int small, boolean flag, Inner inner, List<Inner> all, Optional<String> none) {}
 
-    private record Images(List<ImageRecord> images) {
-    }
+    private record Images(List<ImageRecord> images) {}
 
-    private static final Outer OUTER = new Outer(Long.MIN_VALUE, -7, true, new Inner("Größe \u0000 😀", Optional.empty()),
-        List.of(new Inner("", Optional.of(Category.LOST)), new Inner("x".repeat(100_000), Optional.of(Category.RETRY))), Optional.empty());
+    private static final Outer OUTER = new Outer(Long.MIN_VALUE, -7, true,
+        new Inner("Größe \u0000 😀", Optional.empty()),
+        List.of(new Inner("", Optional.of(Category.LOST)), new Inner("x".repeat(100_000), Optional.of(Category.RETRY))),
+        Optional.empty());
 
     private static byte[] encoded(Record record) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -59,14 +58,14 @@ class RecordCodecTest {
     void cutMessage_isRefused() throws IOException {
         byte[] bytes = encoded(OUTER);
         for (int length : new int[] {0, 7, 20, bytes.length / 2, bytes.length - 1}) {
-            assertThatThrownBy(() -> decoded(Outer.class, Arrays.copyOf(bytes, length))).isInstanceOf(EOFException.class);
+            assertThatThrownBy(() -> decoded(Outer.class, Arrays.copyOf(bytes, length)))
+                .isInstanceOf(EOFException.class);
         }
     }
 
     @Test
     void componentOfAnotherType_isRefused() {
-        record Bytes(byte[] bytes) {
-        }
+        record Bytes(byte[] bytes) {}
         assertThatThrownBy(() -> encoded(new Bytes(new byte[1]))).isInstanceOf(ClassCastException.class);
     }
 }

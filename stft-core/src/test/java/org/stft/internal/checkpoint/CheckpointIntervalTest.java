@@ -30,7 +30,8 @@ class CheckpointIntervalTest {
 
     @Test
     void byTime_isDueWhenSoMuchTimeHasPassed() {
-        CheckpointInterval interval = new CheckpointInterval(Optional.of(Duration.ofNanos(10)), OptionalInt.empty(), () -> now);
+        CheckpointInterval interval = new CheckpointInterval(Optional.of(Duration.ofNanos(10)), OptionalInt.empty(),
+            () -> now);
         now = 9;
         assertThat(interval.isDueByTime()).isFalse();
         now = 10;

@@ -16,7 +16,8 @@ class NotSavedExceptionTest {
 
     @Test
     void doubt_isNamedAsSuch() {
-        assertThat(NotSavedException.inDoubt(7, "the disk is gone")).hasMessage("It is not known whether version 7 was saved: rank 0: the disk is gone. "
-            + "Look with `stft list`. The versions before it are as they were.");
+        assertThat(NotSavedException.inDoubt(7, "the disk is gone"))
+            .hasMessage("It is not known whether version 7 was saved: rank 0: the disk is gone. "
+                + "Look with `stft list`. The versions before it are as they were.");
     }
 }

@@ -18,7 +18,8 @@ class QuiescenceTest {
     private final Quiescence quiescence = new Quiescence(ports.get(0), new RankChannel(ports.get(0)));
 
     private void markerOfRankOne(long call) {
-        assertThat(new RankChannel(ports.get(1)).exchangeMarkers(call, Duration.ZERO)).as("rank 0 sends none").contains(0);
+        assertThat(new RankChannel(ports.get(1)).exchangeMarkers(call, Duration.ZERO)).as("rank 0 sends none")
+            .contains(0);
     }
 
     @Test

@@ -22,7 +22,8 @@ class TransitionLogTest {
         PrintStream before = System.err;
         System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
         try {
-            TransitionLog log = new TransitionLog(Settings.of(Map.of("stft.verbose", verbose, "stft.job", "heat"), Map.of()), 3);
+            TransitionLog log = new TransitionLog(
+                Settings.of(Map.of("stft.verbose", verbose, "stft.job", "heat"), Map.of()), 3);
             log.reached(new Entered(PLAN, 12, "Heat.java:7"));
             log.reached(7, "quiesced");
             log.reached(new Aborted(PLAN, 12, new StftException(Category.RETRY, "no space")));

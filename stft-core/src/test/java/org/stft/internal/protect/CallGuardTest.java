@@ -60,7 +60,8 @@ class CallGuardTest {
     void secondCheckpointBeforeTheVote_throwsWhatAllRanksThrew() throws Exception {
         enter(Call.CHECKPOINT);
         FutureTask<Void> second = secondEnters(Call.CHECKPOINT);
-        assertThatThrownBy(guard::requireAlone).isInstanceOf(StftException.class).hasMessageContaining(BOTH + "checkpoint()");
+        assertThatThrownBy(guard::requireAlone).isInstanceOf(StftException.class)
+            .hasMessageContaining(BOTH + "checkpoint()");
         guard.failed(new StftException(Category.FIX_CALL, "rank 1: as told"));
         guard.leave();
         assertThat(failure(second)).isInstanceOf(StftException.class).hasMessage("rank 1: as told");
@@ -92,7 +93,8 @@ class CallGuardTest {
         for (Call call : new Call[] {Call.CLOSE, Call.PROTECT}) {
             enter(Call.CHECKPOINT);
             FutureTask<Void> second = secondEnters(call);
-            assertThatThrownBy(guard::requireAlone).hasMessageContaining("called " + (call == Call.CLOSE ? "close()" : "protect()"));
+            assertThatThrownBy(guard::requireAlone)
+                .hasMessageContaining("called " + (call == Call.CLOSE ? "close()" : "protect()"));
             guard.leave();
             assertThat(failure(second)).isInstanceOf(StftException.class);
             expectAlone();

@@ -29,7 +29,8 @@ class RestartSelectionTest implements RestartSelection.Evidence {
 
     private void version(long number, String... spcs) {
         List<ImageRecord> images = Stream.of(spcs).map(spc -> new ImageRecord(0, spc, List.of())).toList();
-        manifests.put(number, Manifest.of(number, "job", 1, number, new Fingerprint("Main", "", "", "", "", ""), images));
+        manifests.put(number,
+            Manifest.of(number, "job", 1, number, new Fingerprint("Main", "", "", "", "", ""), images));
     }
 
     @Override
@@ -49,15 +50,18 @@ class RestartSelectionTest implements RestartSelection.Evidence {
     }
 
     private static RestartSelection newest(long first, long base, String... spcs) {
-        return new RestartSelection(OptionalLong.empty(), first, base, Optional.of(new Expectation(1, "Main")), Optional.of(List.of(spcs)));
+        return new RestartSelection(OptionalLong.empty(), first, base, Optional.of(new Expectation(1, "Main")),
+            Optional.of(List.of(spcs)));
     }
 
     private static RestartSelection wanted(long version, String... spcs) {
-        return new RestartSelection(OptionalLong.of(version), 1, 0, Optional.of(new Expectation(1, "Main")), Optional.of(List.of(spcs)));
+        return new RestartSelection(OptionalLong.of(version), 1, 0, Optional.of(new Expectation(1, "Main")),
+            Optional.of(List.of(spcs)));
     }
 
     private String choice(RestartSelection selection, Long... versions) throws IOException {
-        return selection.choose(List.of(versions), this).map(chosen -> chosen.version() + " " + chosen.spc()).orElse("none");
+        return selection.choose(List.of(versions), this).map(chosen -> chosen.version() + " " + chosen.spc())
+            .orElse("none");
     }
 
     @Test
@@ -103,7 +107,8 @@ class RestartSelectionTest implements RestartSelection.Evidence {
         assertThat(choice(wanted(3, "kryo"), 2L, 1L)).isEqualTo("none");
         obstacles.put("2kryo", "rank 0: cut");
         assertThatThrownBy(() -> choice(wanted(2, "kryo"), 2L, 1L)).isInstanceOf(StftException.class)
-            .hasMessageContaining("Version 2 cannot be used: rank 0: cut").extracting(e -> ((StftException) e).category()).isEqualTo(Category.GIVE_UP);
+            .hasMessageContaining("Version 2 cannot be used: rank 0: cut")
+            .extracting(e -> ((StftException) e).category()).isEqualTo(Category.GIVE_UP);
     }
 
     @Test
@@ -111,9 +116,12 @@ class RestartSelectionTest implements RestartSelection.Evidence {
         version(1, "kryo");
         version(2, "criu");
         assertThatThrownBy(() -> choice(newest(1, 0, "kryo"), 2L, 1L)).isInstanceOf(StftException.class)
-            .hasMessageContaining("made by the back end criu, but the job uses kryo").hasMessageContaining("--spc criu");
-        assertThatThrownBy(() -> new RestartSelection(OptionalLong.empty(), 1, 0, Optional.of(new Expectation(2, "Main")),
-            Optional.empty()).choose(List.of(1L), this)).hasMessageContaining("1 ranks, but this job has 2");
+            .hasMessageContaining("made by the back end criu, but the job uses kryo")
+            .hasMessageContaining("--spc criu");
+        assertThatThrownBy(
+            () -> new RestartSelection(OptionalLong.empty(), 1, 0, Optional.of(new Expectation(2, "Main")),
+                Optional.empty()).choose(List.of(1L), this))
+            .hasMessageContaining("1 ranks, but this job has 2");
         assertThat(read).containsExactly(2L, 1L);
     }
 

@@ -15,7 +15,8 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
 
     static final int HEAD_BYTES = 40;
     /** The last byte is the number of the format. */
-    static final long MAGIC = ByteBuffer.wrap(new byte[] {'S', 'T', 'F', 'T', 'L', 'O', 'G', 1}).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    static final long MAGIC = ByteBuffer.wrap(new byte[] {'S', 'T', 'F', 'T', 'L', 'O', 'G', 1})
+        .order(ByteOrder.LITTLE_ENDIAN).getLong();
     static final int MAX_LENGTH = 64 << 20;
 
     /** What is in a block. Readers pass over those that they do not know. */
@@ -27,8 +28,7 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
         /** Events with successive numbers. */
         EVENTS(3),
         /** The log was closed: how, and what is missing. The last block. */
-        END(4),
-        UNKNOWN(0);
+        END(4), UNKNOWN(0);
 
         private final int code;
 
@@ -60,7 +60,8 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
         byte[] head = new byte[HEAD_BYTES];
         from.get(at, head);
         ByteBuffer fields = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
-        if (fields.getLong() != MAGIC || fields.getInt(HEAD_BYTES - Integer.BYTES) != crc(head, 0, HEAD_BYTES - Integer.BYTES)) {
+        if (fields.getLong() != MAGIC
+            || fields.getInt(HEAD_BYTES - Integer.BYTES) != crc(head, 0, HEAD_BYTES - Integer.BYTES)) {
             return null;
         }
         Type type = Type.of(fields.getInt());

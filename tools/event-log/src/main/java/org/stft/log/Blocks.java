@@ -27,8 +27,7 @@ final class Blocks implements AutoCloseable {
      *
      * @param intact if the content is what was written; the records of events have checks of their own
      */
-    record Content(Block block, byte[] bytes, boolean intact) {
-    }
+    record Content(Block block, byte[] bytes, boolean intact) {}
 
     /**
      * The next block.
@@ -69,7 +68,8 @@ final class Blocks implements AutoCloseable {
     /** What there is of a block that was cut off. */
     private Content torn(Block head) throws IOException {
         int left = (int) (channel.size() - position - Block.HEAD_BYTES);
-        finding.accept("The " + head.type() + " block at byte " + position + " is torn: expected " + head.length() + " bytes, found " + left + ".");
+        finding.accept("The " + head.type() + " block at byte " + position + " is torn: expected " + head.length()
+            + " bytes, found " + left + ".");
         byte[] content = read(position + Block.HEAD_BYTES, left).array();
         position = channel.size();
         return new Content(head, content, false);
@@ -92,7 +92,8 @@ final class Blocks implements AutoCloseable {
             for (int i = 0; i + Block.HEAD_BYTES <= bytes.limit(); i++) {
                 if (bytes.getLong(i) == Block.MAGIC && Block.head(bytes, i) != null) {
                     position = at + i;
-                    finding.accept("The bytes from " + from + " to " + position + " are no block: what was in it is damaged.");
+                    finding.accept(
+                        "The bytes from " + from + " to " + position + " are no block: what was in it is damaged.");
                     return true;
                 }
             }

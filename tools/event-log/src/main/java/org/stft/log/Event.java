@@ -17,8 +17,9 @@ package org.stft.log;
  * @param count of elements
  * @param request identifies a nonblocking operation in its rank, or -1; see {@link EventKind} for other uses
  */
-public record Event(long number, EventKind kind, int operation, int flags, int type, long nanos, float duration, int thread,
-        int communicator, int site, int peer, int tag, int count, int request) {
+public record Event(long number, EventKind kind, int operation, int flags, int type, long nanos, float duration,
+    int thread,
+    int communicator, int site, int peer, int tag, int count, int request) {
 
     /** The value of a peer or tag that is a wildcard, as in MPJ Express. */
     public static final int ANY = -2;
@@ -101,20 +102,24 @@ public record Event(long number, EventKind kind, int operation, int flags, int t
 
     /** The same with another operation. */
     public Event of(int other) {
-        return new Event(number, kind, other, flags, type, nanos, duration, thread, communicator, site, peer, tag, count, request);
+        return new Event(number, kind, other, flags, type, nanos, duration, thread, communicator, site, peer, tag,
+            count, request);
     }
 
     /** The same with another count. */
     public Event times(int repeats) {
-        return new Event(number, kind, operation, flags, type, nanos, duration, thread, communicator, site, peer, tag, repeats, request);
+        return new Event(number, kind, operation, flags, type, nanos, duration, thread, communicator, site, peer, tag,
+            repeats, request);
     }
 
     /** The same with another end. */
     public Event until(long end) {
-        return new Event(number, kind, operation, flags, type, nanos, end - nanos, thread, communicator, site, peer, tag, count, request);
+        return new Event(number, kind, operation, flags, type, nanos, end - nanos, thread, communicator, site, peer,
+            tag, count, request);
     }
 
     static Event gap(long first, long missing, long nanos) {
-        return new Event(first, EventKind.GAP, NONE, 0, 0, nanos, 0, 0, NONE, NONE, (int) missing, (int) (missing >>> 32), 0, NONE);
+        return new Event(first, EventKind.GAP, NONE, 0, 0, nanos, 0, 0, NONE, NONE, (int) missing,
+            (int) (missing >>> 32), 0, NONE);
     }
 }

@@ -47,7 +47,8 @@ public final class EventReader implements AutoCloseable {
         EventReader reader = new EventReader(directory, rank);
         if (!reader.readBlock() || reader.run == null) {
             reader.close();
-            throw new IOException("Expected the log of rank " + rank + " in " + directory + " to begin with a block that says what run it is of,"
+            throw new IOException("Expected the log of rank " + rank + " in " + directory
+                + " to begin with a block that says what run it is of,"
                 + " found none that is undamaged." + reader.findings);
         }
         return reader;
@@ -128,7 +129,8 @@ public final class EventReader implements AutoCloseable {
     private void findUnknownEnd() {
         if (!isClosed() && !endFound && (!inRing || ring.written() < 0)) {
             endFound = true;
-            find("The log was not closed, and the ring with the newest events is " + (inRing ? "damaged" : "not there, or damaged")
+            find("The log was not closed, and the ring with the newest events is "
+                + (inRing ? "damaged" : "not there, or damaged")
                 + ": events from event " + next + " on may be missing.");
         }
     }
@@ -165,7 +167,8 @@ public final class EventReader implements AutoCloseable {
         Event gap = Event.gap(next, present - next, lastNanos);
         missing += gap.missing();
         String reason = inRing ? ring.reason() : "";
-        find(gap.missing() + " events are missing from event " + next + " on" + (reason.isEmpty() ? "." : ": " + reason + "."));
+        find(gap.missing() + " events are missing from event " + next + " on"
+            + (reason.isEmpty() ? "." : ": " + reason + "."));
         next = present;
         return gap;
     }
@@ -179,7 +182,8 @@ public final class EventReader implements AutoCloseable {
         }
         long from = Math.max(next, current.block().first());
         long end = current.block().first() + records.capacity() / EventRecord.BYTES;
-        while (from < end && EventRecord.read(records, (int) (from - current.block().first()) * EventRecord.BYTES, from) == null) {
+        while (from < end
+            && EventRecord.read(records, (int) (from - current.block().first()) * EventRecord.BYTES, from) == null) {
             from++;
         }
         return present < 0 ? from : Math.min(from, present);
@@ -214,7 +218,7 @@ public final class EventReader implements AutoCloseable {
                 ending = RunInfo.values(text);
                 ending.put("next", Long.toString(block.first()));
             }
-            default -> { } // of a later release
+            default -> {} // of a later release
         }
     }
 

@@ -17,7 +17,8 @@ final class EventRecord {
 
     /** Writes all of an event; its first word, with the check, last. */
     static void write(ByteBuffer to, int at, long number, Event event) {
-        long kind = event.kind().code() | (event.operation() & 0xffL) << 8 | (event.flags() & 0xffL) << 16 | (event.type() & 0xffL) << 24;
+        long kind = event.kind().code() | (event.operation() & 0xffL) << 8 | (event.flags() & 0xffL) << 16
+            | (event.type() & 0xffL) << 24;
         long time = event.nanos() << 8 | event.thread();
         long where = Float.floatToRawIntBits(event.duration()) & 0xffff_ffffL
             | (event.communicator() & 0xffffL) << 32 | (event.site() & 0xffffL) << 48;
@@ -45,9 +46,12 @@ final class EventRecord {
         if (head >>> 32 != check(number, kind, time, where, message, rest) || known == null) {
             return null;
         }
-        return new Event(number, known, index((int) (kind >>> 8 & 0xff), 0xff), (int) (kind >>> 16 & 0xff), (int) (kind >>> 24),
-            time >> 8, Float.intBitsToFloat((int) where), (int) time & 0xff, index((int) (where >>> 32 & 0xffff), NO_INDEX),
-            index((int) (where >>> 48), NO_INDEX), (int) message, (int) (message >>> 32), (int) rest, (int) (rest >>> 32));
+        return new Event(number, known, index((int) (kind >>> 8 & 0xff), 0xff), (int) (kind >>> 16 & 0xff),
+            (int) (kind >>> 24),
+            time >> 8, Float.intBitsToFloat((int) where), (int) time & 0xff,
+            index((int) (where >>> 32 & 0xffff), NO_INDEX),
+            index((int) (where >>> 48), NO_INDEX), (int) message, (int) (message >>> 32), (int) rest,
+            (int) (rest >>> 32));
     }
 
     private static long pair(int low, int high) {

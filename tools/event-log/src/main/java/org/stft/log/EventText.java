@@ -5,7 +5,8 @@ import java.util.Locale;
 /** Events in words, as {@code stft log show} prints them. */
 public final class EventText {
 
-    private static final String[] TYPES = {"", "BYTE", "CHAR", "SHORT", "BOOLEAN", "INT", "LONG", "FLOAT", "DOUBLE", "PACKED", "LB", "UB", "OBJECT"};
+    private static final String[] TYPES = {"", "BYTE", "CHAR", "SHORT", "BOOLEAN", "INT", "LONG", "FLOAT", "DOUBLE",
+        "PACKED", "LB", "UB", "OBJECT"};
     private static final int DERIVED = 0x80;
 
     private EventText() {
@@ -14,14 +15,20 @@ public final class EventText {
     /** What happened, without number, time and site: {@code Comm.Recv from 1 (any source) tag 3 (any tag), 10 INT on WORLD}. */
     public static String of(Event event, Tables tables) {
         String operation = tables.operation(event.operation());
-        String where = event.communicator() == Event.NONE ? "" : " on " + tables.communicator(event.communicator()).name();
+        String where = event.communicator() == Event.NONE
+            ? ""
+            : " on " + tables.communicator(event.communicator()).name();
         String text = switch (event.kind()) {
             case SEND -> operation + " to " + peer(event) + data(event) + where + request(event);
-            case RECEIVE -> operation + " from " + peer(event) + (event.received() == Event.NONE ? data(event)
+            case RECEIVE -> operation + " from " + peer(event) + (event.received() == Event.NONE
+                ? data(event)
                 : ", " + event.received() + " of " + event.count() + type(event)) + where;
             case POST -> operation + " from " + peer(event) + data(event) + where + request(event);
-            case COMPLETE -> operation + " completes" + request(event) + (event.ofSend() || event.peer() == Event.NONE ? " (a send)"
-                : " from " + peer(event) + data(event)) + where;
+            case COMPLETE -> operation + " completes" + request(event)
+                + (event.ofSend() || event.peer() == Event.NONE
+                    ? " (a send)"
+                    : " from " + peer(event) + data(event))
+                + where;
             case PROBE -> operation + " finds " + peer(event) + where;
             case POLL -> operation + " finds nothing, " + event.count() + " times" + where;
             case COLLECTIVE -> collective(event, tables, operation, where);
@@ -29,7 +36,8 @@ public final class EventText {
             case CALL -> operation + where;
             case CHECKPOINT -> "state of version " + event.version();
             case COMMITTED -> "version " + event.version() + " is committed";
-            case RESTARTED -> "restarted from version " + event.version() + (event.fromProcessImage() ? ", a process image" : ", from objects");
+            case RESTARTED -> "restarted from version " + event.version()
+                + (event.fromProcessImage() ? ", a process image" : ", from objects");
             case GAP -> event.missing() + " events are missing";
         };
         return event.failed() ? text + ", failed" : text;
@@ -64,7 +72,9 @@ public final class EventText {
     }
 
     private static String request(Event event) {
-        return event.request() == Event.NONE ? "" : (event.persistent() ? " persistent" : "") + " request " + event.request();
+        return event.request() == Event.NONE
+            ? ""
+            : (event.persistent() ? " persistent" : "") + " request " + event.request();
     }
 
     private static String zeros(Event event) {

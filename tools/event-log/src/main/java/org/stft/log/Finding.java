@@ -6,5 +6,4 @@ package org.stft.log;
  * @param rank whose log it is
  * @param text what is wrong, and what that means
  */
-public record Finding(int rank, String text) {
-}
+public record Finding(int rank, String text) {}

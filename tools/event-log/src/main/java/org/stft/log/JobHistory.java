@@ -21,8 +21,7 @@ public final class JobHistory {
         this.runs = runs;
     }
 
-    private record Checkpoint(int run, long number, long version) {
-    }
+    private record Checkpoint(int run, long number, long version) {}
 
     /**
      * The history of the job that a run belongs to.

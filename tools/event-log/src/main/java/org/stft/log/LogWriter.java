@@ -56,8 +56,9 @@ public final class LogWriter {
      * @param report told once when something cannot be written
      * @throws IOException if the files cannot be made, the log of this rank is already there, or the disk has no room for the ring
      */
-    public static LogWriter create(Path directory, RunInfo run, long first, int capacity, long limit, Consumer<String> report)
-            throws IOException {
+    public static LogWriter create(Path directory, RunInfo run, long first, int capacity, long limit,
+        Consumer<String> report)
+        throws IOException {
         Files.createDirectories(directory);
         Path logFile = Files.createFile(RunFiles.log(directory, run.rank()));
         Path ringFile = RunFiles.ring(directory, run.rank());
@@ -133,7 +134,8 @@ public final class LogWriter {
         }
         saveNames();
         while (sealed < next) {
-            int count = (int) Math.min(next - sealed, part.length / EventRecord.BYTES - sealed % (part.length / EventRecord.BYTES));
+            int count = (int) Math.min(next - sealed,
+                part.length / EventRecord.BYTES - sealed % (part.length / EventRecord.BYTES));
             ring.copy(sealed, count, part);
             if (!write(Block.Type.EVENTS, sealed, count, part, count * EventRecord.BYTES)) {
                 return;
@@ -152,7 +154,8 @@ public final class LogWriter {
             ring.reason(e.toString().getBytes(StandardCharsets.UTF_8));
             if (!failing) {
                 failing = true;
-                report.accept("the log of this rank cannot be written: " + e.getMessage() + ". The program continues; of its events, the log "
+                report.accept("the log of this rank cannot be written: " + e.getMessage()
+                    + ". The program continues; of its events, the log "
                     + "keeps the last " + ring.capacity() + " until it can be written again.");
             }
             return false;

@@ -32,7 +32,8 @@ public record LoggedRun(Path directory, List<Integer> ranks, RunInfo info) {
     public static LoggedRun open(Path directory) throws IOException {
         List<Integer> ranks = new ArrayList<>();
         try (Stream<Path> files = Files.list(directory)) {
-            files.map(file -> RunFiles.rankOfLog(file.getFileName().toString())).filter(rank -> rank >= 0).sorted().forEach(ranks::add);
+            files.map(file -> RunFiles.rankOfLog(file.getFileName().toString())).filter(rank -> rank >= 0).sorted()
+                .forEach(ranks::add);
         } catch (NoSuchFileException | NotDirectoryException e) {
             throw new IOException("Expected the directory of a log at " + directory + ", found none.", e);
         }

@@ -29,7 +29,8 @@ final class Mapping implements AutoCloseable {
     static Mapping of(Path file) throws IOException {
         try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
             FileChannel channel = open.getChannel();
-            return Runtime.version().feature() < FIRST_WITH_ARENAS ? new Mapping(channel.map(MapMode.READ_WRITE, 0, open.length()), null)
+            return Runtime.version().feature() < FIRST_WITH_ARENAS
+                ? new Mapping(channel.map(MapMode.READ_WRITE, 0, open.length()), null)
                 : inArena(channel, open.length());
         }
     }
@@ -48,7 +49,8 @@ final class Mapping implements AutoCloseable {
                 Class.forName("java.lang.foreign.Arena").getMethod("close").invoke(arena);
             }
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("Expected a JDK that can release a mapped file, found " + Runtime.version() + ": " + e, e);
+            throw new IllegalStateException(
+                "Expected a JDK that can release a mapped file, found " + Runtime.version() + ": " + e, e);
         }
     }
 

@@ -20,8 +20,7 @@ public final class MergedEvents implements AutoCloseable {
      *
      * @param nanos when it began, since the start of the first rank
      */
-    public record Timed(int rank, long nanos, Event event, Tables tables) {
-    }
+    public record Timed(int rank, long nanos, Event event, Tables tables) {}
 
     private static final class Source {
         private final int rank;

@@ -27,8 +27,7 @@ public final class MessageNumbers {
     }
 
     /** What messages must have in common to be numbered together; ranks are those in {@code COMM_WORLD}. */
-    public record Envelope(String communicator, int source, int destination, int tag) {
-    }
+    public record Envelope(String communicator, int source, int destination, int tag) {}
 
     /**
      * A message.
@@ -36,8 +35,7 @@ public final class MessageNumbers {
      * @param number from 1, among those with the same envelope
      * @param event that sent it, or that completed its receive
      */
-    public record Message(Envelope envelope, long number, boolean isSent, Event event) {
-    }
+    public record Message(Envelope envelope, long number, boolean isSent, Event event) {}
 
     private static final class Posted {
         private final Event post;
@@ -66,7 +64,8 @@ public final class MessageNumbers {
         }
         switch (event.kind()) {
             case SEND -> {
-                Envelope envelope = envelope(event, rank, tables.communicator(event.communicator()).worldRank(event.peer()));
+                Envelope envelope = envelope(event, rank,
+                    tables.communicator(event.communicator()).worldRank(event.peer()));
                 return List.of(new Message(envelope, sent.merge(envelope, 1L, Long::sum), true, event));
             }
             case POST -> posted.add(new Posted(event, null));
@@ -95,7 +94,8 @@ public final class MessageNumbers {
             if (each.done == null || open.stream().anyMatch(earlier -> earlier.couldTake(each.done))) {
                 open.add(each);
             } else {
-                Envelope envelope = envelope(each.done, tables.communicator(each.done.communicator()).worldRank(each.done.peer()), rank);
+                Envelope envelope = envelope(each.done,
+                    tables.communicator(each.done.communicator()).worldRank(each.done.peer()), rank);
                 known.add(new Message(envelope, received.merge(envelope, 1L, Long::sum), false, each.done));
             }
         }
@@ -105,6 +105,7 @@ public final class MessageNumbers {
     }
 
     private Envelope envelope(Event event, int source, int destination) {
-        return new Envelope(Objects.requireNonNull(tables.communicator(event.communicator()).name()), source, destination, event.tag());
+        return new Envelope(Objects.requireNonNull(tables.communicator(event.communicator()).name()), source,
+            destination, event.tag());
     }
 }

@@ -15,7 +15,8 @@ import java.util.Arrays;
  */
 final class Ring implements AutoCloseable {
 
-    static final long MAGIC = ByteBuffer.wrap(new byte[] {'S', 'T', 'F', 'T', 'R', 'N', 'G', 1}).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    static final long MAGIC = ByteBuffer.wrap(new byte[] {'S', 'T', 'F', 'T', 'R', 'N', 'G', 1})
+        .order(ByteOrder.LITTLE_ENDIAN).getLong();
     static final int HEAD_BYTES = 4096;
     static final int CAPACITY_AT = 8;
     static final int RANK_AT = 12;
@@ -53,7 +54,8 @@ final class Ring implements AutoCloseable {
     static Ring create(Path file, int rank, int capacity, long first) throws IOException {
         fill(file, HEAD_BYTES + capacity * EventRecord.BYTES);
         Ring ring = new Ring(Mapping.of(file), capacity);
-        ring.bytes.putInt(CAPACITY_AT, capacity).putInt(RANK_AT, rank).putLong(SEALED_AT, first).putLong(LOST_AT, 0).putInt(REASON_AT, 0);
+        ring.bytes.putInt(CAPACITY_AT, capacity).putInt(RANK_AT, rank).putLong(SEALED_AT, first).putLong(LOST_AT, 0)
+            .putInt(REASON_AT, 0);
         for (int slot = 0; slot < OPEN_SLOTS; slot++) {
             ring.bytes.putLong(OPEN_AT + slot * OPEN_STRIDE, 0);
         }
@@ -68,7 +70,8 @@ final class Ring implements AutoCloseable {
             return null;
         }
         Ring ring = new Ring(Mapping.of(file), capacity);
-        if (ring.bytes.getLong(0) == MAGIC && ring.bytes.getInt(CAPACITY_AT) == capacity && ring.bytes.getInt(RANK_AT) == rank) {
+        if (ring.bytes.getLong(0) == MAGIC && ring.bytes.getInt(CAPACITY_AT) == capacity
+            && ring.bytes.getInt(RANK_AT) == rank) {
             return ring;
         }
         ring.close();

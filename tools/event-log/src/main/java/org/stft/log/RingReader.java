@@ -40,7 +40,8 @@ final class RingReader {
 
     private boolean isWhole() {
         return bytes.capacity() > Ring.HEAD_BYTES && bytes.getLong(0) == Ring.MAGIC
-            && Ring.HEAD_BYTES + (long) capacity() * EventRecord.BYTES == bytes.capacity() && Integer.bitCount(capacity()) == 1;
+            && Ring.HEAD_BYTES + (long) capacity() * EventRecord.BYTES == bytes.capacity()
+            && Integer.bitCount(capacity()) == 1;
     }
 
     private int capacity() {
@@ -81,7 +82,8 @@ final class RingReader {
     /** Why the log file could not be written the last time that it could not, or nothing. */
     String reason() {
         int length = bytes.getInt(Ring.REASON_AT);
-        return length <= 0 || length > Ring.REASON_BYTES ? ""
+        return length <= 0 || length > Ring.REASON_BYTES
+            ? ""
             : new String(bytes.array(), Ring.REASON_AT + Integer.BYTES, length, StandardCharsets.UTF_8);
     }
 

@@ -21,7 +21,9 @@ final class RunFiles {
 
     /** -1 if it is not the name of a log file. */
     static int rankOfLog(String name) {
-        return name.matches("rank-[0-9]{5,9}\\.log") ? Integer.parseInt(name.substring(5, name.length() - LOG.length())) : -1;
+        return name.matches("rank-[0-9]{5,9}\\.log")
+            ? Integer.parseInt(name.substring(5, name.length() - LOG.length()))
+            : -1;
     }
 
     private static String name(int rank) {

@@ -34,7 +34,8 @@ public record RunInfo(String run, int rank, int size, long clockMillis, long clo
 
     static RunInfo parse(String text) {
         Map<String, String> all = values(text);
-        return new RunInfo(all.remove("run"), Integer.parseInt(all.remove("rank")), Integer.parseInt(all.remove("size")),
+        return new RunInfo(all.remove("run"), Integer.parseInt(all.remove("rank")),
+            Integer.parseInt(all.remove("size")),
             Long.parseLong(all.remove("clock.millis")), Long.parseLong(all.remove("clock.nanos")), all);
     }
 

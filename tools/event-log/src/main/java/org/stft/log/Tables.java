@@ -60,7 +60,7 @@ public final class Tables {
                     case "operation" -> set(operations, number, words[2]);
                     case "site" -> set(sites, number, words[2]);
                     case "communicator" -> set(communicators, number, new Communicator(words[2], ranks(words[3])));
-                    default -> { }
+                    default -> {}
                 }
             }
         }

@@ -21,9 +21,11 @@ class GoldenFilesTest {
         for (int rank = 0; rank < 2; rank++) {
             ReadLog log = ReadLog.of(GOLDEN.resolve(GoldenRun.NAME), rank);
             assertThat(log.findings()).as(WHAT_TO_DO).isEmpty();
-            assertThat(log.texts()).as(WHAT_TO_DO).isEqualTo(Files.readAllLines(GOLDEN.resolve("rank-" + rank + ".txt")));
+            assertThat(log.texts()).as(WHAT_TO_DO)
+                .isEqualTo(Files.readAllLines(GOLDEN.resolve("rank-" + rank + ".txt")));
             assertThat(log.ending()).isEqualTo(rank == 0 ? "finalized" : "");
-            assertThat(log.open()).isEqualTo(rank == 0 ? List.of() : List.of("Comm.Recv from 0 tag any, 5 INT on WORLD"));
+            assertThat(log.open())
+                .isEqualTo(rank == 0 ? List.of() : List.of("Comm.Recv from 0 tag any, 5 INT on WORLD"));
         }
     }
 
@@ -31,7 +33,8 @@ class GoldenFilesTest {
     void sameEvents_areWrittenAsTheSameBytes(@TempDir Path directory) throws IOException {
         GoldenRun.write(directory);
         for (String name : List.of("rank-00000.log", "rank-00001.log", "rank-00001.ring")) {
-            assertThat(Files.readAllBytes(directory.resolve(GoldenRun.NAME).resolve(name))).as("%s: %s", name, WHAT_TO_DO)
+            assertThat(Files.readAllBytes(directory.resolve(GoldenRun.NAME).resolve(name)))
+                .as("%s: %s", name, WHAT_TO_DO)
                 .isEqualTo(Files.readAllBytes(GOLDEN.resolve(GoldenRun.NAME).resolve(name)));
         }
     }

@@ -22,7 +22,7 @@ final class GoldenRun {
         for (int rank = 0; rank < 2; rank++) {
             RunInfo run = new RunInfo(NAME, rank, 2, 1_800_000_000_000L, 1000,
                 new TreeMap<>(Map.of("program", "Golden", "job", "job", "store", "/store", "pid", "1" + rank)));
-            LogWriter log = LogWriter.create(directory.resolve(NAME), run, 0, 16, 1 << 20, report -> { });
+            LogWriter log = LogWriter.create(directory.resolve(NAME), run, 0, 16, 1 << 20, report -> {});
             Names names = new Names();
             names.operation(1, "Comm.Send");
             names.operation(2, "Comm.Recv");
@@ -38,15 +38,18 @@ final class GoldenRun {
         int world = names.communicator("WORLD", new int[] {0, 1});
         int site = names.site("Golden.main(Golden.java:17)");
         for (int i = 0; i < 10; i++) {
-            log.append(rank == 0 ? event(EventKind.SEND, 1, 0, world, site, 1, 7, 3, Event.NONE, i)
+            log.append(rank == 0
+                ? event(EventKind.SEND, 1, 0, world, site, 1, 7, 3, Event.NONE, i)
                 : event(EventKind.RECEIVE, 2, Event.ANY_SOURCE | Event.ANY_TAG, world, site, 0, 7, 5, 3, i));
         }
         log.append(event(EventKind.POST, 3, Event.ANY_SOURCE, world, site, Event.ANY, 9, 5, 0, 10));
         log.append(event(EventKind.COMPLETE, 4, Event.ANY_SOURCE, world, site, 1 - rank, 9, 2, 0, 11));
         log.append(event(EventKind.COLLECTIVE, 5, 0, world, site, Event.NONE, Event.NONE, Event.NONE, Event.NONE, 12));
         log.append(event(EventKind.ZEROS, 5, Event.RECEIVING, world, site, 2, 0, 0, Event.NONE, 12));
-        log.append(new Event(0, EventKind.CHECKPOINT, Event.NONE, 0, 0, 14_000, 0, 0, Event.NONE, Event.NONE, 3, 0, Event.NONE, Event.NONE));
-        log.append(new Event(0, EventKind.COMMITTED, Event.NONE, 0, 0, 15_000, 0, 0, Event.NONE, Event.NONE, 3, 0, Event.NONE, Event.NONE));
+        log.append(new Event(0, EventKind.CHECKPOINT, Event.NONE, 0, 0, 14_000, 0, 0, Event.NONE, Event.NONE, 3, 0,
+            Event.NONE, Event.NONE));
+        log.append(new Event(0, EventKind.COMMITTED, Event.NONE, 0, 0, 15_000, 0, 0, Event.NONE, Event.NONE, 3, 0,
+            Event.NONE, Event.NONE));
         for (int i = 16; i < 23; i++) {
             log.append(event(EventKind.SEND, 1, Event.FAILED, world, site, 1, 7, 3, Event.NONE, i));
         }
@@ -57,7 +60,9 @@ final class GoldenRun {
         }
     }
 
-    private static Event event(EventKind kind, int operation, int flags, int world, int site, int peer, int tag, int count, int request, int i) {
-        return new Event(0, kind, operation, flags, 5, 1000L * (i + 2), 500 + i, 0, world, site, peer, tag, count, request);
+    private static Event event(EventKind kind, int operation, int flags, int world, int site, int peer, int tag,
+        int count, int request, int i) {
+        return new Event(0, kind, operation, flags, 5, 1000L * (i + 2), 500 + i, 0, world, site, peer, tag, count,
+            request);
     }
 }

@@ -29,8 +29,9 @@ class JobIT {
     Path directory;
 
     private List<String> options(String... more) {
-        List<String> options = new ArrayList<>(List.of("-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=event-log",
-            "-Dstft.tools.directory=" + directory));
+        List<String> options = new ArrayList<>(
+            List.of("-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=event-log",
+                "-Dstft.tools.directory=" + directory));
         options.addAll(List.of(more));
         return options;
     }
@@ -41,14 +42,16 @@ class JobIT {
         ReadLog log = ReadLog.of(only(directory.resolve("event-log")), 1);
         assertThat(log.findings()).isEmpty();
         assertThat(log.ending()).isEqualTo("finalized");
-        assertThat(log.texts()).containsExactly(Files.readString(Path.of("src/test/resources/every-kind-rank-1.txt")).split("\n"));
+        assertThat(log.texts())
+            .containsExactly(Files.readString(Path.of("src/test/resources/every-kind-rank-1.txt")).split("\n"));
     }
 
     @Test
     void killedInTheMiddle_eachCallThatHasReturnedIsInTheLog() throws Exception {
         Path calls = directory.resolve("calls-");
         try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(2);
-                RankJvms jvms = RankJvms.start(rendezvous, options("-Dstft.event-log.ring=256"), Flood.class, 2, calls.toString())) {
+            RankJvms jvms = RankJvms.start(rendezvous, options("-Dstft.event-log.ring=256"), Flood.class, 2,
+                calls.toString())) {
             for (int rank = 0; rank < 2; rank++) {
                 Path done = Path.of(calls.toString() + rank);
                 await().atMost(Duration.ofSeconds(30)).until(() -> Files.exists(done) && Files.size(done) > 5000);
@@ -69,7 +72,7 @@ class JobIT {
 
     private List<RankJvms.Outcome> messages(String count, String... more) throws IOException {
         try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(2);
-                RankJvms jvms = RankJvms.start(rendezvous, options(more), Messages.class, 2, count)) {
+            RankJvms jvms = RankJvms.start(rendezvous, options(more), Messages.class, 2, count)) {
             return jvms.await();
         }
     }
@@ -77,17 +80,21 @@ class JobIT {
     @Test
     void diskBecomesFull_theProgramContinues_andTheLogSaysHowManyEventsAreMissing() throws Exception {
         try (SmallDisk disk = SmallDisk.mount(directory, "300k")) {
-            List<RankJvms.Outcome> ranks = messages("20000", "-Dstft.event-log.ring=1024", "-Dstft.tools.directory=" + disk.root());
+            List<RankJvms.Outcome> ranks = messages("20000", "-Dstft.event-log.ring=1024",
+                "-Dstft.tools.directory=" + disk.root());
             for (RankJvms.Outcome rank : ranks) {
                 assertThat(rank.exit()).as(rank.err()).isZero();
                 assertThat(rank.lines()).containsExactly("all messages were right");
-                assertThat(rank.err()).contains("rank " + rank.rank() + ": the log of this rank cannot be written", "No space left on device",
+                assertThat(rank.err()).contains("rank " + rank.rank() + ": the log of this rank cannot be written",
+                    "No space left on device",
                     "The program continues");
                 ReadLog log = ReadLog.of(only(disk.root().resolve("event-log")), rank.rank());
-                assertThat(log.events().stream().filter(event -> event.kind() != EventKind.GAP).count() + log.missing()).isEqualTo(20_002);
+                assertThat(log.events().stream().filter(event -> event.kind() != EventKind.GAP).count() + log.missing())
+                    .isEqualTo(20_002);
                 assertThat(log.missing()).isPositive();
                 assertThat(rank.err()).contains(log.missing() + " events are missing in the log of this rank");
-                assertThat(log.findings()).asString().contains(log.missing() + " events are missing", "No space left on device");
+                assertThat(log.findings()).asString().contains(log.missing() + " events are missing",
+                    "No space left on device");
                 assertThat(log.texts()).last().asString().startsWith("MPI.Finalize");
             }
         }
@@ -115,7 +122,8 @@ class JobIT {
                 MessageNumbers numbers = new MessageNumbers(rank, reader.tables());
                 for (Event event = reader.next(); event != null; event = reader.next()) {
                     for (MessageNumbers.Message message : numbers.add(event)) {
-                        (message.isSent() ? sent : received).put(message.envelope() + " " + message.number(), message.event().count());
+                        (message.isSent() ? sent : received).put(message.envelope() + " " + message.number(),
+                            message.event().count());
                     }
                 }
             }
@@ -129,7 +137,8 @@ class JobIT {
         ReadLog log = ReadLog.of(only(directory.resolve("event-log")), 0);
         assertThat(log.findings()).isEmpty();
         assertThat(log.events().stream().filter(event -> event.kind() == EventKind.SEND)).hasSize(400);
-        assertThat(log.events().stream().filter(event -> event.kind() == EventKind.SEND).map(Event::thread).distinct()).hasSize(4);
+        assertThat(log.events().stream().filter(event -> event.kind() == EventKind.SEND).map(Event::thread).distinct())
+            .hasSize(4);
     }
 
     static Path only(Path directory) throws IOException {

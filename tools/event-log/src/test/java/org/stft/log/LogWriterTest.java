@@ -136,7 +136,8 @@ class LogWriterTest {
             }
         }
         long lost = written.size() - present;
-        assertThat(lost == 0 || !read.findings().isEmpty()).as("%s: %s events are missing without a word, seed %s", where, lost, seed).isTrue();
+        assertThat(lost == 0 || !read.findings().isEmpty())
+            .as("%s: %s events are missing without a word, seed %s", where, lost, seed).isTrue();
         assertThat(read.missing()).as("%s, seed %s", where, seed).isLessThanOrEqualTo(lost);
     }
 
@@ -159,7 +160,8 @@ class LogWriterTest {
             assertThat(log.findings()).as("cut to %s, seed %s", length, seed).isNotEmpty();
             assertThat(read).as("cut to %s, seed %s", length, seed).isEqualTo(written.subList(0, read.size()));
         } catch (IOException e) {
-            assertThat(length).as("cut off within the first block").isLessThan(Block.HEAD_BYTES + RandomEvents.run(0).text().length());
+            assertThat(length).as("cut off within the first block")
+                .isLessThan(Block.HEAD_BYTES + RandomEvents.run(0).text().length());
         }
     }
 
@@ -167,12 +169,14 @@ class LogWriterTest {
     void limitReached_theNewestEventsStay_andTheOthersAreMissingWithTheReason() throws IOException {
         LogWriter log = writer(directory, 2000);
         write(log, 10 * CAPACITY);
-        assertThat(reports).singleElement().asString().contains("the limit of 2000 bytes is reached", "The program continues");
+        assertThat(reports).singleElement().asString().contains("the limit of 2000 bytes is reached",
+            "The program continues");
         ReadLog read = ReadLog.of(directory, 0);
         requireNothingWrong("limit");
         assertThat(read.missing()).isEqualTo(log.lost()).isGreaterThan(8 * CAPACITY);
         assertThat(read.events().get(read.events().size() - 1)).isEqualTo(written.get(written.size() - 1));
-        assertThat(read.findings()).asString().contains(log.lost() + " events are missing from event 32 on", "stft.event-log.limit");
+        assertThat(read.findings()).asString().contains(log.lost() + " events are missing from event 32 on",
+            "stft.event-log.limit");
     }
 
     @Test

@@ -24,10 +24,12 @@ final class SmallDisk implements AutoCloseable {
 
     static SmallDisk mount(Path directory, String size) throws IOException, InterruptedException {
         Process probe = new ProcessBuilder("unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp").start();
-        assumeTrue(probe.waitFor(10, TimeUnit.SECONDS) && probe.exitValue() == 0, "needs root to mount a file system that can be filled");
+        assumeTrue(probe.waitFor(10, TimeUnit.SECONDS) && probe.exitValue() == 0,
+            "needs root to mount a file system that can be filled");
         Path there = Files.createDirectories(directory.resolve("disk"));
         Path done = directory.resolve("mounted");
-        Process holder = new ProcessBuilder("unshare", "--mount", "sh", "-c", HOLD, "sh", there.toString(), size, done.toString()).start();
+        Process holder = new ProcessBuilder("unshare", "--mount", "sh", "-c", HOLD, "sh", there.toString(), size,
+            done.toString()).start();
         await().atMost(Duration.ofSeconds(10)).until(() -> Files.exists(done));
         return new SmallDisk(holder, Path.of("/proc/" + holder.pid() + "/root" + there));
     }

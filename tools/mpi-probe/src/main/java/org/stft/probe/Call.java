@@ -72,8 +72,9 @@ public final class Call {
     private int position(String parameter) {
         int position = operation().parameters().indexOf(parameter);
         if (position < 0) {
-            throw new IllegalArgumentException("Expected a parameter of " + operation().method() + operation().parameters()
-                + ", found " + parameter + ".");
+            throw new IllegalArgumentException(
+                "Expected a parameter of " + operation().method() + operation().parameters()
+                    + ", found " + parameter + ".");
         }
         return position;
     }

@@ -17,7 +17,8 @@ import xdev.ProcessID;
 /** The communicators of the program: their names and members. Known from {@code MPI.Init} on. */
 public final class Communicators {
 
-    private static final Set<Operation> CREATIONS = EnumSet.of(Operation.SPLIT, Operation.CREATE, Operation.CLONE, Operation.CREATE_CART,
+    private static final Set<Operation> CREATIONS = EnumSet.of(Operation.SPLIT, Operation.CREATE, Operation.CLONE,
+        Operation.CREATE_CART,
         Operation.CREATE_GRAPH, Operation.CART_SUB, Operation.CREATE_INTERCOMM, Operation.MERGE);
 
     private final Messages messages;
@@ -28,8 +29,7 @@ public final class Communicators {
         this.messages = messages;
     }
 
-    private record Known(WeakReference<Comm> communicator, ProbedCommunicator probed) {
-    }
+    private record Known(WeakReference<Comm> communicator, ProbedCommunicator probed) {}
 
     /**
      * The name of a communicator.
@@ -59,7 +59,8 @@ public final class Communicators {
                 }
             }
         }
-        throw new IllegalArgumentException("Expected a communicator that the program has made after MPI.Init, found another.");
+        throw new IllegalArgumentException(
+            "Expected a communicator that the program has made after MPI.Init, found another.");
     }
 
     private void add(Comm communicator, CommunicatorName name) {

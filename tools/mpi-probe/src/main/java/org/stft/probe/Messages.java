@@ -6,8 +6,10 @@ import java.util.Set;
 /** The messages of the program's point-to-point calls, on their way between MPI's methods and its device. */
 final class Messages {
 
-    private static final Set<Operation> MAKE_MESSAGES = EnumSet.of(Operation.SEND, Operation.SSEND, Operation.BSEND, Operation.RSEND,
-        Operation.ISEND, Operation.ISSEND, Operation.IBSEND, Operation.IRSEND, Operation.RECV, Operation.IRECV, Operation.SENDRECV,
+    private static final Set<Operation> MAKE_MESSAGES = EnumSet.of(Operation.SEND, Operation.SSEND, Operation.BSEND,
+        Operation.RSEND,
+        Operation.ISEND, Operation.ISSEND, Operation.IBSEND, Operation.IRSEND, Operation.RECV, Operation.IRECV,
+        Operation.SENDRECV,
         Operation.SENDRECV_REPLACE, Operation.START, Operation.STARTALL);
 
     /** The call that a thread is in: MPI's own methods pass buffers, not calls. */

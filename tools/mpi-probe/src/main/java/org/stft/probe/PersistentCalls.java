@@ -8,7 +8,8 @@ import mpi.Prequest;
 final class PersistentCalls {
 
     /** By the number in the field {@code op}. */
-    private static final Operation[] OPERATIONS = {null, Operation.IBSEND, Operation.IRSEND, Operation.ISEND, Operation.IRECV, Operation.ISSEND};
+    private static final Operation[] OPERATIONS = {null, Operation.IBSEND, Operation.IRSEND, Operation.ISEND,
+        Operation.IRECV, Operation.ISSEND};
     private static final String[] ARGUMENTS = {"buf", "offset", "count", "datatype", "dest", "tag"};
 
     private final Chain[] chains = new Chain[OPERATIONS.length];
@@ -33,8 +34,10 @@ final class PersistentCalls {
             field.setAccessible(true);
             return field;
         } catch (ReflectiveOperationException | RuntimeException e) {
-            throw new ToolException("Expected the field " + name + " in the class mpi.Prequest of MPJ Express 0.44, found none that can"
-                + " be read: " + e + ". Use MPJ Express 0.44.", e);
+            throw new ToolException(
+                "Expected the field " + name + " in the class mpi.Prequest of MPJ Express 0.44, found none that can"
+                    + " be read: " + e + ". Use MPJ Express 0.44.",
+                e);
         }
     }
 

@@ -79,15 +79,15 @@ final class ProbedDeviceComm extends Comm {
     /** Null if it blocks. */
     private Request transmit(Mode mode, Buffer buffer, int destination, int tag, boolean pointToPoint) {
         switch (mode) {
-            case SEND:
+            case SEND :
                 next.send(buffer, destination, tag, pointToPoint);
                 return null;
-            case SSEND:
+            case SSEND :
                 next.ssend(buffer, destination, tag, pointToPoint);
                 return null;
-            case ISEND:
+            case ISEND :
                 return next.isend(buffer, destination, tag, pointToPoint);
-            default:
+            default :
                 return next.issend(buffer, destination, tag, pointToPoint);
         }
     }
@@ -145,7 +145,9 @@ final class ProbedDeviceComm extends Comm {
         Receive(Buffer given, int source, int tag) {
             Trailer trailer = messages.trailer();
             this.given = given;
-            this.into = given == null || trailer == null || trailer.hasRoomWhenFull(given) ? given : trailer.roomier(given);
+            this.into = given == null || trailer == null || trailer.hasRoomWhenFull(given)
+                ? given
+                : trailer.roomier(given);
             this.message = messages.post(probed, source, tag);
             this.call = messages.current();
         }

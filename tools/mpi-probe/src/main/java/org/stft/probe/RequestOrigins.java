@@ -9,7 +9,8 @@ import mpi.Request;
 /** The calls that requests come from. */
 public final class RequestOrigins {
 
-    private static final Set<Operation> MAKE_REQUESTS = EnumSet.of(Operation.ISEND, Operation.IBSEND, Operation.ISSEND, Operation.IRSEND,
+    private static final Set<Operation> MAKE_REQUESTS = EnumSet.of(Operation.ISEND, Operation.IBSEND, Operation.ISSEND,
+        Operation.IRSEND,
         Operation.IRECV, Operation.START, Operation.STARTALL);
 
     private final PersistentCalls persistent = new PersistentCalls();

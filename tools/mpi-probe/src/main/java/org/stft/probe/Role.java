@@ -9,9 +9,7 @@ public enum Role {
     /** A number of elements, or an array of these, one for each rank. */
     COUNT,
     /** Where the part of each rank begins. */
-    DISPLACEMENTS,
-    TYPE,
+    DISPLACEMENTS, TYPE,
     /** The rank that is sent to or received from. */
-    PEER,
-    TAG
+    PEER, TAG
 }

@@ -39,7 +39,8 @@ public final class ToolCatalog {
                 + "', but an id has lower-case letters, digits and hyphens and begins with a letter.");
         }
         if (!type.startsWith(PACKAGE)) {
-            throw new ToolException("The tool '" + tool.id() + "' is the class " + type + ", but a tool must be in a package that begins with "
+            throw new ToolException("The tool '" + tool.id() + "' is the class " + type
+                + ", but a tool must be in a package that begins with "
                 + PACKAGE + " : the agent leaves these alone, so that a tool does not see its own calls. Move it.");
         }
         Tool other = byId.putIfAbsent(tool.id(), tool);
@@ -110,8 +111,9 @@ public final class ToolCatalog {
                 for (Operation operation : tool.wants()) {
                     Tool other = replacing.put(operation, tool);
                     if (other != null) {
-                        throw new ToolException("The tools '" + other.id() + "' and '" + tool.id() + "' would both answer "
-                            + operation.method() + " in place of MPI. Use one of them.");
+                        throw new ToolException(
+                            "The tools '" + other.id() + "' and '" + tool.id() + "' would both answer "
+                                + operation.method() + " in place of MPI. Use one of them.");
                     }
                 }
             }

@@ -13,8 +13,7 @@ final class Trailer {
     private final List<Part> parts = new ArrayList<>();
     private int length;
 
-    private record Part(Tool tool, Piggyback piggyback, int length) {
-    }
+    private record Part(Tool tool, Piggyback piggyback, int length) {}
 
     void add(Tool tool, Piggyback piggyback) {
         parts.add(new Part(tool, piggyback, piggyback.length()));

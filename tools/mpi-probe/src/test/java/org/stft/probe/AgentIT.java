@@ -25,7 +25,8 @@ class AgentIT {
         Compiled.into(directory, EveryCall.NAME, program.source(), List.of());
         ProbedJvm jvm = run("seen,answers", EveryCall.NAME);
         assertThat(jvm.err()).isEmpty();
-        List<String> seen = jvm.out().stream().map(line -> line.replaceFirst("(lambda\\$m[0-9]+)\\$[0-9]+", "$1")).toList();
+        List<String> seen = jvm.out().stream().map(line -> line.replaceFirst("(lambda\\$m[0-9]+)\\$[0-9]+", "$1"))
+            .toList();
         assertThat(seen).isEqualTo(program.expected()).hasSizeGreaterThan(1000);
     }
 
@@ -33,13 +34,16 @@ class AgentIT {
     void agentWithoutATool_aCallCostsWhatItDoesWithoutTheAgent() throws Exception {
         ProbedJvm jvm = run("", "org.stft.tool.trial.CostOfACall");
         assertThat(jvm.err()).isEmpty();
-        assertThat(Double.parseDouble(jvm.out().get(0))).as("time of a redirected call over that of another").isLessThan(1.5);
+        assertThat(Double.parseDouble(jvm.out().get(0))).as("time of a redirected call over that of another")
+            .isLessThan(1.5);
     }
 
     @Test
     void compiledWithoutLines_theSiteIsClassAndMethod() throws Exception {
-        Compiled.into(directory, "programs.Bare", "package programs; public class Bare { public static void main(String[] a) {"
-            + " mpi.MPI.Wtime(); } }", List.of("-g:none"));
+        Compiled.into(directory, "programs.Bare",
+            "package programs; public class Bare { public static void main(String[] a) {"
+                + " mpi.MPI.Wtime(); } }",
+            List.of("-g:none"));
         assertThat(run("seen", "programs.Bare").out()).containsExactly("WTIME programs.Bare.main(Unknown Source)");
     }
 
@@ -47,7 +51,8 @@ class AgentIT {
     void threeTools_areAskedInTheOrderOfTheirLayersHoweverTheyAreNamed() throws Exception {
         assertThat(run("placed-replace,placed-piggyback,placed-check,placed-observe", AskTime.class.getName(),
             "-Dstft.placed-check.word=hello").out()).containsExactly("placed-check in", "placed-observe in",
-                "placed-piggyback in", "placed-replace in", "placed-replace out", "placed-piggyback out", "placed-observe out",
+                "placed-piggyback in", "placed-replace in", "placed-replace out", "placed-piggyback out",
+                "placed-observe out",
                 "placed-check out", "time made up", "placed-check EXIT hello", "placed-observe EXIT no word",
                 "placed-piggyback EXIT no word", "placed-replace EXIT no word");
     }
@@ -80,8 +85,9 @@ class AgentIT {
         ProbedJvm jvm = run("faulty", AskTime.class.getName(), "-Dtrial.fault=" + fault);
         assertThat(jvm.exit()).isEqualTo(1);
         assertThat(jvm.out()).isEmpty();
-        assertThat(jvm.err()).contains("mpi-probe: The tool 'faulty' (org.stft.tool.trial.Faulty) has failed in MPI.Wtime at"
-            + " programs.AskTime.main(AskTime.java:13): " + reason);
+        assertThat(jvm.err())
+            .contains("mpi-probe: The tool 'faulty' (org.stft.tool.trial.Faulty) has failed in MPI.Wtime at"
+                + " programs.AskTime.main(AskTime.java:13): " + reason);
     }
 
     @Test
@@ -92,20 +98,25 @@ class AgentIT {
 
     @Test
     void methodReference_isInStackTracesWithItsLine() throws Exception {
-        assertThat(run("faulty", AskByReference.class.getName(), "-Dtrial.fault=stop").out()).containsExactly("15", "17");
+        assertThat(run("faulty", AskByReference.class.getName(), "-Dtrial.fault=stop").out()).containsExactly("15",
+            "17");
     }
 
     @Test
     void methodThatBecomesTooLong_endsTheRankAndNamesTheClass() throws Exception {
-        Compiled.into(directory, "programs.Long", "package programs; public class Long { public static void main(String[] a) {"
-            + " System.out.println(\"runs\");\n" + "mpi.MPI.Wtime();\n".repeat(15_000) + "} }", List.of());
+        Compiled.into(directory, "programs.Long",
+            "package programs; public class Long { public static void main(String[] a) {"
+                + " System.out.println(\"runs\");\n" + "mpi.MPI.Wtime();\n".repeat(15_000) + "} }",
+            List.of());
         assertThat(run("", "programs.Long").err()).contains("the class programs.Long cannot be rewritten");
     }
 
     @Test
     void classOfAJavaThatTheAgentDoesNotKnow_endsTheRankAndNamesTheClass() throws Exception {
-        Compiled.into(directory, "programs.Newer", "package programs; public class Newer { public static void main(String[] a) {"
-            + " mpi.MPI.Wtime(); } }", List.of());
+        Compiled.into(directory, "programs.Newer",
+            "package programs; public class Newer { public static void main(String[] a) {"
+                + " mpi.MPI.Wtime(); } }",
+            List.of());
         Path file = directory.resolve("programs/Newer.class");
         byte[] bytes = Files.readAllBytes(file);
         bytes[7] = 120;

@@ -30,8 +30,8 @@ final class EveryCall {
         for (String call : calls) {
             String[] words = call.split(" ");
             MethodType type = MethodType.fromMethodDescriptorString(words[2], getClass().getClassLoader());
-            boolean isStatic = MethodType.fromMethodDescriptorString(words[4], getClass().getClassLoader()).parameterCount()
-                == type.parameterCount() + 1;
+            boolean isStatic = MethodType.fromMethodDescriptorString(words[4], getClass().getClassLoader())
+                .parameterCount() == type.parameterCount() + 1;
             addCalls(words[0].replace('/', '.'), words[1], type, isStatic, words[3]);
         }
         add("public static void main(String[] args) throws Exception {");
@@ -54,7 +54,8 @@ final class EveryCall {
         String operation = operation(target, method);
         add("interface F" + n + " { " + result + " call(" + parameters + "); }");
         if (!isStatic) {
-            add("interface U" + n + " { " + result + " call(" + owner + " self" + (parameters.isEmpty() ? "" : ", ") + parameters + "); }");
+            add("interface U" + n + " { " + result + " call(" + owner + " self" + (parameters.isEmpty() ? "" : ", ")
+                + parameters + "); }");
         }
         add("static void m" + n + "() throws Exception {");
         String receiver = isStatic ? owner : "self";
@@ -62,10 +63,12 @@ final class EveryCall {
             add(owner + " self = make(" + owner + ".class);");
         }
         call(receiver + "." + method + "(" + arguments + ");", operation, "m" + n);
-        call("Runnable lambda = () -> " + receiver + "." + method + "(" + arguments + "); lambda.run();", operation, "lambda$m" + n);
+        call("Runnable lambda = () -> " + receiver + "." + method + "(" + arguments + "); lambda.run();", operation,
+            "lambda$m" + n);
         call("F" + n + " bound = " + receiver + "::" + method + "; bound.call(" + arguments + ");", operation, "m" + n);
         if (!isStatic) {
-            call("U" + n + " unbound = " + owner + "::" + method + "; unbound.call(self" + (arguments.isEmpty() ? "" : ", ") + arguments
+            call("U" + n + " unbound = " + owner + "::" + method + "; unbound.call(self"
+                + (arguments.isEmpty() ? "" : ", ") + arguments
                 + ");", operation, "m" + n);
         }
         add("}");

@@ -18,7 +18,8 @@ class JobIT {
 
     @Test
     void callsThatMpjMakesItself_areNotSeen() {
-        List<String> expected = List.of("INIT", "RANK", "RANK", "SENDRECV", "IRECV", "ISEND", "WAITALL", "ALLREDUCE", "RECV_INIT",
+        List<String> expected = List.of("INIT", "RANK", "RANK", "SENDRECV", "IRECV", "ISEND", "WAITALL", "ALLREDUCE",
+            "RECV_INIT",
             "START", "SSEND", "WAIT", "WTICK", "REDUCE", "WTIME", "BARRIER", "FINALIZE");
         for (RankJvms.Outcome rank : RankJvms.run(ProbedJvm.options("seen"), Nesting.class, 2)) {
             List<String> seen = rank.lines().stream().map(line -> line.substring(0, line.indexOf(' '))).toList();
@@ -30,7 +31,8 @@ class JobIT {
     @Test
     void messagesInRandomOrderWithWildcards_receivesAreNumberedAsTheirMessagesWere() {
         long seed = System.nanoTime();
-        List<RankJvms.Outcome> ranks = RankJvms.run(ProbedJvm.options("matches"), Traffic.class, 3, Long.toString(seed), "40");
+        List<RankJvms.Outcome> ranks = RankJvms.run(ProbedJvm.options("matches"), Traffic.class, 3, Long.toString(seed),
+            "40");
         assertThat(ranks).as("seed " + seed).allSatisfy(rank -> assertThat(rank.lines())
             .containsExactly("sent 410 received 410 wrong 0 requests known unknown 0"));
     }
@@ -42,18 +44,20 @@ class JobIT {
             int half = rank.rank() % 2;
             String halves = half == 0 ? "[0, 2]" : "[1, 3]";
             String others = half == 0 ? "[1, 3]" : "[0, 2]";
-            assertThat(rank.lines().stream().map(line -> line.replaceAll("/i[0-9a-f]+-", "/i-")).toList()).containsExactly(
-                "INIT WORLD [0, 1, 2, 3]",
-                "SPLIT WORLD/1@" + half + " " + halves,
-                "CLONE WORLD/1@" + half + "/1@" + half + " " + halves,
-                "CREATE WORLD/2@0 [0, 1, 2, 3]",
-                "CREATE_CART WORLD/3@0 [0, 1, 2, 3]",
-                "CART_SUB WORLD/3@0/1@" + half + " " + halves,
-                "CREATE_GRAPH WORLD/4@0 [0, 1, 2, 3]",
-                "CREATE_INTERCOMM WORLD/i-1@0 " + others,
-                "MERGE WORLD/i-1@0/1@0 [0, 2, 1, 3]");
+            assertThat(rank.lines().stream().map(line -> line.replaceAll("/i[0-9a-f]+-", "/i-")).toList())
+                .containsExactly(
+                    "INIT WORLD [0, 1, 2, 3]",
+                    "SPLIT WORLD/1@" + half + " " + halves,
+                    "CLONE WORLD/1@" + half + "/1@" + half + " " + halves,
+                    "CREATE WORLD/2@0 [0, 1, 2, 3]",
+                    "CREATE_CART WORLD/3@0 [0, 1, 2, 3]",
+                    "CART_SUB WORLD/3@0/1@" + half + " " + halves,
+                    "CREATE_GRAPH WORLD/4@0 [0, 1, 2, 3]",
+                    "CREATE_INTERCOMM WORLD/i-1@0 " + others,
+                    "MERGE WORLD/i-1@0/1@0 [0, 2, 1, 3]");
         }
-        assertThat(ranks.stream().map(rank -> rank.lines().get(7).split(" ")[1]).distinct()).as("names of the intercommunicator").hasSize(1);
+        assertThat(ranks.stream().map(rank -> rank.lines().get(7).split(" ")[1]).distinct())
+            .as("names of the intercommunicator").hasSize(1);
     }
 
     @ParameterizedTest
@@ -74,8 +78,8 @@ class JobIT {
     @Test
     void messagesInRandomOrderWithWildcards_trailerHasTheNumberThatTheReceiverCounts() {
         long seed = System.nanoTime();
-        assertThat(RankJvms.run(with("8"), Traffic.class, 3, Long.toString(seed), "40")).as("seed " + seed).allSatisfy(rank ->
-            assertThat(rank.lines()).containsExactly("trailers 410 wrong 0 damaged 0"));
+        assertThat(RankJvms.run(with("8"), Traffic.class, 3, Long.toString(seed), "40")).as("seed " + seed)
+            .allSatisfy(rank -> assertThat(rank.lines()).containsExactly("trailers 410 wrong 0 damaged 0"));
     }
 
     private static List<String> with(String length) {

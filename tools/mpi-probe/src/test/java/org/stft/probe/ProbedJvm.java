@@ -17,9 +17,11 @@ record ProbedJvm(int exit, List<String> out, String err) {
     }
 
     static ProbedJvm run(Path directory, List<String> options, String main, String... arguments)
-            throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx256m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path") + File.pathSeparator + directory));
+        throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m", "-XX:+UseSerialGC", "-cp",
+                System.getProperty("java.class.path") + File.pathSeparator + directory));
         command.addAll(options);
         command.add(main);
         command.addAll(List.of(arguments));

@@ -24,17 +24,20 @@ import picocli.CommandLine.Spec;
     description = "Runs the paper's whole experiment and writes tables (CSV), figures 7 to 9 (PNG) and one page (results.md).")
 final class ExperimentCommand implements Callable<Integer> {
 
-    @CommandLine.Parameters(paramLabel = "DIRECTORY", description = "Where to write; made if missing, files of the same names are replaced.")
+    @CommandLine.Parameters(paramLabel = "DIRECTORY",
+        description = "Where to write; made if missing, files of the same names are replaced.")
     private Path directory;
 
     @Option(names = "--random-patterns", paramLabel = "COUNT", defaultValue = "300",
         description = "Patterns of busy nodes for N = 16 besides all pairs (default: ${DEFAULT-VALUE}).")
     private int randomPatterns;
 
-    @Option(names = "--seed", defaultValue = "2012", description = "Seed of the random patterns (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--seed", defaultValue = "2012",
+        description = "Seed of the random patterns (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(names = "--no-time", description = "Do not measure how long the model itself takes (saves about twenty seconds).")
+    @Option(names = "--no-time",
+        description = "Do not measure how long the model itself takes (saves about twenty seconds).")
     private boolean noTime;
 
     @Spec
@@ -48,7 +51,8 @@ final class ExperimentCommand implements Callable<Integer> {
                 "expected 0 to " + Setup.MAX_RANDOM_PATTERNS + " random patterns, found " + randomPatterns);
         }
         Experiment experiment = new Experiment(
-            new Setup(paper.nodes(), paper.bytes(), paper.interferingBytes(), randomPatterns, seed), Parameters.fitted());
+            new Setup(paper.nodes(), paper.bytes(), paper.interferingBytes(), randomPatterns, seed),
+            Parameters.fitted());
         long start = System.nanoTime();
         Results results = run(experiment);
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -58,13 +62,14 @@ final class ExperimentCommand implements Callable<Integer> {
             spec.commandLine().getErr().println("Measuring the time of the simulation for 4 to 1,024 nodes ...");
             report.writeTimes(directory, SimulationTime.measureAll(experiment.parameters()), seconds);
         }
-        spec.commandLine().getOut().printf("%d cases; the results are in %s%n", results.all().size(), directory.resolve("results.md"));
+        spec.commandLine().getOut().printf("%d cases; the results are in %s%n", results.all().size(),
+            directory.resolve("results.md"));
         return 0;
     }
 
     private static Results run(Experiment experiment) {
         try (ProgressBar bar = new ProgressBarBuilder().setTaskName("cases").setInitialMax(experiment.cases().size())
-                .setStyle(ProgressBarStyle.ASCII).setUpdateIntervalMillis(500).build()) {
+            .setStyle(ProgressBarStyle.ASCII).setUpdateIntervalMillis(500).build()) {
             return experiment.run(result -> bar.step());
         }
     }

@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
     footer = {"", "The paper's worked example:", "  run --nodes 8 --root 7 --busy 1,2,3,4 --bytes 64 --trace"})
 final class RunCommand implements Callable<Integer> {
 
-    @Option(names = "--collective", defaultValue = "broadcast", description = "broadcast, scatter or gather (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--collective", defaultValue = "broadcast",
+        description = "broadcast, scatter or gather (default: ${DEFAULT-VALUE}).")
     private Collective collective;
 
     @Option(names = "--nodes", defaultValue = "8", description = "Number of nodes (default: ${DEFAULT-VALUE}).")
@@ -37,10 +38,12 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--root", defaultValue = "0", description = "Root of the collective (default: ${DEFAULT-VALUE}).")
     private int root;
 
-    @Option(names = "--bytes", defaultValue = "256", description = "Message size; of one block for scatter and gather (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--bytes", defaultValue = "256",
+        description = "Message size; of one block for scatter and gather (default: ${DEFAULT-VALUE}).")
     private int bytes;
 
-    @Option(names = "--busy", split = ",", paramLabel = "NODE", description = "Busy nodes, separated by commas (default: none).")
+    @Option(names = "--busy", split = ",", paramLabel = "NODE",
+        description = "Busy nodes, separated by commas (default: none).")
     private List<Integer> busy = List.of();
 
     @Option(names = "--interfering", paramLabel = "BYTES", defaultValue = "512",

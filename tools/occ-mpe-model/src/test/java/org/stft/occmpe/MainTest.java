@@ -33,7 +33,8 @@ class MainTest {
 
     @Test
     void traceOfTheWorkedExample_showsOrderQueuesAndTransfers() {
-        assertThat(execute("run", "--nodes", "8", "--root", "7", "--busy", "1,2,3,4", "--bytes", "64", "--trace")).isZero();
+        assertThat(execute("run", "--nodes", "8", "--root", "7", "--busy", "1,2,3,4", "--bytes", "64", "--trace"))
+            .isZero();
         assertThat(out.toString().lines()).contains(
             "       3  node 7   order [7, 0, 5, 6, 1, 2, 3, 4]",
             "       5  node 7   queue [S0, S5, S1]",
@@ -44,7 +45,8 @@ class MainTest {
     @Test
     void aBusyNodeThatDoesNotExist_isReportedWithTheUsage() {
         assertThat(execute("run", "--nodes", "4", "--busy", "4")).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(err.toString()).startsWith("expected busy nodes from 0 to 3, found node 4").contains("Usage: occ-mpe run");
+        assertThat(err.toString()).startsWith("expected busy nodes from 0 to 3, found node 4")
+            .contains("Usage: occ-mpe run");
     }
 
     @Test
@@ -55,7 +57,8 @@ class MainTest {
 
     @Test
     void moreRandomPatternsThanThereAre_areRefusedBeforeAnythingIsWritten(@TempDir Path directory) {
-        assertThat(execute("experiment", "--random-patterns", "40000", directory.resolve("results").toString())).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(execute("experiment", "--random-patterns", "40000", directory.resolve("results").toString()))
+            .isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(err.toString()).startsWith("expected 0 to 10000 random patterns, found 40000");
         assertThat(directory).isEmptyDirectory();
     }

@@ -15,15 +15,15 @@ class ModuleDependenciesTest {
     private static final String EXPERIMENT = "org.stft.occmpe.experiment..";
 
     @ArchTest
-    static final ArchRule model_dependsOnNothingButTheJdk =
-        classes().that().resideInAPackage(MODEL).should().onlyDependOnClassesThat().resideInAnyPackage(MODEL, "java..");
+    static final ArchRule model_dependsOnNothingButTheJdk = classes().that().resideInAPackage(MODEL).should()
+        .onlyDependOnClassesThat().resideInAnyPackage(MODEL, "java..");
 
     @ArchTest
-    static final ArchRule experiment_dependsOnTheModelOnly =
-        classes().that().resideInAPackage(EXPERIMENT).should().onlyDependOnClassesThat().resideInAnyPackage(EXPERIMENT, MODEL, "java..");
+    static final ArchRule experiment_dependsOnTheModelOnly = classes().that().resideInAPackage(EXPERIMENT).should()
+        .onlyDependOnClassesThat().resideInAnyPackage(EXPERIMENT, MODEL, "java..");
 
     @ArchTest
-    static final ArchRule module_dependsOnNoOtherModuleOfStftAndOnNoMpi =
-        classes().that().resideInAPackage("org.stft..").should().onlyDependOnClassesThat()
-            .resideInAnyPackage("org.stft.occmpe..", "java..", "picocli..", "me.tongfei..", "org.knowm.xchart..");
+    static final ArchRule module_dependsOnNoOtherModuleOfStftAndOnNoMpi = classes().that()
+        .resideInAPackage("org.stft..").should().onlyDependOnClassesThat()
+        .resideInAnyPackage("org.stft.occmpe..", "java..", "picocli..", "me.tongfei..", "org.knowm.xchart..");
 }

@@ -31,8 +31,7 @@ public final class Analyser {
         public static final Options STANDARD = new Options(false, false);
     }
 
-    private record Occurrence(Communicator communicator, long number) {
-    }
+    private record Occurrence(Communicator communicator, long number) {}
 
     /**
      * Makes an analyser of a run.
@@ -157,7 +156,8 @@ public final class Analyser {
     }
 
     Gathering gathering(Event.Collective operation, long occurrence) {
-        return gatherings.computeIfAbsent(new Occurrence(operation.communicator(), occurrence), each -> new Gathering(operation));
+        return gatherings.computeIfAbsent(new Occurrence(operation.communicator(), occurrence),
+            each -> new Gathering(operation));
     }
 
     void ended(Event.Collective operation, long occurrence) {

@@ -6,5 +6,4 @@ package org.stft.race;
  * @param number its number among the wildcards of its rank, from 1
  * @param source the rank whose message it took or found
  */
-public record Choice(int rank, long number, int source, int tag) {
-}
+public record Choice(int rank, long number, int source, int tag) {}

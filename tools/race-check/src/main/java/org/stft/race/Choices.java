@@ -9,8 +9,7 @@ final class Choices {
     private final List<Made> made = new ArrayList<>();
 
     /** @param component that of the rank in the clock */
-    private record Made(Choice choice, Clock clock, int component) {
-    }
+    private record Made(Choice choice, Clock clock, int component) {}
 
     void add(Receive receive, Clock clock, int component) {
         made.add(new Made(new Choice(receive.rank, receive.choice, receive.source, receive.tag), clock, component));
@@ -21,8 +20,12 @@ final class Choices {
      * the race's receive was known there.
      */
     List<Choice> before(Race race) {
-        Made at = made.stream().filter(each -> each.choice().rank() == race.rank() && each.choice().number() == race.choice()).findFirst().orElse(null);
-        return made.stream().filter(each -> each.choice().rank() == race.rank() ? each.choice().number() < race.choice()
-            : at == null || each.clock().get(at.component()) < at.clock().get(at.component())).map(Made::choice).toList();
+        Made at = made.stream()
+            .filter(each -> each.choice().rank() == race.rank() && each.choice().number() == race.choice()).findFirst()
+            .orElse(null);
+        return made.stream().filter(each -> each.choice().rank() == race.rank()
+            ? each.choice().number() < race.choice()
+            : at == null || each.clock().get(at.component()) < at.clock().get(at.component())).map(Made::choice)
+            .toList();
     }
 }

@@ -16,28 +16,26 @@ public sealed interface Event {
      *
      * @param synchronous true if it completes only after its receive has begun ({@code Ssend}, {@code Issend})
      */
-    record Send(Communicator communicator, int destination, int tag, boolean synchronous, long request, String site) implements Event {
-    }
+    record Send(Communicator communicator, int destination, int tag, boolean synchronous, long request,
+        String site) implements Event {}
 
     /**
      * The posting of a receive; {@link Complete} follows with the same request, 0 for a blocking one.
      *
      * @param blocking true if the rank does nothing else before the receive is complete
      */
-    record Post(Communicator communicator, int source, int tag, boolean blocking, long request, String site) implements Event {
-    }
+    record Post(Communicator communicator, int source, int tag, boolean blocking, long request,
+        String site) implements Event {}
 
     /** The completion of a receive, with the envelope of its message. */
-    record Complete(long request, int source, int tag) implements Event {
-    }
+    record Complete(long request, int source, int tag) implements Event {}
 
     /** The completion of a nonblocking send. */
-    record SendComplete(long request) implements Event {
-    }
+    record SendComplete(long request) implements Event {}
 
     /** A probe that has found a message. */
-    record Probe(Communicator communicator, int source, int tag, int foundSource, int foundTag, String site) implements Event {
-    }
+    record Probe(Communicator communicator, int source, int tag, int foundSource, int foundTag,
+        String site) implements Event {}
 
     /**
      * A collective operation.
@@ -45,6 +43,5 @@ public sealed interface Event {
      * @param root the root's rank in {@code COMM_WORLD}; of no meaning for operations without root
      * @param from the ranks in the communicator that this rank gets data from; null for all that the operation says. Without data there is no order.
      */
-    record Collective(Communicator communicator, CollectiveOrder order, int root, BitSet from) implements Event {
-    }
+    record Collective(Communicator communicator, CollectiveOrder order, int root, BitSet from) implements Event {}
 }

@@ -17,11 +17,14 @@ public final class Findings implements Races {
     private long more;
     private Choices choices;
 
-    private record Key(String receive, int source, int tag, boolean probe, String taker, int takerSource, int takerTag) {
+    private record Key(String receive, int source, int tag, boolean probe, String taker, int takerSource,
+        int takerTag) {
 
         static Key of(Receive receive, Receive taker) {
-            return taker == null ? new Key(receive.site, receive.wantedSource, receive.wantedTag, receive.probe, "", 0, 0)
-                : new Key(receive.site, receive.wantedSource, receive.wantedTag, receive.probe, taker.site, taker.wantedSource, taker.wantedTag);
+            return taker == null
+                ? new Key(receive.site, receive.wantedSource, receive.wantedTag, receive.probe, "", 0, 0)
+                : new Key(receive.site, receive.wantedSource, receive.wantedTag, receive.probe, taker.site,
+                    taker.wantedSource, taker.wantedTag);
         }
 
         String id() {

@@ -52,7 +52,8 @@ final class Gathering {
         if (order == CollectiveOrder.ALL_TO_ALL && from == null) {
             return entered == members.length ? all : null;
         }
-        return merged(place(rank), order == CollectiveOrder.ALL_TO_ALL || order == CollectiveOrder.FROM_LOWER ? -1 : place(root), from, false);
+        return merged(place(rank),
+            order == CollectiveOrder.ALL_TO_ALL || order == CollectiveOrder.FROM_LOWER ? -1 : place(root), from, false);
     }
 
     /** The clock that a member leaves with if those that have not entered never do. */

@@ -119,7 +119,8 @@ final class Inbox {
 
     private void noteOvertaking(Receive receive) {
         for (Receive earlier : open) {
-            if (earlier.isWildcard() && earlier.wantedTag != Event.ANY && earlier.posted < receive.posted && receive.hasStamp()) {
+            if (earlier.isWildcard() && earlier.wantedTag != Event.ANY && earlier.posted < receive.posted
+                && receive.hasStamp()) {
                 earlier.noteOvertaking(receive);
             }
         }
@@ -162,7 +163,8 @@ final class Inbox {
             if (earlier.posted >= bound) {
                 return bound;
             }
-            if (earlier.accepts(message.source, message.tag) || anyTag != null && couldHaveTakenBefore(earlier, message)) {
+            if (earlier.accepts(message.source, message.tag)
+                || anyTag != null && couldHaveTakenBefore(earlier, message)) {
                 return earlier.posted;
             }
         }
@@ -171,7 +173,8 @@ final class Inbox {
 
     /** Returns true if an open receive may have taken a message that the same sender sent before. */
     private boolean couldHaveTakenBefore(Receive earlier, Message message) {
-        for (Message other = inFlight.get(message.source).first(); other != null && other.own < message.own; other = other.next) {
+        for (Message other = inFlight.get(message.source).first(); other != null
+            && other.own < message.own; other = other.next) {
             if (earlier.accepts(other.source, other.tag)) {
                 return true;
             }

@@ -49,7 +49,9 @@ final class PostingOrder {
     private boolean couldBelongToAnother(Receive receive, int earlier) {
         for (int i = 0; i < earlier; i++) {
             Receive other = posted.get(i);
-            if (other.answered ? other.source == receive.source && other.tag == receive.tag : other.accepts(receive.source, receive.tag)) {
+            if (other.answered
+                ? other.source == receive.source && other.tag == receive.tag
+                : other.accepts(receive.source, receive.tag)) {
                 return true;
             }
         }

@@ -14,14 +14,17 @@ package org.stft.race;
  * @param known how many ordering events of the receiving rank the sender of the alternative knew of
  * @param clock the number of this one among them
  */
-public record Race(int rank, String communicator, Call receive, boolean complete, long choice, Sent took, Sent alternative, Call taker,
-        long known, long clock) {
+public record Race(int rank, String communicator, Call receive, boolean complete, long choice, Sent took,
+    Sent alternative, Call taker,
+    long known, long clock) {
 
     /** A receive or probe: where it is in the program, what it accepts, and its event number. */
     public record Call(String site, boolean probe, int source, int tag, long event) {
 
         static Call of(Receive receive) {
-            return receive == null ? null : new Call(receive.site, receive.probe, receive.wantedSource, receive.wantedTag, receive.posted);
+            return receive == null
+                ? null
+                : new Call(receive.site, receive.probe, receive.wantedSource, receive.wantedTag, receive.posted);
         }
     }
 
@@ -34,7 +37,8 @@ public record Race(int rank, String communicator, Call receive, boolean complete
     }
 
     static Race of(Receive receive, Message alternative, Receive taker, long known) {
-        return new Race(receive.rank, receive.inbox.communicator.name(), Call.of(receive), receive.k > 0, receive.choice, Sent.of(receive.message),
+        return new Race(receive.rank, receive.inbox.communicator.name(), Call.of(receive), receive.k > 0,
+            receive.choice, Sent.of(receive.message),
             Sent.of(alternative), Call.of(taker), known, receive.matched);
     }
 }

@@ -94,7 +94,8 @@ final class Rank {
     private <T> T request(long number, Class<T> type) {
         Object request = requests.remove(number);
         if (!type.isInstance(request)) {
-            throw new IllegalArgumentException("Expected the completion of an open " + type.getSimpleName().toLowerCase(Locale.ROOT) + " of rank " + this.number
+            throw new IllegalArgumentException("Expected the completion of an open "
+                + type.getSimpleName().toLowerCase(Locale.ROOT) + " of rank " + this.number
                 + ", found request " + number + ". The log of this rank is damaged.");
         }
         return type.cast(request);
@@ -119,7 +120,8 @@ final class Rank {
     }
 
     private void add(Event.Probe probe) {
-        Receive found = receive(new Event.Post(probe.communicator(), probe.source(), probe.tag(), true, 0, probe.site()), true);
+        Receive found = receive(
+            new Event.Post(probe.communicator(), probe.source(), probe.tag(), true, 0, probe.site()), true);
         found.answer(probe.foundSource(), probe.foundTag());
         found.inbox.order.answered();
         steps.add(new Step.Probed(this, found));
@@ -127,7 +129,8 @@ final class Rank {
 
     private Receive receive(Event.Post post, boolean probe) {
         boolean wildcard = post.source() == Event.ANY;
-        Receive receive = new Receive(number, inbox(post.communicator()), probe, post, events, wildcard ? ++choices : 0);
+        Receive receive = new Receive(number, inbox(post.communicator()), probe, post, events,
+            wildcard ? ++choices : 0);
         receive.inbox.order.post(receive);
         return receive;
     }
@@ -142,7 +145,8 @@ final class Rank {
         while (!steps.isEmpty() && steps.peek().run()) {
             steps.poll();
         }
-        if (steps.size() > LOOK_AHEAD && steps.peek() instanceof Step.Received received && !received.receive().settled) {
+        if (steps.size() > LOOK_AHEAD && steps.peek() instanceof Step.Received received
+            && !received.receive().settled) {
             received.receive().inbox.order.giveUp();
         }
     }

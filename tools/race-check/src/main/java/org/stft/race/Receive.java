@@ -62,7 +62,8 @@ final class Receive {
     }
 
     boolean accepts(int fromSource, int withTag) {
-        return (wantedSource == Event.ANY || wantedSource == fromSource) && (wantedTag == Event.ANY || wantedTag == withTag);
+        return (wantedSource == Event.ANY || wantedSource == fromSource)
+            && (wantedTag == Event.ANY || wantedTag == withTag);
     }
 
     boolean isSamePattern(Receive other) {

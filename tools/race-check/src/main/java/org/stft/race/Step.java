@@ -129,7 +129,8 @@ sealed interface Step {
         @Override
         public void force() {
             rank.unresolved();
-            rank.leave(operation, occurrence, gathering, gathering.exitAnyway(rank.number, operation.root(), operation.from()));
+            rank.leave(operation, occurrence, gathering,
+                gathering.exitAnyway(rank.number, operation.root(), operation.from()));
         }
     }
 }

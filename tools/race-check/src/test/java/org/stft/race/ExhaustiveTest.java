@@ -27,36 +27,44 @@ class ExhaustiveTest {
         "false, true,  true,  true,  2, false",
         "false, true,  true,  true,  1, true",
     })
-    void randomPrograms_noFalseRaceAndNoneMissed(boolean nonblocking, boolean collectives, boolean probes, boolean synchronous,
-            int communicators, boolean allSynchronous) {
+    void randomPrograms_noFalseRaceAndNoneMissed(boolean nonblocking, boolean collectives, boolean probes,
+        boolean synchronous,
+        int communicators, boolean allSynchronous) {
         long seed = System.nanoTime();
-        RandomProgram.Features features = new RandomProgram.Features(nonblocking, collectives, probes, synchronous, communicators);
+        RandomProgram.Features features = new RandomProgram.Features(nonblocking, collectives, probes, synchronous,
+            communicators);
         for (int i = 0; i < PROGRAMS; i++) {
             Random random = new Random(seed + i);
             List<List<Action>> program = RandomProgram.generate(random, features);
-            check(program, new Matchings(program, allSynchronous), allSynchronous, random, features + " seed " + (seed + i));
+            check(program, new Matchings(program, allSynchronous), allSynchronous, random,
+                features + " seed " + (seed + i));
         }
         System.out.println(features + " from seed " + seed + ": " + racy + " racy, " + silent + " silent");
         assertThat(racy).isGreaterThan(PROGRAMS / 50);
         assertThat(silent).isGreaterThan(PROGRAMS / 50);
     }
 
-    private void check(List<List<Action>> program, Matchings matchings, boolean allSynchronous, Random random, String what) {
+    private void check(List<List<Action>> program, Matchings matchings, boolean allSynchronous, Random random,
+        String what) {
         Matchings.State execution = matchings.execute(random);
-        Set<String> possible = matchings.alternatives(execution).stream().map(ExhaustiveTest::text).collect(Collectors.toSet());
+        Set<String> possible = matchings.alternatives(execution).stream().map(ExhaustiveTest::text)
+            .collect(Collectors.toSet());
         List<List<Event>> events = Traces.of(program, execution);
         Set<String> found = analyse(events, new Analyser.Options(allSynchronous, false), random);
         if (!execution.isFinished()) { // which message an open receive took is in no log, nor are the numbers of those behind it
-            assertThat(receives(possible)).as("false in " + what + ": " + program + events).containsAll(receives(found));
+            assertThat(receives(possible)).as("false in " + what + ": " + program + events)
+                .containsAll(receives(found));
             return;
         }
         assertThat(possible).as("false in " + what + ": " + program + events).containsAll(found);
         if (execution.allReceived()) {
-            assertThat(found.isEmpty()).as("racy? " + what + ": " + program + events + possible).isEqualTo(possible.isEmpty());
+            assertThat(found.isEmpty()).as("racy? " + what + ": " + program + events + possible)
+                .isEqualTo(possible.isEmpty());
             racy += found.isEmpty() ? 0 : 1;
             silent += found.isEmpty() ? 1 : 0;
         }
-        assertThat(analyse(events, new Analyser.Options(allSynchronous, true), random)).as("with all events counted, " + what).isEqualTo(found);
+        assertThat(analyse(events, new Analyser.Options(allSynchronous, true), random))
+            .as("with all events counted, " + what).isEqualTo(found);
     }
 
     private static Set<String> receives(Set<String> races) {

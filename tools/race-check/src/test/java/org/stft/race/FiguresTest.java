@@ -11,25 +11,29 @@ class FiguresTest {
 
     @Test
     void figure2a_differentTags_noRace() {
-        assertThat(new Script(3).send(0, 1, 5, "s1").send(2, 1, 6, "s3").receive(1, ANY, 5, 0, 5, "r1").receive(1, ANY, 6, 2, 6, "r2").races())
+        assertThat(new Script(3).send(0, 1, 5, "s1").send(2, 1, 6, "s3").receive(1, ANY, 5, 0, 5, "r1")
+            .receive(1, ANY, 6, 2, 6, "r2").races())
             .isEmpty();
     }
 
     @Test
     void figure2b_firstReceiveNamesItsSource_noRace() {
-        assertThat(new Script(3).send(0, 1, 5, "s1").send(2, 1, 5, "s3").receive(1, 0, 5, 0, 5, "r1").receive(1, ANY, 5, 2, 5, "r2").races())
+        assertThat(new Script(3).send(0, 1, 5, "s1").send(2, 1, 5, "s3").receive(1, 0, 5, 0, 5, "r1")
+            .receive(1, ANY, 5, 2, 5, "r2").races())
             .isEmpty();
     }
 
     @Test
     void figure2c_bothMessagesFromOneSender_noRace() {
-        assertThat(new Script(3).send(0, 1, 5, "s1").send(0, 1, 6, "s2").receive(1, ANY, ANY, 0, 5, "r1").receive(1, ANY, ANY, 0, 6, "r2").races())
+        assertThat(new Script(3).send(0, 1, 5, "s1").send(0, 1, 6, "s2").receive(1, ANY, ANY, 0, 5, "r1")
+            .receive(1, ANY, ANY, 0, 6, "r2").races())
             .isEmpty();
     }
 
     @Test
     void figure2d_sameTagTwoSenders_race() {
-        assertThat(new Script(3).send(0, 1, 1, "s1").send(2, 1, 1, "s3").receive(1, ANY, 1, 2, 1, "r1").receive(1, ANY, 1, 0, 1, "r2").races())
+        assertThat(new Script(3).send(0, 1, 1, "s1").send(2, 1, 1, "s3").receive(1, ANY, 1, 2, 1, "r1")
+            .receive(1, ANY, 1, 0, 1, "r2").races())
             .containsExactly("r1<-s1 not r2");
     }
 

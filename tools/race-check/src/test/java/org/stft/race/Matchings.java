@@ -22,8 +22,7 @@ final class Matchings {
     }
 
     /** A match of a receive or probe with a send, each by rank and place. */
-    record Match(int rank, int place, int source, int send) {
-    }
+    record Match(int rank, int place, int source, int send) {}
 
     /** The place of each rank, and for each receive and probe the send that it got: rank * 1000 + place, or -1. */
     final class State {
@@ -87,7 +86,8 @@ final class Matchings {
             int number = collectives(rank, at[rank]);
             for (int other = 0; other < at.length; other++) {
                 if (other != rank && action.order().orders(other, rank, action.peer())
-                        && (collectives(other, at[other]) < number || collectives(other, at[other]) == number && !isInCollective(other))) {
+                    && (collectives(other, at[other]) < number
+                        || collectives(other, at[other]) == number && !isInCollective(other))) {
                     return false;
                 }
             }
@@ -95,7 +95,8 @@ final class Matchings {
         }
 
         private int collectives(int rank, int before) {
-            return (int) program.get(rank).subList(0, before).stream().filter(each -> each.kind() == Action.Kind.COLLECTIVE).count();
+            return (int) program.get(rank).subList(0, before).stream()
+                .filter(each -> each.kind() == Action.Kind.COLLECTIVE).count();
         }
 
         private boolean isInCollective(int rank) {
@@ -147,7 +148,8 @@ final class Matchings {
         private void addMatches(int rank, int place, List<Match> enabled) {
             Set<Integer> senders = new HashSet<>();
             for (int id : sent()) {
-                if (!taken.contains(id) && accepts(rank, place, id) && senders.add(id / 1000) && !isWantedBefore(rank, place, id)) {
+                if (!taken.contains(id) && accepts(rank, place, id) && senders.add(id / 1000)
+                    && !isWantedBefore(rank, place, id)) {
                     enabled.add(new Match(rank, place, id / 1000, id % 1000));
                 }
             }

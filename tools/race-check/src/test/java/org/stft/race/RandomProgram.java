@@ -8,8 +8,7 @@ import java.util.Random;
 final class RandomProgram {
 
     /** The features of the programs. */
-    record Features(boolean nonblocking, boolean collectives, boolean probes, boolean synchronous, int communicators) {
-    }
+    record Features(boolean nonblocking, boolean collectives, boolean probes, boolean synchronous, int communicators) {}
 
     private final Random random;
     private final Features features;
@@ -33,7 +32,8 @@ final class RandomProgram {
         for (int i = 0; i < messages; i++) {
             message(random.nextInt(size), random.nextInt(4) == 0 ? random.nextInt(size) : 0);
             if (features.collectives() && random.nextInt(3) == 0) {
-                Action collective = Action.collective(CollectiveOrder.values()[random.nextInt(4)], random.nextInt(size));
+                Action collective = Action.collective(CollectiveOrder.values()[random.nextInt(4)],
+                    random.nextInt(size));
                 ranks.forEach(rank -> rank.add(collective));
             }
         }
@@ -68,7 +68,7 @@ final class RandomProgram {
         int place = rank.size();
         int steps = random.nextInt(3);
         while (steps-- > 0 && place > 0 && rank.get(place - 1).kind() != Action.Kind.COLLECTIVE
-                && rank.get(place - 1).kind() != Action.Kind.RECV_PROBED) {
+            && rank.get(place - 1).kind() != Action.Kind.RECV_PROBED) {
             place--;
         }
         rank.addAll(place, actions);

@@ -14,13 +14,16 @@ class RulesTest {
 
     @Test
     void sendHappenedBeforeTheReceive_isARaceAllTheSame() {
-        Script run = new Script(3).send(2, 1, 0, "late").send(2, 0, 9, "token").receive(0, 2, 9, 2, 9, "t").send(0, 1, 0, "first");
-        assertThat(run.receive(1, ANY, 0, 0, 0, "r1").receive(1, ANY, 0, 2, 0, "r2").races()).containsExactly("r1<-late not r2");
+        Script run = new Script(3).send(2, 1, 0, "late").send(2, 0, 9, "token").receive(0, 2, 9, 2, 9, "t").send(0, 1,
+            0, "first");
+        assertThat(run.receive(1, ANY, 0, 0, 0, "r1").receive(1, ANY, 0, 2, 0, "r2").races())
+            .containsExactly("r1<-late not r2");
     }
 
     @Test
     void orderThatFlowsOverAnotherTag_silences() {
-        Script run = new Script(3).send(0, 1, 1, "s1").receive(1, ANY, 1, 0, 1, "r1").send(1, 2, 2, "answer").receive(2, 1, 2, 1, 2, "a");
+        Script run = new Script(3).send(0, 1, 1, "s1").receive(1, ANY, 1, 0, 1, "r1").send(1, 2, 2, "answer").receive(2,
+            1, 2, 1, 2, "a");
         assertThat(run.send(2, 1, 1, "s2").receive(1, ANY, 1, 2, 1, "r2").races()).isEmpty();
     }
 
@@ -33,7 +36,8 @@ class RulesTest {
     @Test
     void wildcardBeforeNamedReceive_races_andNotTheOtherWayRound() {
         Script run = new Script(3).send(0, 1, 0, "s0").send(2, 1, 0, "s2");
-        assertThat(run.receive(1, ANY, 0, 0, 0, "r1").receive(1, 2, 0, 2, 0, "r2").races()).containsExactly("r1<-s2 not r2");
+        assertThat(run.receive(1, ANY, 0, 0, 0, "r1").receive(1, 2, 0, 2, 0, "r2").races())
+            .containsExactly("r1<-s2 not r2");
         Script other = new Script(3).send(0, 1, 0, "s0").send(2, 1, 0, "s2");
         assertThat(other.receive(1, 2, 0, 2, 0, "r2").receive(1, ANY, 0, 0, 0, "r1").races()).isEmpty();
     }
@@ -41,7 +45,8 @@ class RulesTest {
     @Test
     void anyTagBeforeFixedTag_races_andNotTheOtherWayRound() {
         Script run = new Script(3).send(0, 1, 1, "s1").send(2, 1, 2, "s2");
-        assertThat(run.receive(1, ANY, ANY, 2, 2, "r1").receive(1, ANY, 1, 0, 1, "r2").races()).containsExactly("r1<-s1 not r2");
+        assertThat(run.receive(1, ANY, ANY, 2, 2, "r1").receive(1, ANY, 1, 0, 1, "r2").races())
+            .containsExactly("r1<-s1 not r2");
         Script other = new Script(3).send(0, 1, 1, "s1").send(2, 1, 2, "s2");
         assertThat(other.receive(1, ANY, 1, 0, 1, "r2").receive(1, ANY, ANY, 2, 2, "r1").races()).isEmpty();
     }
@@ -51,7 +56,8 @@ class RulesTest {
         Script run = new Script(3);
         long posted = run.post(1, ANY, 0, "r1");
         run.all(CollectiveOrder.ALL_TO_ALL, 0).send(0, 1, 0, "s0").send(2, 1, 0, "s2");
-        assertThat(run.complete(1, posted, 0, 0).receive(1, ANY, 0, 2, 0, "r2").races()).containsExactly("r1<-s2 not r2");
+        assertThat(run.complete(1, posted, 0, 0).receive(1, ANY, 0, 2, 0, "r2").races())
+            .containsExactly("r1<-s2 not r2");
     }
 
     @ParameterizedTest
@@ -59,8 +65,10 @@ class RulesTest {
     void collective_silencesOnlyWithAnOrderThatItGuarantees(CollectiveOrder order) {
         List<String> race = List.of("r1<-s2 not r2");
         boolean ordered = order != CollectiveOrder.NONE;
-        assertThat(after(order, 1, 0, 2)).as("1 is root and lower").isEqualTo(ordered && order != CollectiveOrder.TO_ROOT ? List.of() : race);
-        boolean toRoot = order == CollectiveOrder.TO_ROOT || order == CollectiveOrder.ALL_TO_ALL || order == CollectiveOrder.FROM_LOWER;
+        assertThat(after(order, 1, 0, 2)).as("1 is root and lower")
+            .isEqualTo(ordered && order != CollectiveOrder.TO_ROOT ? List.of() : race);
+        boolean toRoot = order == CollectiveOrder.TO_ROOT || order == CollectiveOrder.ALL_TO_ALL
+            || order == CollectiveOrder.FROM_LOWER;
         assertThat(after(order, 2, 0, 2)).as("2 is root and higher").isEqualTo(toRoot ? List.of() : race);
     }
 
@@ -82,7 +90,8 @@ class RulesTest {
     void receiveCompletedLastWithOrderedTrafficBetween_racesWithTheFirstMessageOnly() {
         Script run = new Script(3);
         long open = run.post(0, ANY, 0, "open");
-        run.send(2, 0, 0, "s2").send(1, 0, 0, "s1").receive(0, 1, 0, 1, 0, "r1").send(0, 1, 0, "go").receive(1, 0, 0, 0, 0, "g");
+        run.send(2, 0, 0, "s2").send(1, 0, 0, "s1").receive(0, 1, 0, 1, 0, "r1").send(0, 1, 0, "go").receive(1, 0, 0, 0,
+            0, "g");
         run.send(1, 0, 0, "again").receive(0, ANY, 0, 1, 0, "r2").complete(0, open, 2, 0);
         assertThat(run.races()).containsExactly("open<-s1 not r1");
     }
@@ -100,7 +109,8 @@ class RulesTest {
     @Test
     void probeOfAnySource_isTheReceiveThatRaces() {
         Script run = new Script(3).send(0, 1, 0, "s0").send(2, 1, 0, "s2");
-        run.probe(1, ANY, 0, 0, 0, "p1").receive(1, 0, 0, 0, 0, "r1").probe(1, ANY, 0, 2, 0, "p2").receive(1, 2, 0, 2, 0, "r2");
+        run.probe(1, ANY, 0, 0, 0, "p1").receive(1, 0, 0, 0, 0, "r1").probe(1, ANY, 0, 2, 0, "p2").receive(1, 2, 0, 2,
+            0, "r2");
         assertThat(run.races()).containsExactly("p1<-s2 not r2");
     }
 
@@ -109,20 +119,23 @@ class RulesTest {
     void synchronousSendAnsweredByABlockingReceive_ordersWhatFollows(boolean synchronous, boolean all, String races) {
         Script run = new Script(3, new Analyser.Options(all, false));
         run = synchronous ? run.ssend(0, 1, 0, "s0") : run.send(0, 1, 0, "s0");
-        run.receive(1, ANY, 0, 0, 0, "r1").send(0, 2, 9, "token").receive(2, 0, 9, 0, 9, "t").send(2, 1, 0, "s2").receive(1, ANY, 0, 2, 0, "r2");
+        run.receive(1, ANY, 0, 0, 0, "r1").send(0, 2, 9, "token").receive(2, 0, 9, 0, 9, "t").send(2, 1, 0, "s2")
+            .receive(1, ANY, 0, 2, 0, "r2");
         assertThat(String.join(", ", run.races())).isEqualTo(races);
     }
 
     @Test
     void messageThatWasNeverReceived_races() {
-        assertThat(new Script(3).send(0, 1, 0, "s0").send(2, 1, 0, "s2").receive(1, ANY, 0, 0, 0, "r1").races()).containsExactly("r1<-s2");
+        assertThat(new Script(3).send(0, 1, 0, "s0").send(2, 1, 0, "s2").receive(1, ANY, 0, 0, 0, "r1").races())
+            .containsExactly("r1<-s2");
     }
 
     @Test
     void receiveThatNeverCompleted_racesIfTwoSendersFitIt() {
         Script run = new Script(3);
         run.post(1, ANY, 0, "open");
-        assertThat(run.send(0, 1, 0, "s0").send(2, 1, 0, "s2").races()).hasSize(1).allMatch(race -> race.startsWith("open<-s"));
+        assertThat(run.send(0, 1, 0, "s0").send(2, 1, 0, "s2").races()).hasSize(1)
+            .allMatch(race -> race.startsWith("open<-s"));
     }
 
     @Test
@@ -131,7 +144,8 @@ class RulesTest {
         for (int tag = 0; tag < 20_000; tag++) {
             run.send(0, 1, tag, "s0").receive(1, ANY, tag, 0, tag, "r");
         }
-        assertThat(run.send(0, 1, 7, "x").send(2, 1, 7, "y").receive(1, ANY, 7, 0, 7, "r1").receive(1, ANY, 7, 2, 7, "r2").races())
+        assertThat(run.send(0, 1, 7, "x").send(2, 1, 7, "y").receive(1, ANY, 7, 0, 7, "r1")
+            .receive(1, ANY, 7, 2, 7, "r2").races())
             .containsExactly("r1<-y not r2");
     }
 }

@@ -41,21 +41,25 @@ final class Traces {
         String site = rank + ":" + place;
         Communicator communicator = communicators.get(action.communicator());
         switch (action.kind()) {
-            case SEND, SSEND -> events.add(new Event.Send(communicator, action.peer(), action.tag(), action.kind() == Action.Kind.SSEND, 0, site));
+            case SEND, SSEND -> events.add(
+                new Event.Send(communicator, action.peer(), action.tag(), action.kind() == Action.Kind.SSEND, 0, site));
             case RECV -> events.add(new Event.Post(communicator, action.peer(), action.tag(), true, place + 1, site));
             case IRECV -> events.add(new Event.Post(communicator, action.peer(), action.tag(), false, place + 1, site));
-            case RECV_PROBED -> events.add(new Event.Post(communicator, source(rank, place - 1), tag(rank, place - 1), true, place + 1, site));
+            case RECV_PROBED -> events.add(
+                new Event.Post(communicator, source(rank, place - 1), tag(rank, place - 1), true, place + 1, site));
             case COLLECTIVE -> events.add(new Event.Collective(communicator, action.order(), action.peer(), null));
-            default -> { }
+            default -> {}
         }
         if (!left) {
             return;
         }
         switch (action.kind()) {
             case RECV, RECV_PROBED -> events.add(new Event.Complete(place + 1, source(rank, place), tag(rank, place)));
-            case WAIT -> events.add(new Event.Complete(action.request() + 1, source(rank, action.request()), tag(rank, action.request())));
-            case PROBE -> events.add(new Event.Probe(communicator, action.peer(), action.tag(), source(rank, place), tag(rank, place), site));
-            default -> { }
+            case WAIT -> events.add(
+                new Event.Complete(action.request() + 1, source(rank, action.request()), tag(rank, action.request())));
+            case PROBE -> events.add(new Event.Probe(communicator, action.peer(), action.tag(), source(rank, place),
+                tag(rank, place), site));
+            default -> {}
         }
     }
 

@@ -35,7 +35,8 @@ public final class Exceptions {
             if (!line.isBlank() && !line.startsWith("#")) {
                 int equals = line.indexOf('=');
                 if (equals < 1 || line.substring(equals + 1).isBlank()) {
-                    throw new IOException("Expected KEY = REASON in line " + number + " of " + file + ", found '" + line + "'.");
+                    throw new IOException(
+                        "Expected KEY = REASON in line " + number + " of " + file + ", found '" + line + "'.");
                 }
                 suppressed.put(line.substring(0, equals).trim(), line.substring(equals + 1).trim());
             }
@@ -62,8 +63,10 @@ public final class Exceptions {
         Set<String> unused = new HashSet<>(suppressed.keySet());
         List<Finding> findings = report.findings().stream().map(finding -> judged(finding, unused)).toList();
         List<String> notes = new ArrayList<>(report.notes());
-        suppressed.keySet().stream().filter(unused::contains).forEach(key -> notes.add("the suppression '" + key + "' fits no finding"));
-        return new Report(report.tool(), report.subject(), report.summary(), report.facts(), findings, List.copyOf(notes));
+        suppressed.keySet().stream().filter(unused::contains)
+            .forEach(key -> notes.add("the suppression '" + key + "' fits no finding"));
+        return new Report(report.tool(), report.subject(), report.summary(), report.facts(), findings,
+            List.copyOf(notes));
     }
 
     private Finding judged(Finding finding, Set<String> unused) {

@@ -14,12 +14,12 @@ import java.util.Map;
  * @param standing whether it counts
  * @param reason why it is suppressed; else empty
  */
-public record Finding(String id, Level level, String title, long count, List<Detail> details, Map<String, Object> data, Standing standing,
-        String reason) {
+public record Finding(String id, Level level, String title, long count, List<Detail> details, Map<String, Object> data,
+    Standing standing,
+    String reason) {
 
     /** One line about it. */
-    public record Detail(String label, String text) {
-    }
+    public record Detail(String label, String text) {}
 
     /** The standing of a finding: only new ones count for the exit code. */
     public enum Standing {

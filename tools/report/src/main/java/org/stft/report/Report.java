@@ -13,7 +13,8 @@ import java.util.Map;
  * @param findings the most severe first
  * @param notes what was not examined, and what is wrong with the input
  */
-public record Report(String tool, String subject, String summary, Map<String, Long> facts, List<Finding> findings, List<String> notes) {
+public record Report(String tool, String subject, String summary, Map<String, Long> facts, List<Finding> findings,
+    List<String> notes) {
 
     /** The version of the JSON form. */
     public static final int FORMAT = 1;

@@ -27,13 +27,16 @@ final class TextReport {
                 write(finding, number);
             }
         }
-        list("Known from the baseline", report.findings().stream().filter(each -> each.standing() == Finding.Standing.KNOWN).toList());
-        list("Suppressed", report.findings().stream().filter(each -> each.standing() == Finding.Standing.SUPPRESSED).toList());
+        list("Known from the baseline",
+            report.findings().stream().filter(each -> each.standing() == Finding.Standing.KNOWN).toList());
+        list("Suppressed",
+            report.findings().stream().filter(each -> each.standing() == Finding.Standing.SUPPRESSED).toList());
         report.notes().forEach(note -> line("note: " + note));
     }
 
     private void write(Finding finding, int number) {
-        line(number + ". " + finding.level().text().toUpperCase(Locale.ROOT) + "  " + finding.id() + "  " + finding.title()
+        line(number + ". " + finding.level().text().toUpperCase(Locale.ROOT) + "  " + finding.id() + "  "
+            + finding.title()
             + (finding.count() > 1 ? "  (" + String.format(Locale.ROOT, "%,d", finding.count()) + " times)" : ""));
         int width = finding.details().stream().mapToInt(detail -> detail.label().length()).max().orElse(0);
         for (Finding.Detail detail : finding.details()) {
@@ -45,8 +48,9 @@ final class TextReport {
     private void list(String title, List<Finding> findings) {
         if (!findings.isEmpty()) {
             line(title + ":");
-            findings.forEach(finding -> line("     " + finding.level().text() + "  " + finding.id() + "  " + finding.title()
-                + (finding.reason().isEmpty() ? "" : "  (" + finding.reason() + ")")));
+            findings
+                .forEach(finding -> line("     " + finding.level().text() + "  " + finding.id() + "  " + finding.title()
+                    + (finding.reason().isEmpty() ? "" : "  (" + finding.reason() + ")")));
             line("");
         }
     }

@@ -21,14 +21,16 @@ import org.xml.sax.InputSource;
 class ReportTest {
 
     private static final Report REPORT = new Report("trial", "run <1>", "2 findings", Map.of("events", 12L),
-        List.of(finding("0000000a", Level.HIGH, "Recv at A.main(A.java:1)"), finding("0000000b", Level.LOW, "Recv at B.loop(B.java:2)")),
+        List.of(finding("0000000a", Level.HIGH, "Recv at A.main(A.java:1)"),
+            finding("0000000b", Level.LOW, "Recv at B.loop(B.java:2)")),
         List.of("a & b"));
 
     @TempDir
     Path directory;
 
     private static Finding finding(String id, Level level, String title) {
-        return new Finding(id, level, title, 1204, List.of(new Finding.Detail("why", "x < y & \"z\"")), Map.of("rank", 1),
+        return new Finding(id, level, title, 1204, List.of(new Finding.Detail("why", "x < y & \"z\"")),
+            Map.of("rank", 1),
             Finding.Standing.NEW, "");
     }
 
@@ -48,7 +50,8 @@ class ReportTest {
     @Test
     void html_isWellFormedAndShowsWhatTheProgramWroteAsText() throws Exception {
         String page = ReportFormat.HTML.write(REPORT);
-        assertThat(page).startsWith("<!DOCTYPE html>").contains("run &lt;1&gt;", "x &lt; y &amp;").doesNotContain("src=", "href=");
+        assertThat(page).startsWith("<!DOCTYPE html>").contains("run &lt;1&gt;", "x &lt; y &amp;")
+            .doesNotContain("src=", "href=");
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(page)));
     }
 
@@ -69,9 +72,11 @@ class ReportTest {
 
     @Test
     void suppressedAndKnownFindings_areListedAndDoNotCount() throws IOException {
-        Report suppressed = new Exceptions().suppress(file("# ours\n\nB.loop*java = serves whoever comes\nnothing = old\n")).apply(REPORT);
+        Report suppressed = new Exceptions()
+            .suppress(file("# ours\n\nB.loop*java = serves whoever comes\nnothing = old\n")).apply(REPORT);
         assertThat(suppressed.level()).isEqualTo(Level.HIGH);
-        assertThat(ReportFormat.TEXT.write(suppressed)).contains("Suppressed:\n     low  0000000b  Recv at B.loop(B.java:2)  (serves whoever comes)")
+        assertThat(ReportFormat.TEXT.write(suppressed))
+            .contains("Suppressed:\n     low  0000000b  Recv at B.loop(B.java:2)  (serves whoever comes)")
             .contains("note: the suppression 'nothing' fits no finding");
         Report known = new Exceptions().baseline(file(ReportFormat.JSON.write(REPORT))).apply(REPORT);
         assertThat(known.level()).isNull();
@@ -81,7 +86,8 @@ class ReportTest {
     @Test
     void filesThatCannotBeUnderstood_areRefused() throws IOException {
         Path file = file("no reason =");
-        assertThatThrownBy(() -> new Exceptions().suppress(file)).isInstanceOf(IOException.class).hasMessageContaining("line 1");
+        assertThatThrownBy(() -> new Exceptions().suppress(file)).isInstanceOf(IOException.class)
+            .hasMessageContaining("line 1");
         Path json = Files.writeString(directory.resolve("other"), "{}");
         assertThatThrownBy(() -> new Exceptions().baseline(json)).hasMessageContaining("report of an earlier run");
     }

@@ -58,7 +58,8 @@ final class AuthenticatedPort extends ServerSocketChannel {
     private void bind(InetAddress address) throws IOException {
         for (int attempt = 1; true; attempt++) {
             try {
-                jdk.bind(new InetSocketAddress(address, ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT + 1)), BACKLOG);
+                jdk.bind(new InetSocketAddress(address, ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT + 1)),
+                    BACKLOG);
                 return;
             } catch (BindException e) {
                 if (attempt == ATTEMPTS) {

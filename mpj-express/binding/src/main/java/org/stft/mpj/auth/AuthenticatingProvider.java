@@ -37,14 +37,16 @@ public final class AuthenticatingProvider extends SelectorProvider {
         try {
             return (SelectorProvider) Class.forName("sun.nio.ch.DefaultSelectorProvider").getMethod("get").invoke(null);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("Expected the options " + jvmOptions() + " of this JVM, found only the second."
-                + " Start ranks with stft run.", e);
+            throw new IllegalStateException(
+                "Expected the options " + jvmOptions() + " of this JVM, found only the second."
+                    + " Start ranks with stft run.",
+                e);
         }
     }
 
     private boolean isForDevice() {
-        return member != null && StackWalker.getInstance().walk(frames ->
-            frames.limit(FRAMES).anyMatch(frame -> frame.getClassName().equals(DEVICE)));
+        return member != null && StackWalker.getInstance()
+            .walk(frames -> frames.limit(FRAMES).anyMatch(frame -> frame.getClassName().equals(DEVICE)));
     }
 
     private synchronized Membership membership() throws IOException {

@@ -138,14 +138,17 @@ public final class Handshake {
             byte[] serverNonce = receive(in, Secret.BYTES);
             byte[] proof = receive(in, Secret.BYTES);
             if (!MessageDigest.isEqual(secret.mac(SERVER, clientNonce, serverNonce), proof)) {
-                throw new SecurityException("who listens at " + socket.getRemoteSocketAddress() + " does not know the secret"
-                    + " of this job");
+                throw new SecurityException(
+                    "who listens at " + socket.getRemoteSocketAddress() + " does not know the secret"
+                        + " of this job");
             }
             send(socket, secret.mac(CLIENT, clientNonce, serverNonce, message), message);
             receive(in, 1);
         } catch (SocketTimeoutException e) {
-            throw new SecurityException("who listens at " + socket.getRemoteSocketAddress() + " did not complete the handshake"
-                + " within " + CLIENT_MILLIS / 1000 + " s", e);
+            throw new SecurityException(
+                "who listens at " + socket.getRemoteSocketAddress() + " did not complete the handshake"
+                    + " within " + CLIENT_MILLIS / 1000 + " s",
+                e);
         }
         socket.setSoTimeout(0);
     }

@@ -58,8 +58,9 @@ final class BootstrapConnection {
         }
         RankRegistration.requireBeginning(received);
         if (count < 0) {
-            throw new RegistrationRefusedException(hello == null ? "it ended before it said which rank it is"
-                    : "rank " + hello.rank() + " ended before all others had come");
+            throw new RegistrationRefusedException(hello == null
+                ? "it ended before it said which rank it is"
+                : "rank " + hello.rank() + " ended before all others had come");
         }
         if (received.position() > RankRegistration.LENGTH) {
             throw new RegistrationRefusedException("it said more than which rank it is");
@@ -117,8 +118,9 @@ final class BootstrapConnection {
     }
 
     String lateness() {
-        return hello == null ? "it did not say in time which rank it is"
-                : "rank " + hello.rank() + " did not take its answer in time";
+        return hello == null
+            ? "it did not say in time which rank it is"
+            : "rank " + hello.rank() + " did not take its answer in time";
     }
 
     void close() {

@@ -65,7 +65,7 @@ final class BootstrapServer implements Runnable {
             }
         } catch (IOException | RuntimeException e) {
             log().error("The meeting point of the ranks has failed: {}. No further rank can join this job. Restart it.",
-                    e.toString());
+                e.toString());
         } finally {
             closeAll();
         }
@@ -136,8 +136,9 @@ final class BootstrapServer implements Runnable {
     /** Whoever sends nothing may stay, but not keep others out: the oldest has had the most time. */
     private void makeRoom() {
         if (guests.size() - present.size() >= MAX_UNKNOWN) {
-            guests.stream().filter(guest -> !present.containsValue(guest)).findFirst().ifPresent(oldest ->
-                    dismiss(oldest, new RegistrationRefusedException("too many others have come since, and it has not said which rank it is")));
+            guests.stream().filter(guest -> !present.containsValue(guest)).findFirst()
+                .ifPresent(oldest -> dismiss(oldest, new RegistrationRefusedException(
+                    "too many others have come since, and it has not said which rank it is")));
         }
     }
 
@@ -145,7 +146,8 @@ final class BootstrapServer implements Runnable {
         int rank = guest.hello().rank();
         requireFree(rank);
         if (!announced.containsKey(rank) || !announced.get(rank).isOf(guest.hello())) {
-            throw new RegistrationRefusedException("it says that it is rank " + rank + ", but is not the rank " + rank + " that knows"
+            throw new RegistrationRefusedException(
+                "it says that it is rank " + rank + ", but is not the rank " + rank + " that knows"
                     + " the secret of this job");
         }
         present.put(rank, guest);
@@ -160,7 +162,8 @@ final class BootstrapServer implements Runnable {
     private void requireFree(int rank) throws RegistrationRefusedException {
         BootstrapConnection earlier = present.get(rank);
         if (earlier != null) {
-            throw new RegistrationRefusedException("it says that it is rank " + rank + ", but that rank has come already, from "
+            throw new RegistrationRefusedException(
+                "it says that it is rank " + rank + ", but that rank has come already, from "
                     + earlier);
         }
     }
@@ -168,7 +171,7 @@ final class BootstrapServer implements Runnable {
     private void farewell() throws IOException {
         door.close();
         guests.stream().filter(guest -> !present.containsValue(guest)).toList()
-                .forEach(guest -> dismiss(guest, new RegistrationRefusedException("all ranks have come already")));
+            .forEach(guest -> dismiss(guest, new RegistrationRefusedException("all ranks have come already")));
         byte[] answer = PeerTable.encode(announced.values());
         for (BootstrapConnection guest : List.copyOf(guests)) {
             try {
@@ -194,9 +197,10 @@ final class BootstrapServer implements Runnable {
 
     private void requireInTime() throws IOException {
         if (deadline != null && deadline.passed()) {
-            List<Integer> missing = IntStream.range(0, ranks).boxed().filter(rank -> !present.containsKey(rank)).toList();
+            List<Integer> missing = IntStream.range(0, ranks).boxed().filter(rank -> !present.containsKey(rank))
+                .toList();
             throw new IOException("of " + ranks + " ranks, " + missing + " did not come within "
-                    + limits.all().toSeconds() + " s of the first one; look at what they wrote");
+                + limits.all().toSeconds() + " s of the first one; look at what they wrote");
         }
     }
 

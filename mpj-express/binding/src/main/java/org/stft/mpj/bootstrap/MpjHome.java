@@ -23,14 +23,16 @@ final class MpjHome {
     }
 
     static Path find(UnaryOperator<String> environment, UnaryOperator<String> properties) {
-        Optional<Path> own = Optional.ofNullable(environment.apply(VARIABLE)).filter(home -> !home.isBlank()).map(Path::of);
+        Optional<Path> own = Optional.ofNullable(environment.apply(VARIABLE)).filter(home -> !home.isBlank())
+            .map(Path::of);
         Optional<Path> shipped = Optional.ofNullable(properties.apply(PROPERTY)).map(home -> Path.of(home, "mpj"));
         return own.filter(MpjHome::isComplete).or(() -> shipped.filter(MpjHome::isComplete))
-                .map(Path::toAbsolutePath)
-                .orElseThrow(() -> new StftException(Category.FIX_CALL, "Expected conf/mpjexpress.conf of MPJ Express, found it"
-                        + " neither in $" + VARIABLE + " (" + said(own) + ") nor in the directory mpj of the system"
-                        + " property " + PROPERTY + " (" + said(shipped) + "). Set " + VARIABLE + " to the directory of"
-                        + " an installed MPJ Express 0.44."));
+            .map(Path::toAbsolutePath)
+            .orElseThrow(() -> new StftException(Category.FIX_CALL,
+                "Expected conf/mpjexpress.conf of MPJ Express, found it"
+                    + " neither in $" + VARIABLE + " (" + said(own) + ") nor in the directory mpj of the system"
+                    + " property " + PROPERTY + " (" + said(shipped) + "). Set " + VARIABLE + " to the directory of"
+                    + " an installed MPJ Express 0.44."));
     }
 
     private static boolean isComplete(Path home) {

@@ -34,7 +34,8 @@ public final class NiodevBootstrap implements Bootstrap {
     private final BootstrapServer meeting;
     private final Thread thread;
 
-    private NiodevBootstrap(int ranks, Path home, BootstrapTimeouts limits, ServerSocketChannel door) throws IOException {
+    private NiodevBootstrap(int ranks, Path home, BootstrapTimeouts limits, ServerSocketChannel door)
+        throws IOException {
         this.ranks = ranks;
         this.home = home;
         this.address = (InetSocketAddress) door.getLocalAddress();
@@ -74,12 +75,12 @@ public final class NiodevBootstrap implements Bootstrap {
     public List<String> arguments(int rank, List<String> programArguments) {
         requireRank(rank);
         return Stream.concat(Stream.of(Integer.toString(rank), configuration(), "niodev"), programArguments.stream())
-                .toList();
+            .toList();
     }
 
     private String configuration() {
         return "#Number of Processes;" + ranks + ";#Protocol Switch Limit;" + PROTOCOL_SWITCH_LIMIT + ";#Server Name;"
-                + host() + ";#Server Port;" + address.getPort() + ";";
+            + host() + ";#Server Port;" + address.getPort() + ";";
     }
 
     @Override
@@ -115,7 +116,7 @@ public final class NiodevBootstrap implements Bootstrap {
             Thread.currentThread().interrupt();
         } else if (thread.isAlive()) {
             throw new IOException("The meeting point of the ranks at " + address + " did not end within "
-                    + CLOSING.toSeconds() + " s. Its port may still be open.");
+                + CLOSING.toSeconds() + " s. Its port may still be open.");
         }
     }
 

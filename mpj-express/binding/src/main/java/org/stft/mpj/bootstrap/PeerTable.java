@@ -17,8 +17,8 @@ final class PeerTable {
 
     static byte[] encode(Collection<Place> places) throws IOException {
         String peers = places.stream().sorted(Comparator.comparingInt(place -> place.announcement().rank()))
-                .map(PeerTable::entry)
-                .collect(Collectors.joining());
+            .map(PeerTable::entry)
+            .collect(Collectors.joining());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new DataOutputStream(bytes).writeUTF("#Peer Information;" + peers);
         return bytes.toByteArray();

@@ -12,6 +12,6 @@ record Place(String host, Announcement announcement) {
     /** Whether a hello is that of the announced rank: it names two numbers that nobody else knows. */
     boolean isOf(RankRegistration hello) {
         return hello.rank() == announcement.rank() && hello.writePort() == announcement.drawnWritePort()
-                && hello.readPort() == announcement.drawnReadPort();
+            && hello.readPort() == announcement.drawnReadPort();
     }
 }

@@ -32,12 +32,14 @@ record RankRegistration(int writePort, int readPort, int rank) {
     static RankRegistration parse(ByteBuffer complete, int ranks) throws RegistrationRefusedException {
         int ports = WORDS.length;
         RankRegistration hello = new RankRegistration(complete.getInt(ports), complete.getInt(ports + Integer.BYTES),
-                complete.getInt(ports + 2 * Integer.BYTES));
+            complete.getInt(ports + 2 * Integer.BYTES));
         if (hello.rank < 0 || hello.rank >= ranks) {
-            throw new RegistrationRefusedException("it says that it is rank " + hello.rank + "; expected 0 to " + (ranks - 1));
+            throw new RegistrationRefusedException(
+                "it says that it is rank " + hello.rank + "; expected 0 to " + (ranks - 1));
         }
         if (!isPort(hello.writePort) || !isPort(hello.readPort)) {
-            throw new RegistrationRefusedException("rank " + hello.rank + " names the ports " + hello.writePort + " and "
+            throw new RegistrationRefusedException(
+                "rank " + hello.rank + " names the ports " + hello.writePort + " and "
                     + hello.readPort + "; expected 1 to 65535");
         }
         return hello;

@@ -39,8 +39,10 @@ public final class Niodev {
         this.selector = ReflectiveAccess.read(device, "selector", Selector.class);
         this.receiving = new DeviceLock(device, "sem");
         this.sending = new DeviceLock(device, "sLock");
-        this.arrivedByKey = ReflectiveAccess.read(ReflectiveAccess.read(device, "arrQue", Object.class), "map", Map.class);
-        this.postedByKey = ReflectiveAccess.read(ReflectiveAccess.read(device, "recvQueue", Object.class), "map", Map.class);
+        this.arrivedByKey = ReflectiveAccess.read(ReflectiveAccess.read(device, "arrQue", Object.class), "map",
+            Map.class);
+        this.postedByKey = ReflectiveAccess.read(ReflectiveAccess.read(device, "recvQueue", Object.class), "map",
+            Map.class);
         this.sends = ReflectiveAccess.read(device, "sendMap", Map.class);
         this.asked = ReflectiveAccess.read(device, "recvMap", Map.class);
     }
@@ -60,8 +62,9 @@ public final class Niodev {
     public record Entry(Object request, int context, UUID peer, int tag) {
 
         private static Entry of(Object request, String peer) {
-            return new Entry(request, ReflectiveAccess.read(request, "context", Integer.class), ReflectiveAccess.read(request, peer, UUID.class),
-                    ReflectiveAccess.read(request, "tag", Integer.class));
+            return new Entry(request, ReflectiveAccess.read(request, "context", Integer.class),
+                ReflectiveAccess.read(request, peer, UUID.class),
+                ReflectiveAccess.read(request, "tag", Integer.class));
         }
     }
 
@@ -88,7 +91,7 @@ public final class Niodev {
             return entries(requests, "srcUUID");
         }));
         incomplete.addAll(entries(selector.keys().stream().map(SelectionKey::attachment)
-                .filter(NIORecvRequest.class::isInstance).toList(), "srcUUID"));
+            .filter(NIORecvRequest.class::isInstance).toList(), "srcUUID"));
         return incomplete;
     }
 
@@ -104,8 +107,8 @@ public final class Niodev {
 
     private List<Object> allPosted() {
         List<Object> requests = new ArrayList<>();
-        postedByKey.values().forEach(head ->
-                addRing(requests, head, each -> ReflectiveAccess.read(each, "recvNext", Object.class)));
+        postedByKey.values()
+            .forEach(head -> addRing(requests, head, each -> ReflectiveAccess.read(each, "recvNext", Object.class)));
         return requests;
     }
 

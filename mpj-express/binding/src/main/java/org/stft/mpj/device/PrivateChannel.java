@@ -138,7 +138,7 @@ public final class PrivateChannel {
             return Optional.of(complete.message());
         } catch (BufferException e) {
             throw new StftException(Category.GIVE_UP, "rank " + rank + " cannot read a message of rank " + source
-                    + ": do all ranks have the same version of STFT?", e);
+                + ": do all ranks have the same version of STFT?", e);
         }
     }
 
@@ -147,7 +147,7 @@ public final class PrivateChannel {
         Status status = new Status(processes[source].uuid(), TAG, -1);
         try {
             return new PostedReceive(Uninterrupted.call(
-                    () -> device.irecv(parcel.buffer(), processes[source], TAG, CONTEXT, status)), parcel);
+                () -> device.irecv(parcel.buffer(), processes[source], TAG, CONTEXT, status)), parcel);
         } catch (XDevException e) {
             throw lost(source, e);
         }
@@ -165,6 +165,6 @@ public final class PrivateChannel {
 
     private StftException lost(int peer, Exception cause) {
         return new StftException(Category.LOST, "rank " + rank + " has lost its connection to rank " + peer
-                + ": that rank or another one of the job has ended.", cause);
+            + ": that rank or another one of the job has ended.", cause);
     }
 }

@@ -69,7 +69,7 @@ public final class ReflectiveAccess {
 
     private static StftException unknown(Class<?> owner, String what, Exception cause) {
         return new StftException(Category.FIX_CALL, "Expected a " + what + " in the class " + owner.getName()
-                + " of MPJ Express 0.44, found none that can be read. Use MPJ Express 0.44.",
-                cause);
+            + " of MPJ Express 0.44, found none that can be read. Use MPJ Express 0.44.",
+            cause);
     }
 }

@@ -109,8 +109,8 @@ final class CallSites {
 
     private static String line(Throwable site) {
         return Arrays.stream(site.getStackTrace()).dropWhile(frame -> !isMpi(frame))
-                .dropWhile(frame -> isMpi(frame) || isTool(frame)).findFirst()
-                .map(frame -> frame.getFileName() + ":" + frame.getLineNumber()).orElse("");
+            .dropWhile(frame -> isMpi(frame) || isTool(frame)).findFirst()
+            .map(frame -> frame.getFileName() + ":" + frame.getLineNumber()).orElse("");
     }
 
     private static boolean isMpi(StackTraceElement frame) {

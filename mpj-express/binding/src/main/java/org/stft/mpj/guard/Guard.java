@@ -11,8 +11,9 @@ public interface Guard {
 
     /** The guard for the device of a channel. */
     static Guard of(PrivateChannel channel) {
-        return channel.niodev().<Guard>map(device -> new NiodevGuard(device, TrackingDevice.requests(MPJDev.dev), channel.ranks()))
-                .orElseGet(() -> new ProbeGuard(MPJDev.deviceName));
+        return channel.niodev()
+            .<Guard>map(device -> new NiodevGuard(device, TrackingDevice.requests(MPJDev.dev), channel.ranks()))
+            .orElseGet(() -> new ProbeGuard(MPJDev.deviceName));
     }
 
     /** In a fixed order; see {@link org.stft.mp.MessagePassing#openCommunication}. */

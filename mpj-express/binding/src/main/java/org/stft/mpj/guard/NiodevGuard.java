@@ -57,18 +57,19 @@ final class NiodevGuard implements Guard {
         return open.stream().limit(MAX).toList();
     }
 
-    private void add(List<OpenCommunication> open, Kind kind, Collection<Niodev.Entry> entries, List<OpenRequest> tracked) {
+    private void add(List<OpenCommunication> open, Kind kind, Collection<Niodev.Entry> entries,
+        List<OpenRequest> tracked) {
         List<OpenCommunication> ofKind = new ArrayList<>();
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         for (OpenRequest request : tracked) {
             seen.add(request.get());
             if (request.kind() == kind) {
                 ofKind.add(new OpenCommunication(kind, rank(request.peer().uuid()), tag(request.tag()),
-                        requests.callSite(request)));
+                    requests.callSite(request)));
             }
         }
         entries.stream().filter(NiodevGuard::isOfTheProgram).filter(entry -> !seen.contains(entry.request()))
-                .forEach(entry -> ofKind.add(new OpenCommunication(kind, rank(entry.peer()), tag(entry.tag()), "")));
+            .forEach(entry -> ofKind.add(new OpenCommunication(kind, rank(entry.peer()), tag(entry.tag()), "")));
         ofKind.sort(Comparator.comparingInt(OpenCommunication::peer).thenComparingInt(OpenCommunication::tag));
         open.addAll(ofKind);
     }

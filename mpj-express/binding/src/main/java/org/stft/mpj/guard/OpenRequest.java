@@ -25,8 +25,9 @@ final class OpenRequest extends WeakReference<Request> implements CompletionHand
     OpenRequest previous;
     OpenRequest next;
 
-    OpenRequest(OpenRequests all, Request request, ReferenceQueue<Request> collected, Kind kind, ProcessID peer, int tag,
-            Throwable site) {
+    OpenRequest(OpenRequests all, Request request, ReferenceQueue<Request> collected, Kind kind, ProcessID peer,
+        int tag,
+        Throwable site) {
         super(request, collected);
         this.all = all;
         this.kind = kind;

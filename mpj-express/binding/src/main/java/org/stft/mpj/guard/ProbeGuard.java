@@ -16,14 +16,15 @@ final class ProbeGuard implements Guard {
 
     ProbeGuard(String device) {
         LoggerFactory.getLogger(ProbeGuard.class).warn("The message guard knows the device niodev only, and this job"
-                + " uses {}: it sees messages that were not received on COMM_WORLD, but none on other communicators,"
-                + " and no requests that are not complete.", device);
+            + " uses {}: it sees messages that were not received on COMM_WORLD, but none on other communicators,"
+            + " and no requests that are not complete.", device);
     }
 
     @Override
     public List<OpenCommunication> open() {
         Status status = MPI.COMM_WORLD.Iprobe(MPI.ANY_SOURCE, MPI.ANY_TAG);
-        return status == null ? List.of()
-                : List.of(new OpenCommunication(Kind.UNRECEIVED_MESSAGE, status.source, status.tag, ""));
+        return status == null
+            ? List.of()
+            : List.of(new OpenCommunication(Kind.UNRECEIVED_MESSAGE, status.source, status.tag, ""));
     }
 }

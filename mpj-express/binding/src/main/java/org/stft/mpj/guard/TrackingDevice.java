@@ -57,7 +57,7 @@ public final class TrackingDevice implements Device {
     public static Device untracked() {
         if (MPJDev.dev == null) {
             throw new StftException(Category.FIX_CALL, "Expected MPJ Express with a device of its own, found its native"
-                    + " device. Start the job with the device niodev.");
+                + " device. Start the job with the device niodev.");
         }
         return MPJDev.dev instanceof TrackingDevice tracking ? tracking.device : MPJDev.dev;
     }
@@ -139,7 +139,7 @@ public final class TrackingDevice implements Device {
 
     @Override
     public Status iprobeAndFetch(ProcessID source, ProcessID destination, int tag, int context, Buffer buffer)
-            throws XDevException {
+        throws XDevException {
         return device.iprobeAndFetch(source, destination, tag, context, buffer);
     }
 

@@ -108,7 +108,8 @@ class AuthenticationTest {
     @Test
     void anotherSecret_isRefusedByBothEnds() throws Exception {
         Socket other = connect();
-        assertThatThrownBy(() -> Handshake.connect(other, Secret.random(), NOTHING)).isInstanceOf(SecurityException.class);
+        assertThatThrownBy(() -> Handshake.connect(other, Secret.random(), NOTHING))
+            .isInstanceOf(SecurityException.class);
         other.getOutputStream().write(new byte[Secret.BYTES]);
         assertThat(isDropped(other)).isTrue();
         assertThat(authenticated).isEmpty();
@@ -132,7 +133,7 @@ class AuthenticationTest {
         authentication.close();
         assertThat(isDropped(silent)).isTrue();
         await().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
-                .doesNotContain("stft-authentication"));
+            .doesNotContain("stft-authentication"));
     }
 
     @Test
@@ -153,8 +154,8 @@ class AuthenticationTest {
         ByteArrayOutputStream recorded = new ByteArrayOutputStream();
         Socket far = connect();
         try (ServerSocket relay = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Socket rank = new Socket(relay.getInetAddress(), relay.getLocalPort());
-                Socket near = relay.accept()) {
+            Socket rank = new Socket(relay.getInetAddress(), relay.getLocalPort());
+            Socket near = relay.accept()) {
             Thread there = copying(near.getInputStream(), far.getOutputStream(), recorded);
             Thread back = copying(far.getInputStream(), near.getOutputStream(), new ByteArrayOutputStream());
             Handshake.connect(rank, secret, NOTHING);

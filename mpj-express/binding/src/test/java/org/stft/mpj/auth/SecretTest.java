@@ -19,7 +19,7 @@ class SecretTest {
         Mac reference = Mac.getInstance("HmacSHA256");
         reference.init(new SecretKeySpec(HexFormat.of().parseHex(secret.text()), "HmacSHA256"));
         assertThat(secret.mac("some".getBytes(US_ASCII), new byte[100])).isEqualTo(
-                reference.doFinal(("some" + "\0".repeat(100)).getBytes(US_ASCII)));
+            reference.doFinal(("some" + "\0".repeat(100)).getBytes(US_ASCII)));
     }
 
     @Test

@@ -42,7 +42,8 @@ public final class FakeRank implements AutoCloseable {
 
     FakeRank announce(int rank, Secret with) throws IOException {
         try (Socket other = new Socket(address.getAddress(), address.getPort())) {
-            Handshake.connect(other, with, new Announcement(rank, 30_000 + rank, 31_000 + rank, 26_000 + rank, 27_000 + rank).encode());
+            Handshake.connect(other, with,
+                new Announcement(rank, 30_000 + rank, 31_000 + rank, 26_000 + rank, 27_000 + rank).encode());
         }
         return this;
     }

@@ -25,7 +25,7 @@ class MpjHomeTest {
 
     private static Path find(Path variable, Path stftHome) {
         return MpjHome.find(name -> name.equals("MPJ_HOME") && variable != null ? variable.toString() : null,
-                name -> name.equals("stft.home") && stftHome != null ? stftHome.toString() : null);
+            name -> name.equals("stft.home") && stftHome != null ? stftHome.toString() : null);
     }
 
     @Test
@@ -51,7 +51,7 @@ class MpjHomeTest {
     void noneFound_errorSaysWhereItLookedAndWhatToSet() {
         Path missing = directory.resolve("missing");
         assertThatThrownBy(() -> find(missing, null)).isInstanceOf(StftException.class)
-                .hasMessageContaining("$MPJ_HOME (" + missing + ")").hasMessageContaining("stft.home (not set)")
-                .hasMessageEndingWith("Set MPJ_HOME to the directory of an installed MPJ Express 0.44.");
+            .hasMessageContaining("$MPJ_HOME (" + missing + ")").hasMessageContaining("stft.home (not set)")
+            .hasMessageEndingWith("Set MPJ_HOME to the directory of an installed MPJ Express 0.44.");
     }
 }

@@ -29,7 +29,8 @@ import org.stft.mpj.auth.Secret;
 @Timeout(60)
 class NiodevBootstrapTest {
 
-    private static final BootstrapTimeouts PATIENT = new BootstrapTimeouts(Duration.ofSeconds(20), Duration.ofSeconds(40));
+    private static final BootstrapTimeouts PATIENT = new BootstrapTimeouts(Duration.ofSeconds(20),
+        Duration.ofSeconds(40));
     private static final BootstrapTimeouts HASTY = new BootstrapTimeouts(Duration.ofSeconds(2), Duration.ofSeconds(40));
     private static final String ALL_OF_TWO = "#Peer Information;127.0.0.1@31000@30000@0@0;127.0.0.1@31001@30001@1@0;";
 
@@ -59,7 +60,7 @@ class NiodevBootstrapTest {
 
     private static List<String> threads() {
         return Thread.getAllStackTraces().keySet().stream().map(Thread::getName)
-                .filter(name -> name.startsWith("stft-rendezvous")).toList();
+            .filter(name -> name.startsWith("stft-rendezvous")).toList();
     }
 
     private FakeRank connect() throws IOException {
@@ -96,7 +97,7 @@ class NiodevBootstrapTest {
         }
         for (FakeRank rank : connections) {
             assertThat(rank.answer()).startsWith("#Peer Information;127.0.0.1@31000@30000@0@0;127.0.0.1@31001@")
-                    .endsWith("127.0.0.1@31063@30063@63@0;");
+                .endsWith("127.0.0.1@31063@30063@63@0;");
         }
     }
 
@@ -115,7 +116,8 @@ class NiodevBootstrapTest {
         assertThat(connect().say("GET / HTTP/1.0\r\n\r\n".getBytes(US_ASCII)).isRefused()).isTrue();
         assertThat(connect().say((byte) 7).isRefused()).isTrue();
         expectTheJobToMeet();
-        assertThat(log.messages()).hasSize(2).allMatch(line -> line.startsWith("WARN Refused the connection of /127.0.0.1:")
+        assertThat(log.messages()).hasSize(2)
+            .allMatch(line -> line.startsWith("WARN Refused the connection of /127.0.0.1:")
                 && line.endsWith(" to the meeting point of the ranks: it does not speak the protocol of MPJ Express."));
     }
 
@@ -133,7 +135,8 @@ class NiodevBootstrapTest {
         assertThat(connect().isRefused()).isTrue();
         assertThat(connect().say(Arrays.copyOf(FakeRank.hello(1, 1, 1), 20)).isRefused()).isTrue();
         expectTheJobToMeet();
-        assertThat(log.messages()).hasSize(2).allMatch(line -> line.endsWith("it did not say in time which rank it is."));
+        assertThat(log.messages()).hasSize(2)
+            .allMatch(line -> line.endsWith("it did not say in time which rank it is."));
     }
 
     @Test
@@ -169,7 +172,7 @@ class NiodevBootstrapTest {
         assertThat(connect().sayHello(1).answer()).isEqualTo(ALL_OF_TWO);
         assertThat(first.answer()).isEqualTo(ALL_OF_TWO);
         assertThat(log.messages()).singleElement().asString()
-                .contains("it says that it is rank 0, but that rank has come already, from /127.0.0.1:");
+            .contains("it says that it is rank 0, but that rank has come already, from /127.0.0.1:");
     }
 
     /** The loop serves all that is ready before it looks again: what was said before this has been read. */
@@ -199,7 +202,7 @@ class NiodevBootstrapTest {
     @Test
     void announcedWithAnotherSecret_isRefusedAndLearnsNothing() throws IOException {
         assertThatThrownBy(() -> connect().announce(0, Secret.random())).isInstanceOf(SecurityException.class)
-                .hasMessageEndingWith("does not know the secret of this job");
+            .hasMessageEndingWith("does not know the secret of this job");
         expectTheJobToMeet();
     }
 
@@ -212,7 +215,8 @@ class NiodevBootstrapTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 30000, 31000", "-1, 30000, 31000", "2147483647, 1, 1", "0, 0, 31000", "0, 30000, 65536", "1, -5, 4"})
+    @CsvSource({"2, 30000, 31000", "-1, 30000, 31000", "2147483647, 1, 1", "0, 0, 31000", "0, 30000, 65536",
+        "1, -5, 4"})
     void rankOrPortOutOfRange_isRefusedAndTheJobMeets(int rank, int writePort, int readPort) throws IOException {
         assertThat(connect().say(FakeRank.hello(rank, writePort, readPort)).isRefused()).isTrue();
         expectTheJobToMeet();
@@ -228,7 +232,7 @@ class NiodevBootstrapTest {
         assertThatThrownBy(second::answer).isInstanceOf(EOFException.class);
         await().until(() -> threads().isEmpty());
         assertThat(log.messages()).singleElement().asString().startsWith("ERROR").contains(
-                "of 3 ranks, [1] did not come within 1 s of the first one");
+            "of 3 ranks, [1] did not come within 1 s of the first one");
     }
 
     @Test
@@ -244,17 +248,18 @@ class NiodevBootstrapTest {
     @Test
     void argumentsAndEnvironment_areThoseOfNiodev() {
         assertThat(rendezvous.arguments(1, List.of("a b", ""))).containsExactly("1", "#Number of Processes;2;#Protocol"
-                + " Switch Limit;131072;#Server Name;127.0.0.1;#Server Port;" + rendezvous.address().getPort() + ";",
-                "niodev", "a b", "");
+            + " Switch Limit;131072;#Server Name;127.0.0.1;#Server Port;" + rendezvous.address().getPort() + ";",
+            "niodev", "a b", "");
         assertThat(rendezvous.environment(0)).isEqualTo(Map.of("MPJ_HOME", "mpj", "STFT_MPJ_MEMBER",
-                "0 127.0.0.1 " + rendezvous.address().getPort() + " " + rendezvous.secret().text()));
+            "0 127.0.0.1 " + rendezvous.address().getPort() + " " + rendezvous.secret().text()));
         assertThatIllegalArgumentException().isThrownBy(() -> rendezvous.arguments(2, List.of()));
         assertThatIllegalArgumentException().isThrownBy(() -> rendezvous.environment(-1));
     }
 
     @Test
     void twoJobsAtOnce_haveDifferentPorts() throws IOException {
-        try (NiodevBootstrap other = NiodevBootstrap.open(1, InetAddress.getLoopbackAddress(), Path.of("mpj"), PATIENT)) {
+        try (NiodevBootstrap other = NiodevBootstrap.open(1, InetAddress.getLoopbackAddress(), Path.of("mpj"),
+            PATIENT)) {
             assertThat(other.address().getPort()).isNotEqualTo(rendezvous.address().getPort());
         }
     }
@@ -262,7 +267,7 @@ class NiodevBootstrapTest {
     @Test
     void noRanks_isRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> NiodevBootstrap.open(0, InetAddress.getLoopbackAddress()))
-                .withMessage("Expected at least 1 rank, found 0.");
+            .withMessage("Expected at least 1 rank, found 0.");
     }
 
     private void expectLog(String end) {

@@ -32,7 +32,7 @@ class OpenRequestsTest {
         await().untilAsserted(() -> {
             requests.add(new CompleteRequest(), INCOMPLETE_SEND, peer, 0).iwait();
             assertThat(requests.find()).hasSize(101).filteredOn(OpenRequest::isSend).extracting(OpenRequest::tag)
-                    .containsExactly(1000);
+                .containsExactly(1000);
         });
         last.iwait();
     }

@@ -22,8 +22,10 @@ public final class AllowList {
     private static final Pattern ITEM = Pattern.compile(IDENTIFIER + "(\\." + IDENTIFIER + ")*(\\.\\*)?");
 
     /** The declaration of the setting. */
-    public static final SettingDeclaration SETTING = new SettingDeclaration(KEY, "", "classes that may be saved and restored in addition to those"
-            + " that protected types declare", EXPECTED, value -> items(value).allMatch(item -> ITEM.matcher(item).matches()));
+    public static final SettingDeclaration SETTING = new SettingDeclaration(KEY, "",
+        "classes that may be saved and restored in addition to those"
+            + " that protected types declare",
+        EXPECTED, value -> items(value).allMatch(item -> ITEM.matcher(item).matches()));
 
     private final Set<String> items;
 

@@ -19,8 +19,10 @@ import org.stft.spc.kryo.format.Refusal;
 public final class AllowedClasses {
 
     /** Of arrays that Java makes of elements of several classes, as {@code Arrays.asList(1, "x")} does. */
-    private static final Map<String, Class<?>> COMMON_SUPERTYPES = Stream.of(Serializable.class, Comparable.class, Number.class,
-            CharSequence.class, Constable.class, ConstantDesc.class).collect(Collectors.toMap(Class::getName, Function.identity()));
+    private static final Map<String, Class<?>> COMMON_SUPERTYPES = Stream
+        .of(Serializable.class, Comparable.class, Number.class,
+            CharSequence.class, Constable.class, ConstantDesc.class)
+        .collect(Collectors.toMap(Class::getName, Function.identity()));
 
     private final Class<?> root;
     private final AllowList allowList;
@@ -39,8 +41,8 @@ public final class AllowedClasses {
             element = element.getComponentType();
         }
         if (declared.find(type.getName()) == type || declared.find(element.getName()) == element
-                || element.isPrimitive() || JdkClasses.includes(element)
-                || type.isArray() && COMMON_SUPERTYPES.containsValue(element)) {
+            || element.isPrimitive() || JdkClasses.includes(element)
+            || type.isArray() && COMMON_SUPERTYPES.containsValue(element)) {
             return;
         }
         if (!allowList.names(element.getName())) {
@@ -76,7 +78,8 @@ public final class AllowedClasses {
         }
         Class<?> primitive = Primitive.byDescriptor(component);
         Class<?> common = COMMON_SUPERTYPES.get(component);
-        return Array.newInstance(primitive != null ? primitive : common != null ? common : find(component), 0).getClass();
+        return Array.newInstance(primitive != null ? primitive : common != null ? common : find(component), 0)
+            .getClass();
     }
 
     private Class<?> load(String name) {
@@ -84,7 +87,7 @@ public final class AllowedClasses {
             return Class.forName(name, false, loader());
         } catch (ClassNotFoundException | LinkageError missing) {
             throw Refusal.ofClass(name, "which cannot be loaded: " + missing
-                    + "; restart with the class path that the version was made with");
+                + "; restart with the class path that the version was made with");
         }
     }
 
@@ -93,12 +96,14 @@ public final class AllowedClasses {
         while (element.isArray()) {
             element = element.getComponentType();
         }
-        return JdkClasses.isOfTheJdk(element) ? Thread.currentThread().getContextClassLoader() : element.getClassLoader();
+        return JdkClasses.isOfTheJdk(element)
+            ? Thread.currentThread().getContextClassLoader()
+            : element.getClassLoader();
     }
 
     private Refusal refusal(String className) {
         return Refusal.ofClass(className, "which is neither among the types that " + root.getTypeName()
-                + " and its fields declare nor allowed by name. If it belongs to the state, set " + AllowList.KEY + "="
-                + className + " (a list, separated by commas; package.* allows a package)");
+            + " and its fields declare nor allowed by name. If it belongs to the state, set " + AllowList.KEY + "="
+            + className + " (a list, separated by commas; package.* allows a package)");
     }
 }

@@ -32,11 +32,12 @@ final class Constants {
     private static boolean isConstant(Field field) {
         int modifiers = field.getModifiers();
         return Modifier.isStatic(modifiers) && Modifier.isFinal(modifiers) && !field.getType().isPrimitive()
-                && field.trySetAccessible();
+            && field.trySetAccessible();
     }
 
     private static boolean isOfTheProgram(Class<?> type) {
-        return !JdkClasses.isOfTheJdk(type) && !type.isArray() && !type.isRecord() && !Enum.class.isAssignableFrom(type);
+        return !JdkClasses.isOfTheJdk(type) && !type.isArray() && !type.isRecord()
+            && !Enum.class.isAssignableFrom(type);
     }
 
     private static Object valueOf(Field field) {

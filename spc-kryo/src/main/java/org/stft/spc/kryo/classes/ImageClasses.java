@@ -14,8 +14,7 @@ public final class ImageClasses {
     private final Met[] byNumber;
 
     /** A class of objects in the entry, with its constants. */
-    public record Met(Class<?> type, Codec codec, Map<String, Object> constants) {
-    }
+    public record Met(Class<?> type, Codec codec, Map<String, Object> constants) {}
 
     public ImageClasses(List<ClassShape> shapes, AllowedClasses allowed) {
         this.shapes = shapes;

@@ -32,14 +32,15 @@ final class Saveable {
         }
         String why = whyNot(type);
         if (why != null) {
-            throw Refusal.ofClass(type.getName(), why + ". Declare the field transient and make its object anew after protect()");
+            throw Refusal.ofClass(type.getName(),
+                why + ". Declare the field transient and make its object anew after protect()");
         }
     }
 
     private static String whyNot(Class<?> type) {
         if (MPI.stream().anyMatch(name -> type.getName().startsWith(name + "."))) {
             return "which belongs to MPI: communicators, requests, datatypes and the like are of the job as it runs, and cannot "
-                    + "be saved";
+                + "be saved";
         }
         if (type.isHidden() || type.isSynthetic()) {
             return "which is a lambda or otherwise made at run time and cannot be saved";
@@ -49,7 +50,7 @@ final class Saveable {
         }
         if (JdkClasses.isOfTheJdk(type)) {
             return "which is of the JDK and not one of its value and collection classes that can be saved"
-                    + " (docs/image-kryo.md lists them)";
+                + " (docs/image-kryo.md lists them)";
         }
         if (type.isInterface() || Modifier.isAbstract(type.getModifiers()) && !type.isEnum()) {
             return "of which there can be no object";
@@ -60,7 +61,8 @@ final class Saveable {
 
     private static String superclassWithFields(Class<?> type) {
         for (Class<?> c = type.getSuperclass(); c != null; c = c.getSuperclass()) {
-            boolean fields = Arrays.stream(c.getDeclaredFields()).anyMatch(field -> !Modifier.isStatic(field.getModifiers()));
+            boolean fields = Arrays.stream(c.getDeclaredFields())
+                .anyMatch(field -> !Modifier.isStatic(field.getModifiers()));
             if (JdkClasses.isOfTheJdk(c) && fields && c != Enum.class && !HARMLESS.contains(c)) {
                 return "which extends " + c.getName() + ", whose fields belong to the JDK and cannot be saved";
             }
@@ -71,10 +73,11 @@ final class Saveable {
     /** A class that writes transient fields in a way of its own would lose them. */
     private static String formOfItsOwn(Class<?> type) {
         for (Class<?> c = type; Serializable.class.isAssignableFrom(c); c = c.getSuperclass()) {
-            boolean own = Externalizable.class.isAssignableFrom(c) || declares(c, "writeObject") || declares(c, "readObject");
+            boolean own = Externalizable.class.isAssignableFrom(c) || declares(c, "writeObject")
+                || declares(c, "readObject");
             if (own && Arrays.stream(c.getDeclaredFields()).anyMatch(Saveable::isTransient)) {
                 return "which has a serialized form of its own for its transient fields (" + c.getName()
-                        + "), and that form cannot be saved";
+                    + "), and that form cannot be saved";
             }
         }
         return null;
@@ -82,7 +85,8 @@ final class Saveable {
 
     /** Whether serialization would put another object in the place of one of this class. */
     static boolean isReplaced(Class<?> type) {
-        for (Class<?> c = type; c != null && Serializable.class.isAssignableFrom(c) && !c.isEnum(); c = c.getSuperclass()) {
+        for (Class<?> c = type; c != null && Serializable.class.isAssignableFrom(c)
+            && !c.isEnum(); c = c.getSuperclass()) {
             if (!JdkClasses.isOfTheJdk(c) && (declares(c, "readResolve") || declares(c, "writeReplace"))) {
                 return true;
             }
@@ -91,7 +95,8 @@ final class Saveable {
     }
 
     private static boolean declares(Class<?> type, String method) {
-        return !JdkClasses.isOfTheJdk(type) && Arrays.stream(type.getDeclaredMethods()).anyMatch(m -> m.getName().equals(method));
+        return !JdkClasses.isOfTheJdk(type)
+            && Arrays.stream(type.getDeclaredMethods()).anyMatch(m -> m.getName().equals(method));
     }
 
     private static boolean isTransient(Field field) {

@@ -23,12 +23,10 @@ public final class SavedClasses {
     private Met last;
 
     /** A class of objects in the entry. */
-    public record Met(int number, Codec codec, boolean isReplaced) {
-    }
+    public record Met(int number, Codec codec, boolean isReplaced) {}
 
     /** Where a constant is found: in a field of a class with this number. */
-    private record Constant(int holder, String name) {
-    }
+    private record Constant(int holder, String name) {}
 
     /** The classes met so far, in the order of their numbers. */
     public List<ClassShape> shapes() {

@@ -31,7 +31,7 @@ final class ArrayCodec extends Codec.Composite {
     void accept(Frame frame, int index, Object reference) {
         if (reference != null && !component.isInstance(reference)) {
             throw Refusal.ofValue("is damaged: it is a " + reference.getClass().getName() + " in an array of "
-                    + component.getTypeName());
+                + component.getTypeName());
         }
         frame.references[index] = reference;
     }

@@ -20,8 +20,8 @@ public sealed interface Codec {
      * @param isShared true if two references to the same object come back as that; not for boxed values and enum constants
      */
     record Leaf(boolean isShared, BiConsumer<ChannelOutput, Object> writer, Function<ChannelInput, Object> reader)
-            implements Codec {
-    }
+        implements
+            Codec {}
 
     /** A codec of objects that refer to others. */
     abstract non-sealed class Composite implements Codec {
@@ -84,10 +84,10 @@ public sealed interface Codec {
         }
         if (type.isEnum()) {
             return new ClassShape(type.getName(), ClassShape.Kind.ENUM,
-                    Arrays.stream(type.getEnumConstants()).map(constant -> ((Enum<?>) constant).name()).toList());
+                Arrays.stream(type.getEnumConstants()).map(constant -> ((Enum<?>) constant).name()).toList());
         }
         return new ClassShape(type.getName(), type.isRecord() ? ClassShape.Kind.RECORD : ClassShape.Kind.OBJECT,
-                SavedField.fields(type).stream().map(SavedField::describe).toList());
+            SavedField.fields(type).stream().map(SavedField::describe).toList());
     }
 
     /**
@@ -98,8 +98,9 @@ public sealed interface Codec {
     static Codec of(Class<?> type, ClassShape shape) {
         return switch (shape.kind()) {
             case VALUE -> JdkClasses.codec(type);
-            case ARRAY -> type.getComponentType().isPrimitive() ? Leaves.ofArray(type.getComponentType())
-                    : new ArrayCodec(type.getComponentType());
+            case ARRAY -> type.getComponentType().isPrimitive()
+                ? Leaves.ofArray(type.getComponentType())
+                : new ArrayCodec(type.getComponentType());
             case ENUM -> Leaves.ofEnum(type, shape.members());
             case RECORD -> new RecordCodec(type);
             case OBJECT -> new FieldsCodec(type);

@@ -24,7 +24,7 @@ final class ContainerCodec extends Codec.Composite {
     private final Function<Object[], Object> immutable;
 
     private ContainerCodec(int referencesEach, Function<Object, Object> order, Function<Object, Object> maker,
-            Function<Object[], Object> immutable) {
+        Function<Object[], Object> immutable) {
         this.referencesEach = referencesEach;
         this.ahead = order == null ? 0 : 1;
         this.order = order;
@@ -162,7 +162,7 @@ final class ContainerCodec extends Codec.Composite {
     private static void requireSize(int found, int expected) {
         if (found != expected) {
             throw Refusal.ofValue("had " + expected + " keys or elements, of which only " + found
-                    + " differ when they are restored; equals() and compareTo() must not depend on transient fields");
+                + " differ when they are restored; equals() and compareTo() must not depend on transient fields");
         }
     }
 

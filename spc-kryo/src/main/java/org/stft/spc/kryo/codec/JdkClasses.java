@@ -66,9 +66,9 @@ public final class JdkClasses {
         kryo(AtomicBoolean.class, new DefaultSerializers.AtomicBooleanSerializer());
         kryo(AtomicInteger.class, new DefaultSerializers.AtomicIntegerSerializer());
         kryo(AtomicLong.class, new DefaultSerializers.AtomicLongSerializer());
-        add(Object.class, Leaves.of((out, object) -> { }, in -> new Object()));
+        add(Object.class, Leaves.of((out, object) -> {}, in -> new Object()));
         add(StringBuilder.class, Leaves.<StringBuilder>of((out, text) -> out.writeString(text.toString()),
-                in -> new StringBuilder(in.readString())));
+            in -> new StringBuilder(in.readString())));
         add(Random.class, Leaves.of(SerializedState::writeRandom, SerializedState::readRandom));
 
         add(ArrayList.class, ContainerCodec.collection(ArrayList::new));
@@ -76,20 +76,22 @@ public final class JdkClasses {
         add(ArrayDeque.class, ContainerCodec.collection(ArrayDeque::new));
         add(HashSet.class, ContainerCodec.collection(HashSet::new));
         add(LinkedHashSet.class, ContainerCodec.collection(LinkedHashSet::new));
-        add(TreeSet.class, ContainerCodec.<TreeSet<?>>collection(TreeSet::comparator, order -> new TreeSet<>(comparator(order))));
+        add(TreeSet.class,
+            ContainerCodec.<TreeSet<?>>collection(TreeSet::comparator, order -> new TreeSet<>(comparator(order))));
         add(PriorityQueue.class, ContainerCodec.<PriorityQueue<?>>collection(PriorityQueue::comparator,
-                order -> new PriorityQueue<>(comparator(order))));
+            order -> new PriorityQueue<>(comparator(order))));
         add(HashMap.class, ContainerCodec.map(HashMap::new));
         add(LinkedHashMap.class, ContainerCodec.<LinkedHashMap<?, ?>>map(JdkClasses::isInOrderOfAccess,
-                order -> new LinkedHashMap<>(16, 0.75f, (Boolean) order)));
+            order -> new LinkedHashMap<>(16, 0.75f, (Boolean) order)));
         add(ConcurrentHashMap.class, ContainerCodec.map(ConcurrentHashMap::new));
-        add(TreeMap.class, ContainerCodec.<TreeMap<?, ?>>map(TreeMap::comparator, order -> new TreeMap<>(comparator(order))));
+        add(TreeMap.class,
+            ContainerCodec.<TreeMap<?, ?>>map(TreeMap::comparator, order -> new TreeMap<>(comparator(order))));
 
         several("java.util.List", List.class, ContainerCodec.immutable(1, JdkClasses::listOf), List.of(), List.of(1),
-                List.of(1, 2, 3), List.of(1, 2, 3).subList(0, 2), Arrays.asList(1, null).stream().toList());
+            List.of(1, 2, 3), List.of(1, 2, 3).subList(0, 2), Arrays.asList(1, null).stream().toList());
         several("java.util.Set", Set.class, ContainerCodec.immutable(1, Set::of), Set.of(), Set.of(1), Set.of(1, 2, 3));
         several("java.util.Map", Map.class, ContainerCodec.immutable(2, JdkClasses::mapOf), Map.of(), Map.of(1, 1),
-                Map.of(1, 1, 2, 2));
+            Map.of(1, 1, 2, 2));
         several("java.util.Arrays.asList", Arrays.asList().getClass(), new AsListCodec(), Arrays.asList());
 
         constant("java.util.Collections.emptyList", Collections.emptyList());
@@ -147,7 +149,7 @@ public final class JdkClasses {
     }
 
     private static void constant(String name, Object constant) {
-        add(name, constant.getClass(), Leaves.of((out, object) -> { }, in -> constant));
+        add(name, constant.getClass(), Leaves.of((out, object) -> {}, in -> constant));
     }
 
     private static void add(Class<?> type, Codec codec) {
@@ -177,7 +179,9 @@ public final class JdkClasses {
     }
 
     private static List<Object> listOf(Object[] elements) {
-        return Arrays.stream(elements).allMatch(Objects::nonNull) ? List.of(elements) : Arrays.stream(elements).toList();
+        return Arrays.stream(elements).allMatch(Objects::nonNull)
+            ? List.of(elements)
+            : Arrays.stream(elements).toList();
     }
 
     private static Map<Object, Object> mapOf(Object[] keysAndValues) {

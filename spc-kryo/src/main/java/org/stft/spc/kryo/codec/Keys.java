@@ -21,7 +21,9 @@ final class Keys {
         @Override
         protected Dependence computeValue(Class<?> type) {
             try {
-                return type.getMethod("hashCode").getDeclaringClass() == Object.class ? Dependence.NONE : ofFields(type);
+                return type.getMethod("hashCode").getDeclaringClass() == Object.class
+                    ? Dependence.NONE
+                    : ofFields(type);
             } catch (NoSuchMethodException impossible) {
                 throw new AssertionError(impossible);
             }
@@ -34,8 +36,11 @@ final class Keys {
     /** Refuses a key that is not found where it is, for it would be where it is put anew. */
     static void check(Object key, Object container) {
         if (dependence(key, container) != Dependence.NONE
-                && !(container instanceof Map<?, ?> map ? map.containsKey(key) : ((Collection<?>) container).contains(key))) {
-            throw Refusal.ofValue("is a " + key.getClass().getName() + " that its map or set does not find, for its hashCode() "
+            && !(container instanceof Map<?, ?> map
+                ? map.containsKey(key)
+                : ((Collection<?>) container).contains(key))) {
+            throw Refusal
+                .ofValue("is a " + key.getClass().getName() + " that its map or set does not find, for its hashCode() "
                     + "or order has changed since it was put there; take a key out before you change it");
         }
     }
@@ -49,7 +54,8 @@ final class Keys {
         Object[] expected = copy.toArray();
         for (int i = 0; i < found.length; i++) {
             if (found[i] != expected[i]) {
-                throw Refusal.ofValue("has an element whose priority has changed since it was put there; take an element out "
+                throw Refusal
+                    .ofValue("has an element whose priority has changed since it was put there; take an element out "
                         + "before you change it");
             }
         }
@@ -62,8 +68,10 @@ final class Keys {
     static void checkIndependent(Object container) {
         for (Object key : container instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) container) {
             if (dependence(key, container) == Dependence.OTHER_OBJECTS) {
-                throw Refusal.ofValue("is immutable, or part of a record or an immutable collection, and refers back to an object "
-                        + "around that, which hashCode() or the order of " + key.getClass().getName() + " may depend on; use "
+                throw Refusal.ofValue(
+                    "is immutable, or part of a record or an immutable collection, and refers back to an object "
+                        + "around that, which hashCode() or the order of " + key.getClass().getName()
+                        + " may depend on; use "
                         + "a HashMap, HashSet or list, and a class instead of the record");
             }
         }
@@ -72,20 +80,23 @@ final class Keys {
     /** What the place of a key may depend on. */
     private static Dependence dependence(Object key, Object container) {
         if (key == null || key instanceof Enum<?> || container instanceof List<?> || container instanceof ArrayDeque<?>
-                || isValue(key.getClass())) {
+            || isValue(key.getClass())) {
             return Dependence.NONE;
         }
         boolean sorted = container instanceof SortedMap<?, ?> || container instanceof SortedSet<?>
-                || container instanceof PriorityQueue<?>;
+            || container instanceof PriorityQueue<?>;
         return sorted ? ofFields(key.getClass()) : OF_HASH_CODE.get(key.getClass());
     }
 
     private static Dependence ofFields(Class<?> type) {
-        return !JdkClasses.isOfTheJdk(type) && SavedField.fields(type).stream().map(Field::getType).allMatch(Keys::isValue)
-                ? Dependence.OWN_FIELDS : Dependence.OTHER_OBJECTS;
+        return !JdkClasses.isOfTheJdk(type)
+            && SavedField.fields(type).stream().map(Field::getType).allMatch(Keys::isValue)
+                ? Dependence.OWN_FIELDS
+                : Dependence.OTHER_OBJECTS;
     }
 
     private static boolean isValue(Class<?> type) {
-        return type.isPrimitive() || type.isEnum() || type != Object.class && JdkClasses.codec(type) instanceof Codec.Leaf;
+        return type.isPrimitive() || type.isEnum()
+            || type != Object.class && JdkClasses.codec(type) instanceof Codec.Leaf;
     }
 }

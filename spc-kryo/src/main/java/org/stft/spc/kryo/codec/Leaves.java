@@ -25,7 +25,8 @@ final class Leaves {
     }
 
     @SuppressWarnings("unchecked")
-    private static <T> Codec.Leaf leaf(boolean isShared, BiConsumer<ChannelOutput, T> writer, Function<ChannelInput, T> reader) {
+    private static <T> Codec.Leaf leaf(boolean isShared, BiConsumer<ChannelOutput, T> writer,
+        Function<ChannelInput, T> reader) {
         return new Codec.Leaf(isShared, (out, object) -> writer.accept(out, (T) object), reader::apply);
     }
 
@@ -58,17 +59,17 @@ final class Leaves {
      */
     static Codec.Leaf ofEnum(Class<?> type, List<String> savedNames) {
         Map<String, Enum<?>> constants = Arrays.stream(type.getEnumConstants()).map(constant -> (Enum<?>) constant)
-                .collect(Collectors.toMap(Enum::name, Function.identity()));
+            .collect(Collectors.toMap(Enum::name, Function.identity()));
         return Leaves.<Enum<?>>leaf(false, (out, constant) -> out.writeCount(constant.ordinal()), in -> {
             int number = in.readVarInt(true);
             if (number < 0 || number >= savedNames.size()) {
                 throw Refusal.ofValue("is damaged: " + type.getName() + " had " + savedNames.size()
-                        + " constants, not a number " + number);
+                    + " constants, not a number " + number);
             }
             Enum<?> constant = constants.get(savedNames.get(number));
             if (constant == null) {
                 throw Refusal.ofValue("was " + type.getName() + "." + savedNames.get(number)
-                        + ", which the program does not have; restart with the program that made the version");
+                    + ", which the program does not have; restart with the program that made the version");
             }
             return constant;
         });

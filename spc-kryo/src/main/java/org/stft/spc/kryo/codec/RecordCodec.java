@@ -16,7 +16,7 @@ final class RecordCodec extends FieldsCodec {
         super(type, null);
         try {
             constructor = type.getDeclaredConstructor(Arrays.stream(type.getRecordComponents())
-                    .map(RecordComponent::getType).toArray(Class<?>[]::new));
+                .map(RecordComponent::getType).toArray(Class<?>[]::new));
             constructor.setAccessible(true);
         } catch (NoSuchMethodException impossible) {
             throw new IllegalStateException(impossible);
@@ -49,7 +49,7 @@ final class RecordCodec extends FieldsCodec {
             frame.object = constructor.newInstance(frame.references);
         } catch (InvocationTargetException refused) {
             throw Refusal.ofValue("could not be made: the constructor of " + constructor.getName() + " threw "
-                    + refused.getCause(), refused.getCause());
+                + refused.getCause(), refused.getCause());
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException(impossible);
         }

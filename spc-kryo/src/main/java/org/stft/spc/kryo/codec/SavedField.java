@@ -34,8 +34,8 @@ public final class SavedField {
             fields.forEach(field -> field.setAccessible(true));
         } catch (InaccessibleObjectException closed) {
             throw Refusal.ofClass(type.getName(), "whose fields its module does not open: " + closed.getMessage()
-                    + ". Start Java with --add-opens " + type.getModule().getName() + "/" + type.getPackageName()
-                    + "=ALL-UNNAMED");
+                + ". Start Java with --add-opens " + type.getModule().getName() + "/" + type.getPackageName()
+                + "=ALL-UNNAMED");
         }
         return IntStream.range(0, fields.size()).mapToObj(i -> new SavedField(i, fields.get(i))).toList();
     }
@@ -43,14 +43,15 @@ public final class SavedField {
     /** Returns the fields that are saved: those of the superclasses first; a record's are its components, in their order. */
     public static List<Field> fields(Class<?> type) {
         if (type.isRecord()) {
-            return Arrays.stream(type.getRecordComponents()).map(component -> field(type, component.getName())).toList();
+            return Arrays.stream(type.getRecordComponents()).map(component -> field(type, component.getName()))
+                .toList();
         }
         Deque<Class<?>> hierarchy = new ArrayDeque<>();
         for (Class<?> c = type; c != null && !JdkClasses.isOfTheJdk(c); c = c.getSuperclass()) {
             hierarchy.push(c);
         }
         return hierarchy.stream().flatMap(c -> Arrays.stream(c.getDeclaredFields()).filter(SavedField::isSaved)
-                .sorted(Comparator.comparing(Field::getName))).toList();
+            .sorted(Comparator.comparing(Field::getName))).toList();
     }
 
     private static Field field(Class<?> record, String component) {
@@ -110,7 +111,8 @@ public final class SavedField {
     /** Gives a reference back if the field can hold it. */
     Object checked(Object reference) {
         if (reference != null && !field.getType().isInstance(reference)) {
-            throw Refusal.ofValue("is damaged: it is a " + reference.getClass().getName() + " where the program declares "
+            throw Refusal
+                .ofValue("is damaged: it is a " + reference.getClass().getName() + " where the program declares "
                     + field.getType().getTypeName());
         }
         return reference;

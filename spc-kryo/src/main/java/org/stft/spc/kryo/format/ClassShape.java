@@ -15,7 +15,9 @@ import java.util.Locale;
 public record ClassShape(String name, Kind kind, List<String> members) {
 
     /** How objects of a class are written. The order is part of the image format. */
-    public enum Kind { VALUE, ARRAY, ENUM, RECORD, OBJECT }
+    public enum Kind {
+        VALUE, ARRAY, ENUM, RECORD, OBJECT
+    }
 
     /** Refuses if the program's class is not as it was when the image was made. */
     public void check(ClassShape now) {
@@ -24,8 +26,8 @@ public record ClassShape(String name, Kind kind, List<String> members) {
         }
         if (!equals(now)) {
             throw Refusal.ofClass(name, "which has changed since the image was made: the image has "
-                    + difference(this, now) + ", the program has " + difference(now, this)
-                    + "; restart with the program that made the version");
+                + difference(this, now) + ", the program has " + difference(now, this)
+                + "; restart with the program that made the version");
         }
     }
 

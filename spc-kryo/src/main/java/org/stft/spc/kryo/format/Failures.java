@@ -30,8 +30,10 @@ public final class Failures {
             Refusal refusal = Refusal.of(failure);
             throw new IOException(attempt + ": " + refusal.inEntry(root), refusal.getCause());
         } catch (StackOverflowError tooDeep) {
-            throw new IOException(attempt + ": hashCode(), equals() or compareTo() of its objects needs more stack than there is: "
-                    + "it follows references from one object to the next; start Java with a larger -Xss", tooDeep);
+            throw new IOException(
+                attempt + ": hashCode(), equals() or compareTo() of its objects needs more stack than there is: "
+                    + "it follows references from one object to the next; start Java with a larger -Xss",
+                tooDeep);
         } catch (LinkageError failure) {
             throw new IOException(attempt + ": " + failure, failure);
         }

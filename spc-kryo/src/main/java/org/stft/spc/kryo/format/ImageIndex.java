@@ -27,8 +27,7 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
     public enum Kind { ARRAY, OBJECT }
 
     /** One entry: its name, the class that the program protected, where it is, and which of its objects are constants. */
-    public record Entry(String name, Kind kind, String type, long offset, long length, List<Constant> constants) {
-    }
+    public record Entry(String name, Kind kind, String type, long offset, long length, List<Constant> constants) {}
 
     /**
      * An object of an entry that is in a static final field of the program.
@@ -37,8 +36,7 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
      * @param holder the number of the class in which it is found
      * @param name the declaring class and the field
      */
-    public record Constant(long object, long holder, String name) {
-    }
+    public record Constant(long object, long holder, String name) {}
 
     public static void writeHeader(ChannelOutput out) {
         out.writeLong(MAGIC);
@@ -105,7 +103,7 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
     private static void checkMagic(long found, long expected, String where) {
         if (found != expected) {
             throw Refusal.ofValue("is no image of the back end kryo, or is damaged: it does not " + where
-                    + " with the bytes of one (" + hex(expected) + " but " + hex(found) + ")");
+                + " with the bytes of one (" + hex(expected) + " but " + hex(found) + ")");
         }
     }
 
@@ -116,7 +114,7 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
     private static void checkFormat(long format) {
         if (format != FORMAT) {
             throw Refusal.ofValue("has the image format " + format + ", but this program reads format " + FORMAT
-                    + "; restart with the release of STFT that made the version");
+                + "; restart with the release of STFT that made the version");
         }
     }
 
@@ -134,7 +132,7 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
         List<Entry> entries = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             entries.add(new Entry(in.readString(), kind(in.readByteUnsigned()), in.readString(), in.readVarLong(true),
-                    in.readVarLong(true), readConstants(in)));
+                in.readVarLong(true), readConstants(in)));
         }
         return entries;
     }
@@ -161,7 +159,7 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
         for (Entry entry : entries) {
             if (entry.offset != next || entry.length < 0 || entry.length > end - next) {
                 throw Refusal.ofValue("is damaged: the entry \"" + entry.name + "\" should be " + entry.length
-                        + " bytes at " + entry.offset + ", but it begins at " + next);
+                    + " bytes at " + entry.offset + ", but it begins at " + next);
             }
             next += entry.length;
         }

@@ -50,7 +50,7 @@ public final class InPlaceArrays {
         long found = array == null ? NULL : Array.getLength(array) + 1L;
         if (saved != found) {
             throw Refusal.ofValue("has " + words(found) + " in the program but " + words(saved)
-                    + " in the image; restart with the arguments that the version was made with");
+                + " in the image; restart with the arguments that the version was made with");
         }
     }
 

@@ -13,48 +13,52 @@ import java.util.stream.Collectors;
 public enum Primitive {
 
     BOOLEAN(boolean.class, Boolean.class, 1, (to, at, value) -> to.put(at, (byte) ((Boolean) value ? 1 : 0)),
-            (from, at) -> from.get(at) != 0,
-            (array, begin, count, to) -> {
-                for (int i = 0, at = to.position(); i < count; i++) {
-                    to.put(at + i, (byte) (((boolean[]) array)[begin + i] ? 1 : 0));
-                }
-            },
-            (array, begin, count, from) -> {
-                for (int i = 0, at = from.position(); i < count; i++) {
-                    ((boolean[]) array)[begin + i] = from.get(at + i) != 0;
-                }
-            }),
+        (from, at) -> from.get(at) != 0,
+        (array, begin, count, to) -> {
+            for (int i = 0, at = to.position(); i < count; i++) {
+                to.put(at + i, (byte) (((boolean[]) array)[begin + i] ? 1 : 0));
+            }
+        },
+        (array, begin, count, from) -> {
+            for (int i = 0, at = from.position(); i < count; i++) {
+                ((boolean[]) array)[begin + i] = from.get(at + i) != 0;
+            }
+        }),
 
     BYTE(byte.class, Byte.class, Byte.BYTES, (to, at, value) -> to.put(at, (Byte) value), ByteBuffer::get,
-            (array, begin, count, to) -> to.put((byte[]) array, begin, count),
-            (array, begin, count, from) -> from.get((byte[]) array, begin, count)),
+        (array, begin, count, to) -> to.put((byte[]) array, begin, count),
+        (array, begin, count, from) -> from.get((byte[]) array, begin, count)),
 
-    CHAR(char.class, Character.class, Character.BYTES, (to, at, value) -> to.putChar(at, (Character) value), ByteBuffer::getChar,
-            (array, begin, count, to) -> to.asCharBuffer().put((char[]) array, begin, count),
-            (array, begin, count, from) -> from.asCharBuffer().get((char[]) array, begin, count)),
+    CHAR(char.class, Character.class, Character.BYTES, (to, at, value) -> to.putChar(at, (Character) value),
+        ByteBuffer::getChar,
+        (array, begin, count, to) -> to.asCharBuffer().put((char[]) array, begin, count),
+        (array, begin, count, from) -> from.asCharBuffer().get((char[]) array, begin, count)),
 
-    SHORT(short.class, Short.class, Short.BYTES, (to, at, value) -> to.putShort(at, (Short) value), ByteBuffer::getShort,
-            (array, begin, count, to) -> to.asShortBuffer().put((short[]) array, begin, count),
-            (array, begin, count, from) -> from.asShortBuffer().get((short[]) array, begin, count)),
+    SHORT(short.class, Short.class, Short.BYTES, (to, at, value) -> to.putShort(at, (Short) value),
+        ByteBuffer::getShort,
+        (array, begin, count, to) -> to.asShortBuffer().put((short[]) array, begin, count),
+        (array, begin, count, from) -> from.asShortBuffer().get((short[]) array, begin, count)),
 
     INT(int.class, Integer.class, Integer.BYTES, (to, at, value) -> to.putInt(at, (Integer) value), ByteBuffer::getInt,
-            (array, begin, count, to) -> to.asIntBuffer().put((int[]) array, begin, count),
-            (array, begin, count, from) -> from.asIntBuffer().get((int[]) array, begin, count)),
+        (array, begin, count, to) -> to.asIntBuffer().put((int[]) array, begin, count),
+        (array, begin, count, from) -> from.asIntBuffer().get((int[]) array, begin, count)),
 
     LONG(long.class, Long.class, Long.BYTES, (to, at, value) -> to.putLong(at, (Long) value), ByteBuffer::getLong,
-            (array, begin, count, to) -> to.asLongBuffer().put((long[]) array, begin, count),
-            (array, begin, count, from) -> from.asLongBuffer().get((long[]) array, begin, count)),
+        (array, begin, count, to) -> to.asLongBuffer().put((long[]) array, begin, count),
+        (array, begin, count, from) -> from.asLongBuffer().get((long[]) array, begin, count)),
 
-    FLOAT(float.class, Float.class, Float.BYTES, (to, at, value) -> to.putFloat(at, (Float) value), ByteBuffer::getFloat,
-            (array, begin, count, to) -> to.asFloatBuffer().put((float[]) array, begin, count),
-            (array, begin, count, from) -> from.asFloatBuffer().get((float[]) array, begin, count)),
+    FLOAT(float.class, Float.class, Float.BYTES, (to, at, value) -> to.putFloat(at, (Float) value),
+        ByteBuffer::getFloat,
+        (array, begin, count, to) -> to.asFloatBuffer().put((float[]) array, begin, count),
+        (array, begin, count, from) -> from.asFloatBuffer().get((float[]) array, begin, count)),
 
-    DOUBLE(double.class, Double.class, Double.BYTES, (to, at, value) -> to.putDouble(at, (Double) value), ByteBuffer::getDouble,
-            (array, begin, count, to) -> to.asDoubleBuffer().put((double[]) array, begin, count),
-            (array, begin, count, from) -> from.asDoubleBuffer().get((double[]) array, begin, count));
+    DOUBLE(double.class, Double.class, Double.BYTES, (to, at, value) -> to.putDouble(at, (Double) value),
+        ByteBuffer::getDouble,
+        (array, begin, count, to) -> to.asDoubleBuffer().put((double[]) array, begin, count),
+        (array, begin, count, from) -> from.asDoubleBuffer().get((double[]) array, begin, count));
 
-    private static final Map<Class<?>, Primitive> BY_TYPE =
-            Arrays.stream(values()).collect(Collectors.toMap(primitive -> primitive.type, Function.identity()));
+    private static final Map<Class<?>, Primitive> BY_TYPE = Arrays.stream(values())
+        .collect(Collectors.toMap(primitive -> primitive.type, Function.identity()));
 
     private final Class<?> type;
     private final Class<?> boxed;
@@ -93,7 +97,8 @@ public enum Primitive {
 
     /** The primitive type of which {@code [descriptor} is the name of the array class, or null. */
     public static Class<?> byDescriptor(String descriptor) {
-        return BY_TYPE.keySet().stream().filter(type -> type.descriptorString().equals(descriptor)).findAny().orElse(null);
+        return BY_TYPE.keySet().stream().filter(type -> type.descriptorString().equals(descriptor)).findAny()
+            .orElse(null);
     }
 
     public Class<?> boxed() {

@@ -101,8 +101,9 @@ public final class GraphReader {
         }
         ImageIndex.Constant known = constants.isEmpty() ? null : constants.get((long) objects.size());
         Object constant = known == null ? null : valueOf(known, met.type());
-        return met.codec() instanceof Codec.Composite composite ? begin(composite.read(in, constant))
-                : leaf(((Codec.Leaf) met.codec()).reader().apply(in), constant);
+        return met.codec() instanceof Codec.Composite composite
+            ? begin(composite.read(in, constant))
+            : leaf(((Codec.Leaf) met.codec()).reader().apply(in), constant);
     }
 
     private Object leaf(Object read, Object constant) {
@@ -127,7 +128,8 @@ public final class GraphReader {
     private Object valueOf(ImageIndex.Constant known, Class<?> type) {
         Object constant = classes.get(known.holder()).constants().get(known.name());
         if (constant == null || constant.getClass() != type) {
-            throw Refusal.ofValue("was the constant " + known.name() + ", which the program does not have as a " + type.getName()
+            throw Refusal
+                .ofValue("was the constant " + known.name() + ", which the program does not have as a " + type.getName()
                     + "; restart with the program that made the version");
         }
         return constant;

@@ -106,14 +106,15 @@ public final class GraphWriter {
     private void requireNotReplaced(Object object, SavedClasses.Met met) {
         if (met.isReplaced() && !classes.isConstant(object)) {
             throw Refusal.ofClass(object.getClass().getName(), "which has a method readResolve or writeReplace, so "
-                    + "another object may stand for it, and is not in a static final field of its class. Declare the "
-                    + "field transient and set it anew after protect()");
+                + "another object may stand for it, and is not in a static final field of its class. Declare the "
+                + "field transient and set it anew after protect()");
         }
     }
 
     private void writeBack(Object object, SavedClasses.Met met, int number) {
         if (open.isUnmade(number)) {
-            throw Refusal.ofValue("refers back to the " + object.getClass().getName() + " that it is part of; a record, an "
+            throw Refusal
+                .ofValue("refers back to the " + object.getClass().getName() + " that it is part of; a record, an "
                     + "immutable collection or a comparator that is in a cycle of references cannot be saved");
         }
         if (!path.isEmpty()) {

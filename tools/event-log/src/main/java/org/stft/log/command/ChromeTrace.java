@@ -75,7 +75,8 @@ final class ChromeTrace {
     private void slice(Event event, int rank, EventReader reader) throws IOException {
         Tables tables = reader.tables();
         boolean call = event.operation() != Event.NONE;
-        begin(call ? "X" : "i", call ? tables.operation(event.operation()) : EventText.of(event, tables), rank, event.thread());
+        begin(call ? "X" : "i", call ? tables.operation(event.operation()) : EventText.of(event, tables), rank,
+            event.thread());
         json.writeStringField("cat", event.kind().name());
         json.writeNumberField("ts", micros(reader.run(), event.nanos()));
         if (call) {
@@ -102,8 +103,9 @@ final class ChromeTrace {
         begin(message.isSent() ? "s" : "f", "message", rank, event.thread());
         json.writeStringField("cat", "message");
         MessageNumbers.Envelope envelope = message.envelope();
-        json.writeStringField("id", envelope.communicator() + ":" + envelope.source() + ">" + envelope.destination() + ":" + envelope.tag()
-            + ":" + message.number());
+        json.writeStringField("id",
+            envelope.communicator() + ":" + envelope.source() + ">" + envelope.destination() + ":" + envelope.tag()
+                + ":" + message.number());
         json.writeNumberField("ts", micros(info, message.isSent() ? event.nanos() : event.end()));
         if (!message.isSent()) {
             json.writeStringField("bp", "e");

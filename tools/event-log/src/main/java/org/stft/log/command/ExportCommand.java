@@ -27,8 +27,9 @@ final class ExportCommand implements Callable<Integer> {
     @Mixin
     private LogOptions options;
 
-    @Option(names = "--format", paramLabel = "json|chrome", converter = FormatName.class, defaultValue = "json", description = "json: all that is known, see docs/event-log.md. chrome: a "
-        + "trace that ui.perfetto.dev and chrome://tracing show. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--format", paramLabel = "json|chrome", converter = FormatName.class, defaultValue = "json",
+        description = "json: all that is known, see docs/event-log.md. chrome: a "
+            + "trace that ui.perfetto.dev and chrome://tracing show. Default: ${DEFAULT-VALUE}")
     private Format format;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Default: standard output.")
@@ -53,7 +54,7 @@ final class ExportCommand implements Callable<Integer> {
         LoggedRun run = options.run();
         JobHistory history = JobHistory.of(run, options.beside(run));
         try (Writer to = output == null ? spec.commandLine().getOut() : Files.newBufferedWriter(output);
-                JsonGenerator json = new JsonFactory().createGenerator(to)) {
+            JsonGenerator json = new JsonFactory().createGenerator(to)) {
             if (format == Format.CHROME) {
                 new ChromeTrace(json, run, history).write();
             } else {

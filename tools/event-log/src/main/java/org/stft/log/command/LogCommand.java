@@ -7,7 +7,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code stft log}: what is in the logs that the tool {@code event-log} has written. */
-@Command(name = "log", description = "Show what ranks did: the logs of the tool event-log.", synopsisSubcommandLabel = "COMMAND",
+@Command(name = "log", description = "Show what ranks did: the logs of the tool event-log.",
+    synopsisSubcommandLabel = "COMMAND",
     subcommands = {LsCommand.class, ShowCommand.class, VerifyCommand.class, ExportCommand.class})
 public final class LogCommand implements Runnable {
 
@@ -21,6 +22,7 @@ public final class LogCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Expected a command: " + String.join(", ", spec.subcommands().keySet()) + ".");
+        throw new ParameterException(spec.commandLine(),
+            "Expected a command: " + String.join(", ", spec.subcommands().keySet()) + ".");
     }
 }

@@ -52,7 +52,8 @@ final class LogOptions {
             return found.get(found.size() - 1);
         }
         if (found.size() != 1) {
-            throw wrong((found.isEmpty() ? "There is no run '" + run : "Several runs begin with '" + run) + "' in " + directory + "; there are "
+            throw wrong((found.isEmpty() ? "There is no run '" + run : "Several runs begin with '" + run) + "' in "
+                + directory + "; there are "
                 + all.stream().map(LoggedRun::name).toList() + ".");
         }
         return found.get(0);
@@ -61,8 +62,10 @@ final class LogOptions {
     /** The runs of the same job as one: those in its directory. */
     List<LoggedRun> beside(LoggedRun one) throws IOException {
         Path parent = one.directory().toAbsolutePath().getParent();
-        return parent == null ? List.of(one) : LoggedRun.in(parent).stream()
-            .map(each -> each.name().equals(one.name()) ? one : each).toList();
+        return parent == null
+            ? List.of(one)
+            : LoggedRun.in(parent).stream()
+                .map(each -> each.name().equals(one.name()) ? one : each).toList();
     }
 
     ParameterException wrong(String message) {

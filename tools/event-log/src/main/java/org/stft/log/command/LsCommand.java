@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "ls", description = "List the runs that have logs, the oldest first.")
 final class LsCommand implements Callable<Integer> {
 
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss")
+        .withZone(ZoneId.systemDefault());
 
     @Spec
     private CommandSpec spec;
@@ -30,15 +31,20 @@ final class LsCommand implements Callable<Integer> {
         out.printf("%-18s  %-19s  %5s  %10s  %-24s  %s%n", "RUN", "STARTED", "RANKS", "EVENTS", "STATE", "PROGRAM");
         for (LoggedRun run : options.runs()) {
             Survey survey = Survey.of(run);
-            out.printf("%-18s  %-19s  %5s  %10d  %-24s  %s%n", run.name(), TIME.format(Instant.ofEpochMilli(run.info().clockMillis())),
-                run.ranks().size() + "/" + run.info().size(), survey.events(), state(survey), run.info().get("program"));
+            out.printf("%-18s  %-19s  %5s  %10d  %-24s  %s%n", run.name(),
+                TIME.format(Instant.ofEpochMilli(run.info().clockMillis())),
+                run.ranks().size() + "/" + run.info().size(), survey.events(), state(survey),
+                run.info().get("program"));
         }
         out.flush();
         return 0;
     }
 
     private static String state(Survey survey) {
-        return String.join(", ", survey.endings()) + (survey.restartedFrom() > 0 ? ", from version " + survey.restartedFrom() : "")
-            + (survey.missing() > 0 ? ", " + survey.missing() + " missing" : survey.findings().isEmpty() ? "" : ", damaged");
+        return String.join(", ", survey.endings())
+            + (survey.restartedFrom() > 0 ? ", from version " + survey.restartedFrom() : "")
+            + (survey.missing() > 0
+                ? ", " + survey.missing() + " missing"
+                : survey.findings().isEmpty() ? "" : ", damaged");
     }
 }

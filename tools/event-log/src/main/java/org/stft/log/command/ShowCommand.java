@@ -21,8 +21,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code stft log show}: the events of a run in words. */
-@Command(name = "show", description = "Print the events of a run by the time at which they began: seconds since the start, rank, number, what, "
-    + "how long, where. A * marks what a restart has taken back.")
+@Command(name = "show",
+    description = "Print the events of a run by the time at which they began: seconds since the start, rank, number, what, "
+        + "how long, where. A * marks what a restart has taken back.")
 final class ShowCommand implements Callable<Integer> {
 
     private static final int POLL_MILLIS = 100;
@@ -92,9 +93,12 @@ final class ShowCommand implements Callable<Integer> {
 
     private void print(Timed timed) {
         Event event = timed.event();
-        String mark = event.kind() != EventKind.GAP && history.isRolledBack(run, timed.rank(), event.number()) ? "*" : " ";
+        String mark = event.kind() != EventKind.GAP && history.isRolledBack(run, timed.rank(), event.number())
+            ? "*"
+            : " ";
         out.printf("%12s %s%3d %8d  %s%s%s%n", EventText.seconds(timed.nanos()), mark, timed.rank(), event.number(),
-            EventText.of(event, timed.tables()), event.duration() == 0 ? "" : ", " + EventText.seconds((long) event.duration()) + " s",
+            EventText.of(event, timed.tables()),
+            event.duration() == 0 ? "" : ", " + EventText.seconds((long) event.duration()) + " s",
             event.site() == Event.NONE ? "" : "  " + timed.tables().site(event.site()));
     }
 
@@ -107,8 +111,9 @@ final class ShowCommand implements Callable<Integer> {
                     continue; // for the names
                 }
                 for (Event call : open) {
-                    out.println("rank " + rank + " is, or was when it was killed, in " + EventText.of(call, reader.tables())
-                        + (call.site() == Event.NONE ? "" : " at " + reader.tables().site(call.site())));
+                    out.println(
+                        "rank " + rank + " is, or was when it was killed, in " + EventText.of(call, reader.tables())
+                            + (call.site() == Event.NONE ? "" : " at " + reader.tables().site(call.site())));
                 }
             }
         }

@@ -15,7 +15,8 @@ import org.stft.log.LoggedRun;
  *
  * @param restartedFrom the version from which it was restarted, or 0
  */
-record Survey(long events, long missing, List<Finding> findings, TreeSet<String> endings, long restartedFrom, TreeSet<Long> committed) {
+record Survey(long events, long missing, List<Finding> findings, TreeSet<String> endings, long restartedFrom,
+    TreeSet<Long> committed) {
 
     static Survey of(LoggedRun run) throws IOException {
         Survey sum = new Survey(0, 0, new ArrayList<>(), new TreeSet<>(), 0, new TreeSet<>());

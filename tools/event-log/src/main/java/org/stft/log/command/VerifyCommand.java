@@ -11,7 +11,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code stft log verify}: reads all of a run and says what is damaged or missing. */
-@Command(name = "verify", description = "Read all events of a run, and print what is damaged or missing. Exit code 5 if anything is.")
+@Command(name = "verify",
+    description = "Read all events of a run, and print what is damaged or missing. Exit code 5 if anything is.")
 final class VerifyCommand implements Callable<Integer> {
 
     private static final int DAMAGED = 5;
@@ -36,8 +37,11 @@ final class VerifyCommand implements Callable<Integer> {
             }
         }
         boolean whole = survey.findings().isEmpty() && run.ranks().size() == run.info().size();
-        out.println(run.name() + ": " + survey.events() + " events of " + run.ranks().size() + " ranks, " + (whole ? "all intact"
-            : survey.missing() + " events are missing") + "; the ranks: " + String.join(", ", survey.endings()));
+        out.println(run.name() + ": " + survey.events() + " events of " + run.ranks().size() + " ranks, "
+            + (whole
+                ? "all intact"
+                : survey.missing() + " events are missing")
+            + "; the ranks: " + String.join(", ", survey.endings()));
         out.flush();
         return whole ? 0 : DAMAGED;
     }

@@ -56,7 +56,8 @@ final class Polls {
     }
 
     private static boolean isSame(Event a, Event b) {
-        return a.operation() == b.operation() && a.site() == b.site() && a.thread() == b.thread() && a.communicator() == b.communicator()
+        return a.operation() == b.operation() && a.site() == b.site() && a.thread() == b.thread()
+            && a.communicator() == b.communicator()
             && a.peer() == b.peer() && a.tag() == b.tag();
     }
 }

@@ -46,13 +46,16 @@ final class RankLog {
         boolean interrupted = Thread.interrupted(); // it would close the file that is mapped
         try {
             describe(more);
-            RunInfo info = new RunInfo(run, MPI.COMM_WORLD.Rank(), MPI.COMM_WORLD.Size(), System.currentTimeMillis(), now(), more);
-            writer = LogWriter.create(context.directory().resolve(run), info, first, settings.capacity(), settings.limit(), context::report);
+            RunInfo info = new RunInfo(run, MPI.COMM_WORLD.Rank(), MPI.COMM_WORLD.Size(), System.currentTimeMillis(),
+                now(), more);
+            writer = LogWriter.create(context.directory().resolve(run), info, first, settings.capacity(),
+                settings.limit(), context::report);
             names.writeTo(writer);
             current = run;
         } catch (IOException e) {
             writer = null;
-            context.report("the log of this rank cannot be made: " + e + ". The program continues without. Make room or set stft.tools.directory.");
+            context.report("the log of this rank cannot be made: " + e
+                + ". The program continues without. Make room or set stft.tools.directory.");
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

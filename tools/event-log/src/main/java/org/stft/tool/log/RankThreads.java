@@ -13,8 +13,7 @@ final class RankThreads {
     private volatile Known newest = new Known(null, 0);
     private int used;
 
-    private record Known(Thread thread, int number) {
-    }
+    private record Known(Thread thread, int number) {}
 
     int current() {
         Thread thread = Thread.currentThread();

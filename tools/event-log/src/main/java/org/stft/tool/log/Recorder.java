@@ -58,7 +58,8 @@ final class Recorder {
     }
 
     private Event version(EventKind kind, long version, int flags) {
-        return new Event(0, kind, NONE, flags, 0, now(), 0, threads.current(), NONE, NONE, (int) version, (int) (version >>> 32), NONE, NONE);
+        return new Event(0, kind, NONE, flags, 0, now(), 0, threads.current(), NONE, NONE, (int) version,
+            (int) (version >>> 32), NONE, NONE);
     }
 
     long now() {
@@ -84,7 +85,8 @@ final class Recorder {
             peer = (int) call.argument("source");
             tag = (int) call.argument("tag");
         }
-        log.enter(new Event(0, kind(as), call.operation().ordinal(), 0, 0, start, 0, threads.current(), communicator(call.communicator()),
+        log.enter(new Event(0, kind(as), call.operation().ordinal(), 0, 0, start, 0, threads.current(),
+            communicator(call.communicator()),
             names.site(call.site()), peer, tag, NONE, NONE));
     }
 
@@ -107,30 +109,36 @@ final class Recorder {
     /** @param origin the call that has the arguments: that of a persistent request, or the call itself */
     void send(Call call, Call origin, long start, int request) {
         Side sent = origin.sending();
-        append(origin.operation(), event(call, EventKind.SEND, flags(call) | persistent(call, origin), DataType.of(sent.type()), start,
-            communicator(origin.communicator()), sent.peer(), sent.tag(), sent.count(), request));
+        append(origin.operation(),
+            event(call, EventKind.SEND, flags(call) | persistent(call, origin), DataType.of(sent.type()), start,
+                communicator(origin.communicator()), sent.peer(), sent.tag(), sent.count(), request));
     }
 
     void receive(Call call, Status status, long start) {
         Side asked = call.receiving();
         int peer = status == null ? asked.peer() : status.source;
         int tag = status == null ? asked.tag() : status.tag;
-        append(event(call, EventKind.RECEIVE, flags(call) | wildcards(asked.peer(), asked.tag()), DataType.of(asked.type()), start,
+        append(event(call, EventKind.RECEIVE, flags(call) | wildcards(asked.peer(), asked.tag()),
+            DataType.of(asked.type()), start,
             communicator(call.communicator()), peer, tag, asked.count(), status == null ? NONE : status.count));
     }
 
     void post(Call call, Call origin, long start, int request) {
         Side asked = origin.receiving();
-        append(origin.operation(), event(call, EventKind.POST, flags(call) | persistent(call, origin) | wildcards(asked.peer(), asked.tag()),
-            DataType.of(asked.type()), start, communicator(origin.communicator()), asked.peer(), asked.tag(), asked.count(), request));
+        append(origin.operation(),
+            event(call, EventKind.POST, flags(call) | persistent(call, origin) | wildcards(asked.peer(), asked.tag()),
+                DataType.of(asked.type()), start, communicator(origin.communicator()), asked.peer(), asked.tag(),
+                asked.count(), request));
     }
 
     void complete(Call call, Call origin, Status status, long start, int request) {
         Side asked = origin.receiving();
         if (asked == null) {
-            append(event(call, EventKind.COMPLETE, flags(call) | OF_SEND, 0, start, communicator(origin.communicator()), NONE, NONE, NONE, request));
+            append(event(call, EventKind.COMPLETE, flags(call) | OF_SEND, 0, start, communicator(origin.communicator()),
+                NONE, NONE, NONE, request));
         } else {
-            append(event(call, EventKind.COMPLETE, flags(call) | wildcards(asked.peer(), asked.tag()), DataType.of(asked.type()), start,
+            append(event(call, EventKind.COMPLETE, flags(call) | wildcards(asked.peer(), asked.tag()),
+                DataType.of(asked.type()), start,
                 communicator(origin.communicator()), status.source, status.tag, status.count, request));
         }
     }
@@ -161,7 +169,8 @@ final class Recorder {
         boolean counted = side != null && side.has(Role.COUNT) && side.get(Role.COUNT) instanceof Integer;
         int created = call.result() instanceof Comm made && call.failure() == null ? communicator(made) : NONE;
         append(event(call, EventKind.COLLECTIVE, flags(call), side == null ? 0 : DataType.of(side.type()), start,
-            communicator(call.communicator()), has(call, "root") ? call.root() : NONE, has(call, "op") && call.op() != null ? call.op().opCode : NONE,
+            communicator(call.communicator()), has(call, "root") ? call.root() : NONE,
+            has(call, "op") && call.op() != null ? call.op().opCode : NONE,
             counted ? side.count() : NONE, created));
         zeros(call, call.sending(), start, 0);
         zeros(call, call.receiving(), start, RECEIVING);
@@ -182,13 +191,15 @@ final class Recorder {
                 zeros |= counts[i] == 0 ? 1L << i - from : 0;
             }
             if (zeros != 0) {
-                append(event(call, EventKind.ZEROS, flags, 0, start, communicator(call.communicator()), (int) zeros, (int) (zeros >>> 32), from, NONE));
+                append(event(call, EventKind.ZEROS, flags, 0, start, communicator(call.communicator()), (int) zeros,
+                    (int) (zeros >>> 32), from, NONE));
             }
         }
     }
 
     void other(Call call, long start) {
-        append(event(call, EventKind.CALL, flags(call), 0, start, communicator(call.communicator()), NONE, NONE, NONE, NONE));
+        append(event(call, EventKind.CALL, flags(call), 0, start, communicator(call.communicator()), NONE, NONE, NONE,
+            NONE));
     }
 
     private void append(Event event) {
@@ -201,8 +212,10 @@ final class Recorder {
         append(operation.ordinal() == event.operation() ? event : event.of(operation.ordinal()));
     }
 
-    private Event event(Call call, EventKind kind, int flags, int type, long start, int communicator, int peer, int tag, int count, int request) {
-        return new Event(0, kind, call.operation().ordinal(), flags, type, start, now() - start, threads.current(), communicator,
+    private Event event(Call call, EventKind kind, int flags, int type, long start, int communicator, int peer, int tag,
+        int count, int request) {
+        return new Event(0, kind, call.operation().ordinal(), flags, type, start, now() - start, threads.current(),
+            communicator,
             names.site(call.site()), peer, tag, count, request);
     }
 

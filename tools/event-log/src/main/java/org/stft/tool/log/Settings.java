@@ -16,8 +16,9 @@ final class Settings {
     Settings(ToolContext context) {
         long events = bytes(context, "ring", Integer.toString(LogWriter.DEFAULT_CAPACITY));
         if (events < MIN_CAPACITY || events > MAX_CAPACITY || Long.bitCount(events) != 1) {
-            throw new IllegalArgumentException("stft.event-log.ring: expected a power of two from " + MIN_CAPACITY + " to " + MAX_CAPACITY
-                + ", found " + events);
+            throw new IllegalArgumentException(
+                "stft.event-log.ring: expected a power of two from " + MIN_CAPACITY + " to " + MAX_CAPACITY
+                    + ", found " + events);
         }
         capacity = (int) events;
         limit = bytes(context, "limit", "4g");
@@ -40,7 +41,9 @@ final class Settings {
             long number = Long.parseLong(unit < 0 ? text : text.substring(0, text.length() - 1));
             return Math.multiplyExact(number, 1L << 10 * (unit + 1));
         } catch (NumberFormatException | ArithmeticException e) {
-            throw new IllegalArgumentException("stft.event-log." + name + ": expected a number, with k, m or g behind it or not, found '" + text + "'", e);
+            throw new IllegalArgumentException(
+                "stft.event-log." + name + ": expected a number, with k, m or g behind it or not, found '" + text + "'",
+                e);
         }
     }
 }

@@ -61,7 +61,8 @@ class CommandTest {
     void show_printsAllEventsByTime_andTheCallInWhichARankWasKilled() throws IOException {
         assertThat(log("show")).isEqualTo(Files.readString(GOLDEN.resolve("show.txt")));
         assertThat(log("show", "--rank", "1", "--last", "1").lines().toList()).hasSize(2).first().asString()
-            .isEqualTo("    0.000024    1       22  Comm.Send to 1 tag 7, 3 INT on WORLD, failed, 0.000001 s  Golden.main(Golden.java:17)");
+            .isEqualTo(
+                "    0.000024    1       22  Comm.Send to 1 tag 7, 3 INT on WORLD, failed, 0.000001 s  Golden.main(Golden.java:17)");
         assertThat(log("show", "--rank", "7")).contains("expected one of [0, 1], found [7]");
         assertThat(exitCode).isEqualTo(2);
     }
@@ -70,7 +71,8 @@ class CommandTest {
     void verify_intactIs0_andDamagedIs5WithWhatIsMissing() throws IOException {
         assertThat(log("verify")).contains("46 events of 2 ranks, all intact");
         assertThat(exitCode).isZero();
-        try (RandomAccessFile file = new RandomAccessFile(directory.resolve(RUN).resolve("rank-00000.log").toFile(), "rw")) {
+        try (RandomAccessFile file = new RandomAccessFile(directory.resolve(RUN).resolve("rank-00000.log").toFile(),
+            "rw")) {
             file.seek(700); // in the events
             int old = file.read();
             file.seek(700);
@@ -91,7 +93,8 @@ class CommandTest {
     void noSuchRun_isWrongUseWithTheListOfRuns() {
         assertThat(log("show", "other")).contains("There is no run 'other'", "[run-golden]");
         assertThat(exitCode).isEqualTo(2);
-        assertThat(log("ls", "--directory", directory.resolve("none").toString())).contains("Expected a directory of logs");
+        assertThat(log("ls", "--directory", directory.resolve("none").toString()))
+            .contains("Expected a directory of logs");
         assertThat(exitCode).isEqualTo(2);
     }
 
@@ -99,15 +102,17 @@ class CommandTest {
     void exportedJson_isAsItsSchemaSays_andHasAllEvents() throws IOException {
         JsonNode json = new ObjectMapper().readTree(log("export"));
         try (var schema = LogCommand.class.getResourceAsStream("/org/stft/log/event-log.schema.json")) {
-            assertThat(JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema).validate(json)).isEmpty();
+            assertThat(JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema).validate(json))
+                .isEmpty();
         }
         for (JsonNode rank : json.get("ranks")) {
             assertThat(rank.get("events")).hasSize(23);
         }
         JsonNode received = json.at("/ranks/1/events/0");
-        assertThat(received.toString()).isEqualTo("{\"number\":0,\"kind\":\"RECEIVE\",\"nanos\":2000,\"duration\":500,\"thread\":0,"
-            + "\"operation\":\"Comm.Recv\",\"site\":\"Golden.main(Golden.java:17)\",\"communicator\":\"WORLD\",\"peer\":0,\"tag\":7,\"count\":5,"
-            + "\"type\":5,\"received\":3,\"anySource\":true,\"anyTag\":true}");
+        assertThat(received.toString())
+            .isEqualTo("{\"number\":0,\"kind\":\"RECEIVE\",\"nanos\":2000,\"duration\":500,\"thread\":0,"
+                + "\"operation\":\"Comm.Recv\",\"site\":\"Golden.main(Golden.java:17)\",\"communicator\":\"WORLD\",\"peer\":0,\"tag\":7,\"count\":5,"
+                + "\"type\":5,\"received\":3,\"anySource\":true,\"anyTag\":true}");
     }
 
     @Test
@@ -119,9 +124,12 @@ class CommandTest {
         List<String> from = new ArrayList<>();
         List<String> to = new ArrayList<>();
         for (JsonNode event : events) {
-            (event.get("ph").asText().equals("s") ? from : event.get("ph").asText().equals("f") ? to : new ArrayList<String>())
+            (event.get("ph").asText().equals("s")
+                ? from
+                : event.get("ph").asText().equals("f") ? to : new ArrayList<String>())
                 .add(event.path("id").asText());
         }
-        assertThat(from).hasSize(10).containsExactlyInAnyOrderElementsOf(to.stream().filter(id -> id.startsWith("WORLD:0>1:7:")).toList());
+        assertThat(from).hasSize(10)
+            .containsExactlyInAnyOrderElementsOf(to.stream().filter(id -> id.startsWith("WORLD:0>1:7:")).toList());
     }
 }

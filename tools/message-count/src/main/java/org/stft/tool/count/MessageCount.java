@@ -46,7 +46,8 @@ public final class MessageCount implements Observer {
 
     @Override
     public Set<Operation> wants() {
-        return EnumSet.of(SEND, SSEND, BSEND, RSEND, ISEND, ISSEND, IBSEND, IRSEND, SENDRECV, SENDRECV_REPLACE, START, STARTALL);
+        return EnumSet.of(SEND, SSEND, BSEND, RSEND, ISEND, ISSEND, IBSEND, IRSEND, SENDRECV, SENDRECV_REPLACE, START,
+            STARTALL);
     }
 
     @Override

@@ -48,7 +48,8 @@ final class CallSites extends ClassVisitor {
     }
 
     @Override
-    public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
+    public MethodVisitor visitMethod(int access, String method, String descriptor, String signature,
+        String[] exceptions) {
         return new MethodCalls(super.visitMethod(access, method, descriptor, signature, exceptions), this, method);
     }
 
@@ -61,13 +62,16 @@ final class CallSites extends ClassVisitor {
 
     /** As a stack trace has it: {@code Pi.main(Pi.java:42)}. */
     String site(String method, int line) {
-        String place = file == null ? "Unknown Source" : line == 0 ? file : file.concat(":").concat(Integer.toString(line));
+        String place = file == null
+            ? "Unknown Source"
+            : line == 0 ? file : file.concat(":").concat(Integer.toString(line));
         return name.replace('/', '.').concat(".").concat(method).concat("(").concat(place).concat(")");
     }
 
     /** Adds a method that makes the call which a method reference names. */
     MethodReference reference(CallTable.Target target, String descriptor, String method, int line) {
-        MethodReference reference = new MethodReference(name, "stft$probe$" + references.size(), descriptor, isInterface, target,
+        MethodReference reference = new MethodReference(name, "stft$probe$" + references.size(), descriptor,
+            isInterface, target,
             site(method, line), line);
         references.add(reference);
         return reference;

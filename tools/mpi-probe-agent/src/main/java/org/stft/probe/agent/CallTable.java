@@ -32,11 +32,12 @@ final class CallTable {
     static CallTable read() {
         CallTable table = new CallTable();
         try (BufferedReader file = new BufferedReader(
-                new InputStreamReader(CallTable.class.getResourceAsStream(FILE), StandardCharsets.US_ASCII))) {
+            new InputStreamReader(CallTable.class.getResourceAsStream(FILE), StandardCharsets.US_ASCII))) {
             for (String line = file.readLine(); line != null; line = file.readLine()) {
                 int call = line.indexOf(' ', line.indexOf(' ', line.indexOf(' ') + 1) + 1);
                 int name = line.indexOf(' ', call + 1);
-                table.targets.put(line.substring(0, call), new Target(line.substring(call + 1, name), line.substring(name + 1)));
+                table.targets.put(line.substring(0, call),
+                    new Target(line.substring(call + 1, name), line.substring(name + 1)));
             }
         } catch (IOException e) {
             throw new IllegalStateException("Cannot read " + FILE + " in the jar of the agent: " + e, e);
@@ -46,6 +47,8 @@ final class CallTable {
 
     /** Null if the call is not one of MPI. */
     Target find(String owner, String name, String descriptor) {
-        return owner.startsWith("mpi/") ? targets.get(owner.concat(" ").concat(name).concat(" ").concat(descriptor)) : null;
+        return owner.startsWith("mpi/")
+            ? targets.get(owner.concat(" ").concat(name).concat(" ").concat(descriptor))
+            : null;
     }
 }

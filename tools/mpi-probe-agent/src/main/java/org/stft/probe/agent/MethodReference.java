@@ -18,8 +18,9 @@ final class MethodReference {
     private final String site;
     private final int line;
 
-    MethodReference(String owner, String name, String descriptor, boolean isInterface, CallTable.Target target, String site,
-            int line) {
+    MethodReference(String owner, String name, String descriptor, boolean isInterface, CallTable.Target target,
+        String site,
+        int line) {
         this.owner = owner;
         this.name = name;
         this.descriptor = descriptor;
@@ -34,7 +35,8 @@ final class MethodReference {
     }
 
     void write(ClassVisitor type) {
-        MethodVisitor code = type.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name, descriptor,
+        MethodVisitor code = type.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name,
+            descriptor,
             null, null);
         code.visitCode();
         if (line > 0) { // for stack traces

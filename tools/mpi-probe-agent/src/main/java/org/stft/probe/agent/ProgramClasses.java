@@ -18,16 +18,19 @@ final class ProgramClasses implements ClassFileTransformer {
     }
 
     @Override
-    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
+        byte[] bytes) {
         if (loader == null || name == null || isExcluded(name) || !mentionsMpi(bytes)) {
             return null;
         }
         try {
             return CallSites.redirected(bytes, calls);
         } catch (Throwable e) { // the JVM would pass over it in silence and load the class as it is: no tool would see its calls
-            System.err.println("mpi-probe: the class " + name.replace('/', '.') + " cannot be rewritten, so its calls of MPI would"
-                + " not be seen: " + e + ". The rank is ended. Run the job without tools, or use an stft that knows this"
-                + " Java (" + System.getProperty("java.version") + ").");
+            System.err.println(
+                "mpi-probe: the class " + name.replace('/', '.') + " cannot be rewritten, so its calls of MPI would"
+                    + " not be seen: " + e
+                    + ". The rank is ended. Run the job without tools, or use an stft that knows this"
+                    + " Java (" + System.getProperty("java.version") + ").");
             Runtime.getRuntime().halt(EXIT_CODE);
             return null;
         }

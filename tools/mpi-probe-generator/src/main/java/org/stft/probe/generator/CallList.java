@@ -11,7 +11,8 @@ final class CallList {
         for (String owner : mpj.names()) {
             for (MpiMethod method : mpj.callable(owner)) {
                 MpiMethod root = mpj.root(method);
-                text.append("mpi/").append(owner).append(' ').append(method.name()).append(' ').append(method.descriptor())
+                text.append("mpi/").append(owner).append(' ').append(method.name()).append(' ')
+                    .append(method.descriptor())
                     .append(' ').append(root.target()).append(' ').append(root.targetDescriptor()).append('\n');
             }
         }

@@ -32,7 +32,8 @@ final class CallsSource {
 
     private String chains() {
         return methods.stream().map(MpiMethod::operation).distinct()
-            .map(operation -> "    private static final Chain " + operation + " = Probe.chain(Operation." + operation + ");\n")
+            .map(operation -> "    private static final Chain " + operation + " = Probe.chain(Operation." + operation
+                + ");\n")
             .collect(Collectors.joining());
     }
 
@@ -53,8 +54,8 @@ final class CallsSource {
                     %s
                 }
             """.formatted(method.result().getClassName(), method.target(), parameters, method.operation(),
-                method.isVoid() ? real + ";\n            return;" : "return " + real + ";",
-                method.isVoid() ? chain + ";" : "return " + cast(method) + chain + ";");
+            method.isVoid() ? real + ";\n            return;" : "return " + real + ";",
+            method.isVoid() ? chain + ";" : "return " + cast(method) + chain + ";");
     }
 
     private static String cast(MpiMethod method) {

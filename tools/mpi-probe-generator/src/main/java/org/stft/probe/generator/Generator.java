@@ -22,7 +22,8 @@ public final class Generator {
             case "methods" -> write(target, Expected.lines(mpj.methods()));
             case "calls" -> write(target, CallList.of(mpj));
             case "sources" -> writeSources(target.resolve("org/stft/probe"), mpj.methods());
-            default -> throw new IllegalArgumentException("Expected methods, calls or sources, found " + arguments[0] + ".");
+            default ->
+                throw new IllegalArgumentException("Expected methods, calls or sources, found " + arguments[0] + ".");
         }
     }
 

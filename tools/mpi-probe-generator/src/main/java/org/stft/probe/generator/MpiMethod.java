@@ -56,7 +56,8 @@ record MpiMethod(String owner, String name, String descriptor, boolean isStatic,
 
     /** As {@code Comm.Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag)}. */
     String signature() {
-        return (isStatic ? "static " : "") + result().getClassName() + " " + owner + "." + name + "(" + declared() + ")";
+        return (isStatic ? "static " : "") + result().getClassName() + " " + owner + "." + name + "(" + declared()
+            + ")";
     }
 
     /** The parameters as they are declared. */

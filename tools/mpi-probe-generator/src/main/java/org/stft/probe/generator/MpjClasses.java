@@ -88,14 +88,16 @@ final class MpjClasses {
         }
 
         @Override
-        public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+        public void visit(int version, int access, String name, String signature, String superName,
+            String[] interfaces) {
             if (superName.startsWith("mpi/")) {
                 superclasses.put(owner, superName.substring("mpi/".length()));
             }
         }
 
         @Override
-        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+            String[] exceptions) {
             int hidden = Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE;
             if ((access & Opcodes.ACC_PUBLIC) == 0 || (access & hidden) != 0 || NOT_PROBED.contains(name)) {
                 return null;
@@ -118,7 +120,8 @@ final class MpjClasses {
             }
 
             @Override
-            public void visitLocalVariable(String variable, String type, String signature, Label start, Label end, int index) {
+            public void visitLocalVariable(String variable, String type, String signature, Label start, Label end,
+                int index) {
                 variables.putIfAbsent(index, variable);
             }
 

@@ -36,12 +36,14 @@ final class RealCallsSource {
                 }
             %s}
             """.formatted(byOwner.entrySet().stream().map(entry -> dispatch(entry.getKey(), entry.getValue()))
-                .collect(Collectors.joining()),
-            byOwner.entrySet().stream().map(entry -> ofClass(entry.getKey(), entry.getValue())).collect(Collectors.joining()));
+            .collect(Collectors.joining()),
+            byOwner.entrySet().stream().map(entry -> ofClass(entry.getKey(), entry.getValue()))
+                .collect(Collectors.joining()));
     }
 
     private static String dispatch(String owner, List<MpiMethod> methods) {
-        return methods.stream().map(method -> "            case " + method.operation() + ":\n").collect(Collectors.joining())
+        return methods.stream().map(method -> "            case " + method.operation() + ":\n")
+            .collect(Collectors.joining())
             + "                return call" + owner + "(operation, self, a);\n";
     }
 
@@ -61,7 +63,8 @@ final class RealCallsSource {
         StringBuilder arguments = new StringBuilder();
         Type[] types = method.types();
         for (int i = 0; i < types.length; i++) {
-            arguments.append(i == 0 ? "" : ", ").append(Boxes.cast(types[i].getClassName())).append("a[").append(i).append(']');
+            arguments.append(i == 0 ? "" : ", ").append(Boxes.cast(types[i].getClassName())).append("a[").append(i)
+                .append(']');
         }
         String receiver = method.isStatic() ? "mpi." + method.owner() : "((mpi." + method.owner() + ") self)";
         String call = receiver + "." + method.name() + "(" + arguments + ")";

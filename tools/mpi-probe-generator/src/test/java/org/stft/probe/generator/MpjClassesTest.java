@@ -25,7 +25,8 @@ class MpjClassesTest {
         for (String name : mpj.names()) {
             Class<?> type = Class.forName("mpi." + name, false, getClass().getClassLoader());
             for (Method method : type.getMethods()) {
-                if (method.getDeclaringClass().getName().startsWith("mpi.") && !method.isBridge() && !NOT_PROBED.contains(method.getName())) {
+                if (method.getDeclaringClass().getName().startsWith("mpi.") && !method.isBridge()
+                    && !NOT_PROBED.contains(method.getName())) {
                     expected.add("mpi/" + name + " " + method.getName() + " " + Type.getMethodDescriptor(method));
                 }
             }
@@ -37,9 +38,11 @@ class MpjClassesTest {
 
     @Test
     void publicFields_thatTheProbeAndItsToolsReplace_canBeReplaced() throws Exception {
-        for (String field : List.of("Comm.group", "Comm.mpjdevComm", "Request.req", "MPI.COMM_WORLD", "MPI.COMM_SELF")) {
+        for (String field : List.of("Comm.group", "Comm.mpjdevComm", "Request.req", "MPI.COMM_WORLD",
+            "MPI.COMM_SELF")) {
             String[] names = field.split("\\.");
-            int modifiers = Class.forName("mpi." + names[0], false, getClass().getClassLoader()).getField(names[1]).getModifiers();
+            int modifiers = Class.forName("mpi." + names[0], false, getClass().getClassLoader()).getField(names[1])
+                .getModifiers();
             assertThat(Modifier.isFinal(modifiers)).as(field).isFalse();
         }
     }
@@ -65,6 +68,7 @@ class MpjClassesTest {
         List<String> known = List.of("SEND  void Comm.Send()", "RECV  void Comm.Recv()");
         assertThatIllegalStateException()
             .isThrownBy(() -> Expected.require(known, List.of("SEND  void Comm.Send()", "MRECV  void Comm.Mrecv()")))
-            .withMessageContaining("Missing: [RECV  void Comm.Recv()]").withMessageContaining("Unknown: [MRECV  void Comm.Mrecv()]");
+            .withMessageContaining("Missing: [RECV  void Comm.Recv()]")
+            .withMessageContaining("Unknown: [MRECV  void Comm.Mrecv()]");
     }
 }

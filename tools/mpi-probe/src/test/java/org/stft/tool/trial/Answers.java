@@ -28,6 +28,8 @@ public final class Answers implements Tool {
     @Override
     public Object around(Call call) {
         Class<?> type = call.operation().result();
-        return type == int.class ? (Object) 0 : type == boolean.class ? (Object) false : type == double.class ? (Object) 0.0 : null;
+        return type == int.class
+            ? (Object) 0
+            : type == boolean.class ? (Object) false : type == double.class ? (Object) 0.0 : null;
     }
 }

@@ -28,18 +28,18 @@ public final class Faulty implements Tool {
     @Override
     public Object around(Call call) throws Throwable {
         switch (System.getProperty("trial.fault")) {
-            case "defect":
+            case "defect" :
                 throw new IndexOutOfBoundsException("a defect of the tool");
-            case "stop":
+            case "stop" :
                 throw call.fail(new MPIException("stopped by the tool"));
-            case "type":
+            case "type" :
                 return "now";
-            case "nothing":
+            case "nothing" :
                 return null;
-            case "twice":
+            case "twice" :
                 call.proceed();
                 return call.proceed();
-            default:
+            default :
                 return call.proceed();
         }
     }

@@ -36,7 +36,8 @@ public final class Matches implements Observer {
 
     @Override
     public Set<Operation> wants() {
-        return EnumSet.of(Operation.SEND, Operation.RECV, Operation.SENDRECV, Operation.WAIT, Operation.WAITALL, Operation.WAITANY,
+        return EnumSet.of(Operation.SEND, Operation.RECV, Operation.SENDRECV, Operation.WAIT, Operation.WAITALL,
+            Operation.WAITANY,
             Operation.TESTSOME);
     }
 

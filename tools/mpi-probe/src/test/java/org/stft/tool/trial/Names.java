@@ -35,6 +35,7 @@ public final class Names implements Observer {
     @Override
     public void after(Call call) {
         Comm made = call.operation() == Operation.INIT ? MPI.COMM_WORLD : (Comm) call.result();
-        System.out.println(call.operation() + " " + communicators.name(made) + " " + Arrays.toString(communicators.worldRanks(made)));
+        System.out.println(
+            call.operation() + " " + communicators.name(made) + " " + Arrays.toString(communicators.worldRanks(made)));
     }
 }

@@ -72,7 +72,8 @@ public final class Trails implements Observer {
 
     @Override
     public void end(Ending how) {
-        long wrong = found.entrySet().stream().filter(entry -> numbers.received(entry.getKey()) != entry.getValue()).count();
+        long wrong = found.entrySet().stream().filter(entry -> numbers.received(entry.getKey()) != entry.getValue())
+            .count();
         System.out.println("trailers " + found.size() + " wrong " + wrong + " damaged " + damaged);
     }
 }

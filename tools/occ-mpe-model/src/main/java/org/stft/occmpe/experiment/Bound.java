@@ -23,7 +23,8 @@ public final class Bound {
         long longest = nodes * machine.parameters().messageCycles(BYTES);
         return LongStream.rangeClosed(1, longest)
             .mapToObj(cycles -> new Workload(collective, nodes, 0, BYTES, Interference.uniform(busy, cycles)))
-            .mapToDouble(call -> formula.of(machine.run(call, Algorithm.CONVENTIONAL).cycles(), machine.run(call, Algorithm.STATUS_BASED).cycles()))
+            .mapToDouble(call -> formula.of(machine.run(call, Algorithm.CONVENTIONAL).cycles(),
+                machine.run(call, Algorithm.STATUS_BASED).cycles()))
             .max().orElseThrow();
     }
 }

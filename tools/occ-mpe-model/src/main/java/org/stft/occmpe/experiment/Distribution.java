@@ -10,12 +10,14 @@ import org.stft.occmpe.model.Collective;
  * @param losses share of the cases with a negative gain
  */
 public record Distribution(Collective collective, int nodes, Algorithm baseline, int cases, double mean, double median,
-                           double losses, double worst, double best) {
+    double losses, double worst, double best) {
 
     public static Distribution of(Results results, Collective collective, int nodes, Algorithm baseline) {
-        double[] gains = results.disturbed(collective, nodes).mapToDouble(result -> result.gain(baseline, Formula.SPEEDUP)).sorted().toArray();
+        double[] gains = results.disturbed(collective, nodes)
+            .mapToDouble(result -> result.gain(baseline, Formula.SPEEDUP)).sorted().toArray();
         long losses = Arrays.stream(gains).filter(gain -> gain < 0).count();
-        return new Distribution(collective, nodes, baseline, gains.length, Arrays.stream(gains).average().orElseThrow(), median(gains),
+        return new Distribution(collective, nodes, baseline, gains.length, Arrays.stream(gains).average().orElseThrow(),
+            median(gains),
             (double) losses / gains.length, gains[0], gains[gains.length - 1]);
     }
 

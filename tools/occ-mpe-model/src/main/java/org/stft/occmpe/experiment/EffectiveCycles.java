@@ -19,14 +19,17 @@ public record EffectiveCycles(Collective collective, int nodes, long equalCells,
     private static final int MAX_CYCLES = 8;
 
     public static EffectiveCycles of(Collective collective, int nodes, Parameters parameters) {
-        long[] equal = IntStream.rangeClosed(0, MAX_CYCLES * TICKS).mapToLong(ticks -> equalCells(collective, nodes, parameters, ticks)).toArray();
+        long[] equal = IntStream.rangeClosed(0, MAX_CYCLES * TICKS)
+            .mapToLong(ticks -> equalCells(collective, nodes, parameters, ticks)).toArray();
         long best = IntStream.range(0, equal.length).mapToLong(ticks -> equal[ticks]).max().orElseThrow();
         int[] ticks = IntStream.range(0, equal.length).filter(tick -> equal[tick] == best).toArray();
-        return new EffectiveCycles(collective, nodes, best, (double) ticks[0] / TICKS, (double) ticks[ticks.length - 1] / TICKS);
+        return new EffectiveCycles(collective, nodes, best, (double) ticks[0] / TICKS,
+            (double) ticks[ticks.length - 1] / TICKS);
     }
 
     private static long equalCells(Collective collective, int nodes, Parameters parameters, int ticks) {
-        return Table1.column(collective, nodes, withTotal(parameters, collective, ticks, TICKS)).filter(Table1.Cell::isEqual).count();
+        return Table1.column(collective, nodes, withTotal(parameters, collective, ticks, TICKS))
+            .filter(Table1.Cell::isEqual).count();
     }
 
     /** The same machine with {@code ticks / ticksPerCycle} added cycles in all. */

@@ -41,7 +41,8 @@ public final class Experiment {
 
     private void addDisturbed(List<Case> cases, Collective collective, int nodes, BitSet busy) {
         for (int bytes : setup.bytes()) {
-            setup.interferingBytes().forEach(interfering -> cases.add(new Case(collective, nodes, busy, bytes, interfering)));
+            setup.interferingBytes()
+                .forEach(interfering -> cases.add(new Case(collective, nodes, busy, bytes, interfering)));
         }
     }
 

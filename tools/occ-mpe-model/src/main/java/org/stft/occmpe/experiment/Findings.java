@@ -20,7 +20,7 @@ import org.stft.occmpe.model.Parameters;
  * @param scaling             up to 1,024 nodes
  */
 public record Findings(Results results, Table1 table1, Table1 table1HalfCycles, List<EffectiveCycles> effective,
-                       List<Distribution> distributions, List<CaseResult> withoutGatherRules, List<Scaling.Point> scaling) {
+    List<Distribution> distributions, List<CaseResult> withoutGatherRules, List<Scaling.Point> scaling) {
 
     public static Findings of(Results results, Parameters parameters) {
         return new Findings(results,
@@ -28,8 +28,12 @@ public record Findings(Results results, Table1 table1, Table1 table1HalfCycles, 
             Table1.of(EffectiveCycles.withTotal(parameters, Collective.SCATTER, 5, 2)),
             columns((collective, nodes) -> EffectiveCycles.of(collective, nodes, parameters)).toList(),
             Stream.of(Algorithm.CONVENTIONAL, Algorithm.MPICH)
-                .flatMap(baseline -> columns((collective, nodes) -> Distribution.of(results, collective, nodes, baseline))).toList(),
-            Setup.paper().nodes().stream().map(nodes -> Scaling.bestPair(new Machine(parameters.withoutGatherRules(), nodes), Collective.GATHER)).toList(),
+                .flatMap(
+                    baseline -> columns((collective, nodes) -> Distribution.of(results, collective, nodes, baseline)))
+                .toList(),
+            Setup.paper().nodes().stream()
+                .map(nodes -> Scaling.bestPair(new Machine(parameters.withoutGatherRules(), nodes), Collective.GATHER))
+                .toList(),
             Scaling.run(parameters));
     }
 

@@ -19,7 +19,9 @@ public final class Patterns {
 
     /** Every pattern up to 8 nodes; all pairs and then random ones beyond. The same arguments give the same list. */
     public static List<BitSet> of(int nodes, Setup setup) {
-        return nodes <= ALL_UP_TO ? all(nodes) : pairsAndRandom(nodes, setup.randomPatterns(), new Random(setup.seed()));
+        return nodes <= ALL_UP_TO
+            ? all(nodes)
+            : pairsAndRandom(nodes, setup.randomPatterns(), new Random(setup.seed()));
     }
 
     /** Every pattern with at least two busy nodes. */

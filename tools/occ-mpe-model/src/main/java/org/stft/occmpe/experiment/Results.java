@@ -32,7 +32,8 @@ public final class Results {
     /** The cases with at least two busy nodes. */
     public Stream<CaseResult> disturbed(Collective collective, int nodes) {
         return all.stream()
-            .filter(result -> result.about().collective() == collective && result.about().nodes() == nodes && result.about().isDisturbed());
+            .filter(result -> result.about().collective() == collective && result.about().nodes() == nodes
+                && result.about().isDisturbed());
     }
 
     public CaseResult undisturbed(Collective collective, int nodes, int bytes) {

@@ -31,8 +31,8 @@ public final class Scaling {
      * @param undisturbed gain without interference, 4 B: a loss
      * @param reference   the status-based run of 256 B with an interference of 512 B
      */
-    public record Point(Collective collective, int nodes, CaseResult best, double matched, double undisturbed, Outcome reference) {
-    }
+    public record Point(Collective collective, int nodes, CaseResult best, double matched, double undisturbed,
+        Outcome reference) {}
 
     public static List<Point> run(Parameters parameters) {
         return Stream.of(Collective.values())
@@ -42,7 +42,8 @@ public final class Scaling {
 
     private static Point point(Machine machine, Collective collective) {
         double undisturbed = CaseResult.of(machine, Case.undisturbed(collective, machine.nodes(), 4)).gain();
-        return new Point(collective, machine.nodes(), bestPair(machine, collective), matched(machine, collective), undisturbed,
+        return new Point(collective, machine.nodes(), bestPair(machine, collective), matched(machine, collective),
+            undisturbed,
             machine.run(reference(machine, collective), Algorithm.STATUS_BASED));
     }
 
@@ -50,7 +51,8 @@ public final class Scaling {
     static CaseResult bestPair(Machine machine, Collective collective) {
         Setup setup = Setup.paper();
         return setup.bytes().stream()
-            .flatMap(bytes -> setup.interferingBytes().stream().map(interfering -> pair(machine, collective, bytes, interfering)))
+            .flatMap(bytes -> setup.interferingBytes().stream()
+                .map(interfering -> pair(machine, collective, bytes, interfering)))
             .max(Comparator.comparingDouble(CaseResult::gain)).orElseThrow();
     }
 
@@ -62,8 +64,10 @@ public final class Scaling {
         int stages = Integer.numberOfTrailingZeros(machine.nodes());
         int others = collective == Collective.BROADCAST ? stages - 1 : machine.nodes() - 3;
         long cycles = others * machine.parameters().messageCycles(REFERENCE_BYTES);
-        Workload call = new Workload(collective, machine.nodes(), 0, REFERENCE_BYTES, Interference.uniform(Patterns.pair(1, 2), cycles));
-        return Formula.SPEEDUP.of(machine.run(call, Algorithm.CONVENTIONAL).cycles(), machine.run(call, Algorithm.STATUS_BASED).cycles());
+        Workload call = new Workload(collective, machine.nodes(), 0, REFERENCE_BYTES,
+            Interference.uniform(Patterns.pair(1, 2), cycles));
+        return Formula.SPEEDUP.of(machine.run(call, Algorithm.CONVENTIONAL).cycles(),
+            machine.run(call, Algorithm.STATUS_BASED).cycles());
     }
 
     static Workload reference(Machine machine, Collective collective) {

@@ -26,7 +26,8 @@ public record SimulationTime(Collective collective, Algorithm algorithm, int nod
         List<SimulationTime> times = new ArrayList<>();
         for (Collective collective : Collective.values()) {
             for (Algorithm algorithm : Algorithm.values()) {
-                Scaling.NODES.forEach(nodes -> times.add(measure(new Machine(parameters, nodes), collective, algorithm)));
+                Scaling.NODES
+                    .forEach(nodes -> times.add(measure(new Machine(parameters, nodes), collective, algorithm)));
             }
         }
         return times;

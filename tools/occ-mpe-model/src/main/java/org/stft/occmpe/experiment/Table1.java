@@ -31,15 +31,16 @@ public record Table1(List<Cell> cells) {
     /** The whole table with the given parameters. */
     public static Table1 of(Parameters parameters) {
         return new Table1(Stream.of(Collective.values())
-            .flatMap(collective -> Setup.paper().nodes().stream().flatMap(nodes -> column(collective, nodes, parameters)))
+            .flatMap(
+                collective -> Setup.paper().nodes().stream().flatMap(nodes -> column(collective, nodes, parameters)))
             .toList());
     }
 
     /** One column of the table. */
     static Stream<Cell> column(Collective collective, int nodes, Parameters parameters) {
         Machine machine = new Machine(parameters, nodes);
-        return Setup.paper().bytes().stream().map(bytes ->
-            new Cell(collective, nodes, bytes, Published.loss(collective, nodes, bytes), loss(machine, collective, bytes)));
+        return Setup.paper().bytes().stream().map(bytes -> new Cell(collective, nodes, bytes,
+            Published.loss(collective, nodes, bytes), loss(machine, collective, bytes)));
     }
 
     private static int loss(Machine machine, Collective collective, int bytes) {
@@ -54,7 +55,8 @@ public record Table1(List<Cell> cells) {
     }
 
     public Cell cell(Collective collective, int nodes, int bytes) {
-        return cells.stream().filter(cell -> cell.collective() == collective && cell.nodes() == nodes && cell.bytes() == bytes)
+        return cells.stream()
+            .filter(cell -> cell.collective() == collective && cell.nodes() == nodes && cell.bytes() == bytes)
             .findFirst().orElseThrow();
     }
 

@@ -6,11 +6,10 @@ import java.util.PriorityQueue;
 /** Integer cycles. Cycles in which nothing is due are skipped; what is due in one cycle is done in the order it was asked for. */
 final class Clock {
 
-    private record Alarm(long cycle, long number, Runnable action) {
-    }
+    private record Alarm(long cycle, long number, Runnable action) {}
 
-    private final PriorityQueue<Alarm> alarms =
-        new PriorityQueue<>(Comparator.comparingLong(Alarm::cycle).thenComparingLong(Alarm::number));
+    private final PriorityQueue<Alarm> alarms = new PriorityQueue<>(
+        Comparator.comparingLong(Alarm::cycle).thenComparingLong(Alarm::number));
     private long now;
     private long numbers;
 

@@ -61,7 +61,8 @@ final class Engine {
         if (call.collective() == Collective.BROADCAST || node == call.root()) {
             waitForStatus();
         } else {
-            enqueue(List.of(call.collective() == Collective.SCATTER ? Entry.receive(call.root(), 1) : Entry.send(call.root(), 1)));
+            enqueue(List.of(
+                call.collective() == Collective.SCATTER ? Entry.receive(call.root(), 1) : Entry.send(call.root(), 1)));
         }
     }
 

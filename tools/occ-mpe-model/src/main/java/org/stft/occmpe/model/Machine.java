@@ -40,7 +40,8 @@ public final class Machine {
      */
     public Outcome run(Workload workload, Algorithm algorithm, Observer observer) {
         if (workload.nodes() != nodes) {
-            throw new IllegalArgumentException("expected a workload for " + nodes + " nodes, found one for " + workload.nodes());
+            throw new IllegalArgumentException(
+                "expected a workload for " + nodes + " nodes, found one for " + workload.nodes());
         }
         Clock clock = new Clock();
         Bus bus = new Bus(clock, parameters, observer, nodes);

@@ -6,8 +6,7 @@ import java.util.List;
 public interface Observer {
 
     /** An observer that ignores everything. */
-    Observer NONE = new Observer() {
-    };
+    Observer NONE = new Observer() {};
 
     /** The order that the engine of a node has built from the status vector. */
     default void ordered(long cycle, int node, LogicalTable table) {

@@ -6,5 +6,4 @@ package org.stft.occmpe.model;
  * @param cycles     from the start of the collective to the end of its last transfer
  * @param clockSteps cycles in which something was due: the work of the simulation
  */
-public record Outcome(long cycles, int transfers, long clockSteps) {
-}
+public record Outcome(long cycles, int transfers, long clockSteps) {}

@@ -13,8 +13,9 @@ package org.stft.occmpe.model;
  * @param added                what the status mechanism adds
  * @param bufferedGather       a conventional gather takes buffered messages in order of arrival
  */
-public record Parameters(int wordBytes, int bufferedSync, int synchronousSync, int bufferedLimitBytes, int cyclesPerWord,
-                         PerCollective<Integer> interferenceQuarters, PerCollective<AddedCycles> added, boolean bufferedGather) {
+public record Parameters(int wordBytes, int bufferedSync, int synchronousSync, int bufferedLimitBytes,
+    int cyclesPerWord,
+    PerCollective<Integer> interferenceQuarters, PerCollective<AddedCycles> added, boolean bufferedGather) {
 
     /** The values that were fitted to the paper's figures. */
     public static Parameters fitted() {
@@ -29,13 +30,15 @@ public record Parameters(int wordBytes, int bufferedSync, int synchronousSync, i
 
     /** The same with other added cycles for one collective. */
     public Parameters withAdded(Collective collective, AddedCycles cycles) {
-        return new Parameters(wordBytes, bufferedSync, synchronousSync, bufferedLimitBytes, cyclesPerWord, interferenceQuarters,
+        return new Parameters(wordBytes, bufferedSync, synchronousSync, bufferedLimitBytes, cyclesPerWord,
+            interferenceQuarters,
             added.with(collective, cycles), bufferedGather);
     }
 
     /** The same without any added cycle. */
     public Parameters withoutAddedCycles() {
-        return new Parameters(wordBytes, bufferedSync, synchronousSync, bufferedLimitBytes, cyclesPerWord, interferenceQuarters,
+        return new Parameters(wordBytes, bufferedSync, synchronousSync, bufferedLimitBytes, cyclesPerWord,
+            interferenceQuarters,
             new PerCollective<>(AddedCycles.NONE, AddedCycles.NONE, AddedCycles.NONE), bufferedGather);
     }
 
@@ -47,10 +50,12 @@ public record Parameters(int wordBytes, int bufferedSync, int synchronousSync, i
 
     /** The same machine with a clock that is {@code factor} times as fast: fractions of a cycle become integers. */
     public Parameters scaled(int factor) {
-        return new Parameters(wordBytes, bufferedSync * factor, synchronousSync * factor, bufferedLimitBytes, cyclesPerWord * factor,
+        return new Parameters(wordBytes, bufferedSync * factor, synchronousSync * factor, bufferedLimitBytes,
+            cyclesPerWord * factor,
             new PerCollective<>(interferenceQuarters.broadcast() * factor, interferenceQuarters.scatter() * factor,
                 interferenceQuarters.gather() * factor),
-            new PerCollective<>(added.broadcast().scaled(factor), added.scatter().scaled(factor), added.gather().scaled(factor)),
+            new PerCollective<>(added.broadcast().scaled(factor), added.scatter().scaled(factor),
+                added.gather().scaled(factor)),
             bufferedGather);
     }
 

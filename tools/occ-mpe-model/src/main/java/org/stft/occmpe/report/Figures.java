@@ -35,7 +35,8 @@ final class Figures {
 
     private static Panel gains(Results results, Collective collective, int nodes) {
         List<Integer> sizes = results.setup().bytes();
-        Panel panel = new Panel(collective.label() + ", N = " + nodes, "message size [bytes]", "gain over conventional [%]",
+        Panel panel = new Panel(collective.label() + ", N = " + nodes, "message size [bytes]",
+            "gain over conventional [%]",
             sizes.stream().map(Figures::size).toList(), WIDTH, HEIGHT).yRange(-10, 90);
         for (int interfering : results.setup().interferingBytes()) {
             panel.values("busy " + interfering + " B", sizes.stream()
@@ -51,9 +52,12 @@ final class Figures {
 
     /** Best, mean and median over all patterns. */
     void distributions(List<Distribution> distributions, String file) throws IOException {
-        List<Distribution> rows = distributions.stream().filter(row -> row.baseline() == Algorithm.CONVENTIONAL).toList();
-        Panel panel = new Panel("Best case and all cases, status-based against conventional", "collective, number of nodes", "gain [%]",
-            rows.stream().map(row -> row.collective().label() + " " + row.nodes()).toList(), 1100, HEIGHT).bars().yRange(0, 80);
+        List<Distribution> rows = distributions.stream().filter(row -> row.baseline() == Algorithm.CONVENTIONAL)
+            .toList();
+        Panel panel = new Panel("Best case and all cases, status-based against conventional",
+            "collective, number of nodes", "gain [%]",
+            rows.stream().map(row -> row.collective().label() + " " + row.nodes()).toList(), 1100, HEIGHT).bars()
+            .yRange(0, 80);
         panel.values("best (what the paper prints)", percentages(rows, Distribution::best));
         panel.values("mean", percentages(rows, Distribution::mean));
         panel.values("median", percentages(rows, Distribution::median));
@@ -67,7 +71,8 @@ final class Figures {
 
     private static Panel scaling(List<Scaling.Point> points, Collective collective) {
         List<Scaling.Point> rows = points.stream().filter(point -> point.collective() == collective).toList();
-        return new Panel(collective.label() + ", nodes 1 and 2 busy", "number of nodes", "gain over conventional [%]", nodeLabels(), WIDTH, HEIGHT)
+        return new Panel(collective.label() + ", nodes 1 and 2 busy", "number of nodes", "gain over conventional [%]",
+            nodeLabels(), WIDTH, HEIGHT)
             .yRange(0, 100)
             .values("paper's sizes", percentages(rows, point -> point.best().gain()))
             .values("matched", percentages(rows, Scaling.Point::matched))
@@ -80,7 +85,8 @@ final class Figures {
     }
 
     private static Panel times(List<SimulationTime> times, Collective collective) {
-        Panel panel = new Panel(collective.label(), "number of nodes", "time of one run [\u00b5s]", nodeLabels(), WIDTH, HEIGHT).logarithmic();
+        Panel panel = new Panel(collective.label(), "number of nodes", "time of one run [\u00b5s]", nodeLabels(), WIDTH,
+            HEIGHT).logarithmic();
         panel.yRange(0.1, 1e5);
         for (Algorithm algorithm : Algorithm.values()) {
             panel.values(algorithm.label(), times.stream()
@@ -99,6 +105,7 @@ final class Figures {
     }
 
     private void save(String file, List<Panel> panels) throws IOException {
-        BitmapEncoder.saveBitmap(panels.stream().map(Panel::chart).toList(), 1, panels.size(), directory.resolve(file).toString(), BitmapFormat.PNG);
+        BitmapEncoder.saveBitmap(panels.stream().map(Panel::chart).toList(), 1, panels.size(),
+            directory.resolve(file).toString(), BitmapFormat.PNG);
     }
 }

@@ -21,7 +21,8 @@ final class Panel {
     static final List<Color> COLOURS = List.of(new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73));
     private static final Color PAPER = new Color(0x333333);
     private static final Color BOUND = new Color(0x999999);
-    private static final List<Marker> MARKERS = List.of(SeriesMarkers.CIRCLE, SeriesMarkers.SQUARE, SeriesMarkers.TRIANGLE_UP);
+    private static final List<Marker> MARKERS = List.of(SeriesMarkers.CIRCLE, SeriesMarkers.SQUARE,
+        SeriesMarkers.TRIANGLE_UP);
 
     private final CategoryChart chart;
     private final List<String> categories;
@@ -29,10 +30,12 @@ final class Panel {
 
     Panel(String title, String xTitle, String yTitle, List<String> categories, int width, int height) {
         this.categories = categories;
-        chart = new CategoryChartBuilder().title(title).xAxisTitle(xTitle).yAxisTitle(yTitle).width(width).height(height).build();
+        chart = new CategoryChartBuilder().title(title).xAxisTitle(xTitle).yAxisTitle(yTitle).width(width)
+            .height(height).build();
         chart.getStyler().setDefaultSeriesRenderStyle(CategorySeriesRenderStyle.Line);
         chart.getStyler().setLegendPosition(LegendPosition.OutsideS).setLegendLayout(LegendLayout.Horizontal);
-        chart.getStyler().setChartBackgroundColor(Color.WHITE).setLegendBorderColor(Color.WHITE).setPlotBorderVisible(false);
+        chart.getStyler().setChartBackgroundColor(Color.WHITE).setLegendBorderColor(Color.WHITE)
+            .setPlotBorderVisible(false);
         chart.getStyler().setChartTitleFont(font(Font.BOLD, 15)).setLegendFont(font(Font.PLAIN, 12));
         chart.getStyler().setAxisTitleFont(font(Font.PLAIN, 13)).setAxisTickLabelsFont(font(Font.PLAIN, 12));
         chart.getStyler().setPlotGridVerticalLinesVisible(false).setPlotGridLinesColor(new Color(0xDDDDDD));
@@ -54,7 +57,8 @@ final class Panel {
     }
 
     Panel logarithmic() {
-        chart.getStyler().setYAxisLogarithmic(true).setYAxisTickLabelsFormattingFunction(value -> String.format(Locale.ROOT, value < 1 ? "%.1f" : "%,.0f", value));
+        chart.getStyler().setYAxisLogarithmic(true).setYAxisTickLabelsFormattingFunction(
+            value -> String.format(Locale.ROOT, value < 1 ? "%.1f" : "%,.0f", value));
         return this;
     }
 
@@ -89,7 +93,8 @@ final class Panel {
         series.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Line);
         series.setMarker(SeriesMarkers.NONE);
         series.setLineColor(colour);
-        series.setLineStyle(new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {dash, gap}, 0f));
+        series.setLineStyle(
+            new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {dash, gap}, 0f));
         return this;
     }
 }

@@ -55,13 +55,15 @@ public final class Report {
     public void writeTimes(Path directory, List<SimulationTime> times, double experimentSeconds) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("time.csv"), Tables.times(times).text());
-        Files.writeString(directory.resolve("time.md"), new TimePage(times).text(findings.results().all().size(), experimentSeconds));
+        Files.writeString(directory.resolve("time.md"),
+            new TimePage(times).text(findings.results().all().size(), experimentSeconds));
         new Figures(directory).times(times, "time.png");
     }
 
     static String sha256(String text) {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of()
+                .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

@@ -57,26 +57,32 @@ final class ResultsPage {
         });
     }
 
-
     private String best() {
-        return Markdown.table(List.of("", "paper [%]", "model [%]", "difference [points]", "1 - T_stat/T_conv [%]", "bound [%]", "size [B]",
+        return Markdown.table(List.of("", "paper [%]", "model [%]", "difference [points]", "1 - T_stat/T_conv [%]",
+            "bound [%]", "size [B]",
             "interference [B]", "busy"), Tables.bests(findings.results()).map(ResultsPage::best));
     }
 
     private static List<String> best(CaseResult result) {
         Collective collective = result.about().collective();
         int nodes = result.about().nodes();
-        return List.of(collective.label() + ", N = " + nodes, fixed(Published.bestGain(collective, nodes), 2), percent(result.gain()),
+        return List.of(collective.label() + ", N = " + nodes, fixed(Published.bestGain(collective, nodes), 2),
+            percent(result.gain()),
             difference(result),
-            percent(result.gain(Algorithm.CONVENTIONAL, Formula.TIME_SAVED)), fixed(Published.bound(collective, nodes), 2),
-            Integer.toString(result.about().bytes()), Integer.toString(result.about().interferingBytes()), "`" + result.about().busyBits() + "`");
+            percent(result.gain(Algorithm.CONVENTIONAL, Formula.TIME_SAVED)),
+            fixed(Published.bound(collective, nodes), 2),
+            Integer.toString(result.about().bytes()), Integer.toString(result.about().interferingBytes()),
+            "`" + result.about().busyBits() + "`");
     }
 
     private String formulas() {
         return Markdown.table(List.of("", "T_conv/T_stat - 1 [%]", "1 - T_stat/T_conv [%]", "paper's best [%]"),
-            Stream.of(Collective.BROADCAST, Collective.SCATTER).flatMap(collective -> findings.results().setup().nodes().stream().map(nodes ->
-                List.of(collective.label() + ", N = " + nodes, percent(bound(collective, nodes, Formula.SPEEDUP)),
-                    percent(bound(collective, nodes, Formula.TIME_SAVED)), fixed(Published.bestGain(collective, nodes), 2)))));
+            Stream.of(Collective.BROADCAST, Collective.SCATTER)
+                .flatMap(collective -> findings.results().setup().nodes().stream()
+                    .map(nodes -> List.of(collective.label() + ", N = " + nodes,
+                        percent(bound(collective, nodes, Formula.SPEEDUP)),
+                        percent(bound(collective, nodes, Formula.TIME_SAVED)),
+                        fixed(Published.bestGain(collective, nodes), 2)))));
     }
 
     private static double bound(Collective collective, int nodes, Formula formula) {
@@ -85,15 +91,18 @@ final class ResultsPage {
 
     private static String equalCells(Table1 table, Collective collective) {
         Table1 columns = table.only(collective);
-        return columns.equalCells() + " of " + columns.cells().size() + " cells equal, largest difference " + tenths(columns.largestDifference());
+        return columns.equalCells() + " of " + columns.cells().size() + " cells equal, largest difference "
+            + tenths(columns.largestDifference());
     }
 
     private String table1(Table1 table, Collective collective) {
         List<Integer> nodes = findings.results().setup().nodes();
         List<String> header = new ArrayList<>(List.of("size [B]"));
         nodes.forEach(number -> header.addAll(List.of("N = " + number + ", paper", "model")));
-        return Markdown.table(header, findings.results().setup().bytes().stream().map(bytes -> Stream.concat(Stream.of(bytes.toString()),
-            nodes.stream().map(number -> table.cell(collective, number, bytes)).flatMap(ResultsPage::cell)).toList()));
+        return Markdown.table(header,
+            findings.results().setup().bytes().stream().map(bytes -> Stream.concat(Stream.of(bytes.toString()),
+                nodes.stream().map(number -> table.cell(collective, number, bytes)).flatMap(ResultsPage::cell))
+                .toList()));
     }
 
     private static Stream<String> cell(Table1.Cell cell) {
@@ -109,7 +118,8 @@ final class ResultsPage {
     private static List<String> effective(EffectiveCycles column) {
         String min = fixed(column.min(), 2);
         String max = fixed(column.max(), 2);
-        return List.of(column.collective().label() + ", N = " + column.nodes(), min.equals(max) ? min : min + " to " + max,
+        return List.of(column.collective().label() + ", N = " + column.nodes(),
+            min.equals(max) ? min : min + " to " + max,
             Long.toString(column.equalCells()));
     }
 
@@ -124,22 +134,26 @@ final class ResultsPage {
     }
 
     private String distribution(Algorithm baseline) {
-        return Markdown.table(List.of("", "cases", "mean [%]", "median [%]", "cases that lose [%]", "worst [%]", "best [%]"),
+        return Markdown.table(
+            List.of("", "cases", "mean [%]", "median [%]", "cases that lose [%]", "worst [%]", "best [%]"),
             findings.distributions().stream().filter(row -> row.baseline() == baseline).map(ResultsPage::distribution));
     }
 
     private static List<String> distribution(Distribution row) {
-        return List.of(row.collective().label() + ", N = " + row.nodes(), Integer.toString(row.cases()), percent(row.mean()), percent(row.median()),
+        return List.of(row.collective().label() + ", N = " + row.nodes(), Integer.toString(row.cases()),
+            percent(row.mean()), percent(row.median()),
             fixed(100 * row.losses(), 1), percent(row.worst()), percent(row.best()));
     }
 
     private String mpichCase() {
         CaseResult result = findings.results().pair(Collective.BROADCAST, 8, 256, 512);
-        return "paper's order " + result.conventional() + " cycles, MPICH's order " + result.mpich() + ", status-based " + result.statusBased();
+        return "paper's order " + result.conventional() + " cycles, MPICH's order " + result.mpich() + ", status-based "
+            + result.statusBased();
     }
 
     private String scaling() {
-        return Markdown.table(List.of("", "best at the paper's sizes [%]", "size / interference [B]", "matched interference [%]", "bound [%]",
+        return Markdown.table(List.of("", "best at the paper's sizes [%]", "size / interference [B]",
+            "matched interference [%]", "bound [%]",
             "no interference, 4 B [%]"), findings.scaling().stream().map(ResultsPage::scaling));
     }
 

@@ -26,20 +26,27 @@ final class Tables {
     }
 
     static Csv cases(Results results) {
-        return csv("collective,nodes,busy,busy_nodes,bytes,interfering_bytes,conventional_cycles,mpich_cycles,status_cycles,"
-            + "gain_percent,time_saved_percent,gain_over_mpich_percent", results.all(), result -> List.of(
-                result.about().collective().label(), result.about().nodes(), result.about().busyBits(), result.about().busy().cardinality(),
-                result.about().bytes(), result.about().interferingBytes(), result.conventional(), result.mpich(), result.statusBased(),
+        return csv(
+            "collective,nodes,busy,busy_nodes,bytes,interfering_bytes,conventional_cycles,mpich_cycles,status_cycles,"
+                + "gain_percent,time_saved_percent,gain_over_mpich_percent",
+            results.all(), result -> List.of(
+                result.about().collective().label(), result.about().nodes(), result.about().busyBits(),
+                result.about().busy().cardinality(),
+                result.about().bytes(), result.about().interferingBytes(), result.conventional(), result.mpich(),
+                result.statusBased(),
                 percent(result.gain()), percent(result.gain(Algorithm.CONVENTIONAL, Formula.TIME_SAVED)),
                 percent(result.gain(Algorithm.MPICH, Formula.SPEEDUP))));
     }
 
     static Csv best(Results results) {
-        return csv("collective,nodes,paper_percent,model_percent,difference_points,time_saved_percent,bytes,interfering_bytes,busy",
+        return csv(
+            "collective,nodes,paper_percent,model_percent,difference_points,time_saved_percent,bytes,interfering_bytes,busy",
             bests(results).toList(), result -> {
                 double paper = Published.bestGain(result.about().collective(), result.about().nodes());
-                return List.of(result.about().collective().label(), result.about().nodes(), fixed(paper, 2), percent(result.gain()),
-                    fixed(100 * result.gain() - paper, 2), percent(result.gain(Algorithm.CONVENTIONAL, Formula.TIME_SAVED)),
+                return List.of(result.about().collective().label(), result.about().nodes(), fixed(paper, 2),
+                    percent(result.gain()),
+                    fixed(100 * result.gain() - paper, 2),
+                    percent(result.gain(Algorithm.CONVENTIONAL, Formula.TIME_SAVED)),
                     result.about().bytes(), result.about().interferingBytes(), result.about().busyBits());
             });
     }
@@ -50,12 +57,15 @@ final class Tables {
     }
 
     static Csv curves(Results results) {
-        Stream<CaseResult> pairs = Stream.of(Collective.values()).flatMap(collective ->
-            results.setup().nodes().stream().flatMap(nodes -> results.setup().bytes().stream().flatMap(bytes ->
-                results.setup().interferingBytes().stream().map(interfering -> results.pair(collective, nodes, bytes, interfering)))));
-        return csv("collective,nodes,bytes,interfering_bytes,conventional_cycles,status_cycles,gain_percent", pairs.toList(), result -> List.of(
-            result.about().collective().label(), result.about().nodes(), result.about().bytes(), result.about().interferingBytes(),
-            result.conventional(), result.statusBased(), percent(result.gain())));
+        Stream<CaseResult> pairs = Stream.of(Collective.values())
+            .flatMap(collective -> results.setup().nodes().stream()
+                .flatMap(nodes -> results.setup().bytes().stream().flatMap(bytes -> results.setup().interferingBytes()
+                    .stream().map(interfering -> results.pair(collective, nodes, bytes, interfering)))));
+        return csv("collective,nodes,bytes,interfering_bytes,conventional_cycles,status_cycles,gain_percent",
+            pairs.toList(), result -> List.of(
+                result.about().collective().label(), result.about().nodes(), result.about().bytes(),
+                result.about().interferingBytes(),
+                result.conventional(), result.statusBased(), percent(result.gain())));
     }
 
     static Csv table1(Table1 table) {
@@ -64,15 +74,21 @@ final class Tables {
     }
 
     static Csv distributions(List<Distribution> distributions) {
-        return csv("collective,nodes,baseline,cases,mean_percent,median_percent,losses_percent,worst_percent,best_percent", distributions,
-            row -> List.of(row.collective().label(), row.nodes(), row.baseline().label(), row.cases(), percent(row.mean()),
+        return csv(
+            "collective,nodes,baseline,cases,mean_percent,median_percent,losses_percent,worst_percent,best_percent",
+            distributions,
+            row -> List.of(row.collective().label(), row.nodes(), row.baseline().label(), row.cases(),
+                percent(row.mean()),
                 percent(row.median()), percent(row.losses()), percent(row.worst()), percent(row.best())));
     }
 
     static Csv scaling(List<Scaling.Point> points) {
-        return csv("collective,nodes,best_percent,best_bytes,best_interfering_bytes,matched_percent,bound_percent,undisturbed_4_bytes_percent,"
-            + "status_cycles,transfers,clock_steps", points, point -> List.of(point.collective().label(), point.nodes(),
-                percent(point.best().gain()), point.best().about().bytes(), point.best().about().interferingBytes(), percent(point.matched()),
+        return csv(
+            "collective,nodes,best_percent,best_bytes,best_interfering_bytes,matched_percent,bound_percent,undisturbed_4_bytes_percent,"
+                + "status_cycles,transfers,clock_steps",
+            points, point -> List.of(point.collective().label(), point.nodes(),
+                percent(point.best().gain()), point.best().about().bytes(), point.best().about().interferingBytes(),
+                percent(point.matched()),
                 fixed(Published.bound(point.collective(), point.nodes()), 2), percent(point.undisturbed()),
                 point.reference().cycles(), point.reference().transfers(), point.reference().clockSteps()));
     }

@@ -17,7 +17,8 @@ record Template(String text) {
     static Template named(String name) {
         try (InputStream in = Template.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("expected the template " + name + " beside " + Template.class + ", found none: build the module again");
+                throw new IllegalStateException("expected the template " + name + " beside " + Template.class
+                    + ", found none: build the module again");
             }
             return new Template(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
@@ -26,6 +27,7 @@ record Template(String text) {
     }
 
     String fill(Function<String, String> parts) {
-        return PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(parts.apply(place.group(1)).stripTrailing()));
+        return PLACE.matcher(text)
+            .replaceAll(place -> Matcher.quoteReplacement(parts.apply(place.group(1)).stripTrailing()));
     }
 }

@@ -37,7 +37,8 @@ final class TimePage {
     }
 
     private List<String> row(Collective collective, Algorithm algorithm) {
-        List<SimulationTime> row = times.stream().filter(time -> time.collective() == collective && time.algorithm() == algorithm).toList();
+        List<SimulationTime> row = times.stream()
+            .filter(time -> time.collective() == collective && time.algorithm() == algorithm).toList();
         return Stream.concat(Stream.of(collective.label() + ", " + algorithm.label()),
             Stream.concat(row.stream().map(time -> fixed(time.microseconds(), 1)), Stream.of(growth(row)))).toList();
     }
@@ -46,7 +47,8 @@ final class TimePage {
     private static String growth(List<SimulationTime> row) {
         SimulationTime from = row.get(row.size() / 2);
         SimulationTime to = row.get(row.size() - 1);
-        double exponent = Math.log(to.microseconds() / from.microseconds()) / Math.log((double) to.nodes() / from.nodes());
+        double exponent = Math.log(to.microseconds() / from.microseconds())
+            / Math.log((double) to.nodes() / from.nodes());
         return "N^" + fixed(exponent, 2);
     }
 }

@@ -22,9 +22,11 @@ class BoundTest {
             BitSet first = new BitSet();
             first.set(1, busy + 1);
             double broadcast = Math.floor(Math.log(nodes - busy) / Math.log(2) + 1e-9) / stages;
-            assertThat(Bound.scan(Collective.BROADCAST, nodes, first, Formula.SPEEDUP)).as("broadcast, b = %d", busy).isCloseTo(broadcast, within(1e-12));
+            assertThat(Bound.scan(Collective.BROADCAST, nodes, first, Formula.SPEEDUP)).as("broadcast, b = %d", busy)
+                .isCloseTo(broadcast, within(1e-12));
             double scatter = (double) (nodes - 1 - busy) / (nodes - 1);
-            assertThat(Bound.scan(Collective.SCATTER, nodes, first, Formula.SPEEDUP)).as("scatter, b = %d", busy).isCloseTo(scatter, within(1e-12));
+            assertThat(Bound.scan(Collective.SCATTER, nodes, first, Formula.SPEEDUP)).as("scatter, b = %d", busy)
+                .isCloseTo(scatter, within(1e-12));
         }
     }
 
@@ -35,8 +37,10 @@ class BoundTest {
         for (BitSet busy : Patterns.all(nodes)) {
             int free = nodes - busy.cardinality();
             int freeStages = 31 - Integer.numberOfLeadingZeros(free);
-            assertThat(Bound.scan(Collective.BROADCAST, nodes, busy, Formula.SPEEDUP)).isLessThanOrEqualTo((double) freeStages / stages + 1e-12);
-            assertThat(Bound.scan(Collective.SCATTER, nodes, busy, Formula.SPEEDUP)).isLessThanOrEqualTo((free - 1.0) / (nodes - 1) + 1e-12);
+            assertThat(Bound.scan(Collective.BROADCAST, nodes, busy, Formula.SPEEDUP))
+                .isLessThanOrEqualTo((double) freeStages / stages + 1e-12);
+            assertThat(Bound.scan(Collective.SCATTER, nodes, busy, Formula.SPEEDUP))
+                .isLessThanOrEqualTo((free - 1.0) / (nodes - 1) + 1e-12);
         }
     }
 
@@ -44,7 +48,8 @@ class BoundTest {
     @CsvSource({"4, 33.4", "8, 40.1", "16, 42.9"})
     void acceptance13_timeSaved_staysBelowThePublishedFigures(int nodes, double limit) {
         double most = List.of(Patterns.pair(1, 2), Patterns.pair(1, nodes - 1), Patterns.pair(2, 3)).stream()
-            .mapToDouble(busy -> 100 * Bound.scan(Collective.BROADCAST, nodes, busy, Formula.TIME_SAVED)).max().orElseThrow();
+            .mapToDouble(busy -> 100 * Bound.scan(Collective.BROADCAST, nodes, busy, Formula.TIME_SAVED)).max()
+            .orElseThrow();
         assertThat(most).isBetween(limit - 0.15, limit).isLessThan(Published.bestGain(Collective.BROADCAST, nodes));
     }
 }

@@ -75,7 +75,8 @@ class PaperExperimentTest {
         assertThat(results.disturbed(collective, 4)).hasSize(4 * 30);
         assertThat(results.disturbed(collective, 8)).hasSize(120 * 30);
         assertThat(results.disturbed(collective, 16)).hasSize((105 + 300) * 30);
-        assertThat(results.disturbed(collective, 16)).allMatch(result -> result.about().busy().cardinality() >= 2 && !result.about().busy().get(0));
+        assertThat(results.disturbed(collective, 16))
+            .allMatch(result -> result.about().busy().cardinality() >= 2 && !result.about().busy().get(0));
     }
 
     @Test

@@ -26,7 +26,8 @@ class ScalingTest {
     @Test
     void scatterAmongAThousandNodes_gainsLittleFromThePapersInterference() {
         Scaling.Point last = points.stream()
-            .filter(point -> point.collective() == Collective.SCATTER && point.nodes() == 1024).findFirst().orElseThrow();
+            .filter(point -> point.collective() == Collective.SCATTER && point.nodes() == 1024).findFirst()
+            .orElseThrow();
         assertThat(100 * last.best().gain()).isCloseTo(7.49, within(0.01));
     }
 }

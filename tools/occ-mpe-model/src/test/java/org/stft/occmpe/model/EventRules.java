@@ -41,7 +41,8 @@ final class EventRules {
         long start = Long.MAX_VALUE;
         for (int i = 0; i < ready.length; i++) {
             Integer partner = queues.get(i).peek();
-            if (partner != null && Integer.valueOf(i).equals(queues.get(partner).peek()) && Math.max(ready[i], ready[partner]) < start) {
+            if (partner != null && Integer.valueOf(i).equals(queues.get(partner).peek())
+                && Math.max(ready[i], ready[partner]) < start) {
                 first = i;
                 start = Math.max(ready[i], ready[partner]);
             }
@@ -75,6 +76,7 @@ final class EventRules {
         IntStream.range(0, call.nodes()).filter(node -> busyUntil[node] > 0).forEach(busy::set);
         IntStream others = IntStream.range(0, call.nodes()).filter(node -> node != call.root());
         return IntStream.concat(IntStream.of(call.root()),
-            others.boxed().sorted((a, b) -> Boolean.compare(busy.get(a), busy.get(b))).mapToInt(Integer::intValue)).toArray();
+            others.boxed().sorted((a, b) -> Boolean.compare(busy.get(a), busy.get(b))).mapToInt(Integer::intValue))
+            .toArray();
     }
 }

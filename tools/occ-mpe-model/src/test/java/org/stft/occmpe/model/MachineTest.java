@@ -69,7 +69,8 @@ class MachineTest {
     }
 
     /** @param others the status bits of all nodes but the root, whose own bit makes no difference to the order */
-    private static void runs(Machine machine, int nodes, int root, int others, Collective collective, Algorithm algorithm) {
+    private static void runs(Machine machine, int nodes, int root, int others, Collective collective,
+        Algorithm algorithm) {
         int below = others & (1 << root) - 1;
         BitSet busy = Runs.nodes(below | others - below << 1L);
         Workload call = new Workload(collective, nodes, root, 64, Interference.uniform(busy, 333));
@@ -91,7 +92,8 @@ class MachineTest {
         for (int round = 0; round < 20_000; round++) {
             int nodes = 2 + random.nextInt(20);
             int root = random.nextInt(nodes);
-            long[] busyUntil = IntStream.range(0, nodes).mapToLong(node -> random.nextBoolean() ? random.nextInt(3000) : 0).toArray();
+            long[] busyUntil = IntStream.range(0, nodes)
+                .mapToLong(node -> random.nextBoolean() ? random.nextInt(3000) : 0).toArray();
             busyUntil[root] = 0;
             Collective collective = Collective.values()[random.nextInt(3)];
             // Small conventional gathers follow a rule of their own, tested below.
@@ -125,7 +127,8 @@ class MachineTest {
     @Test
     void gatherJustAboveTheBufferedLimit_waitsForTheBusyNodeInRankOrder() {
         Workload call = new Workload(Collective.GATHER, 8, 0, 65, Interference.uniform(Runs.nodes(1, 2), 700));
-        assertThat(Runs.cycles(PARAMETERS, call, Algorithm.CONVENTIONAL)).isEqualTo(700 + 7 * PARAMETERS.messageCycles(65));
+        assertThat(Runs.cycles(PARAMETERS, call, Algorithm.CONVENTIONAL))
+            .isEqualTo(700 + 7 * PARAMETERS.messageCycles(65));
     }
 
     @Test
@@ -137,7 +140,8 @@ class MachineTest {
             @Override
             public void accepted(long cycle, int sender, int receiver, long bytes) {
                 for (int node : List.of(sender, receiver)) {
-                    assertThat(cycle).isGreaterThanOrEqualTo(readyAgain[node]).isGreaterThanOrEqualTo(call.interference().cycles(node));
+                    assertThat(cycle).isGreaterThanOrEqualTo(readyAgain[node])
+                        .isGreaterThanOrEqualTo(call.interference().cycles(node));
                     readyAgain[node] = cycle + PARAMETERS.messageCycles(bytes);
                 }
             }
@@ -150,17 +154,19 @@ class MachineTest {
             for (Collective collective : Collective.values()) {
                 long[] blocks = new long[nodes];
                 int root = nodes / 3;
-                new Machine(PARAMETERS, nodes).run(new Workload(collective, nodes, root, 1, Interference.none()), Algorithm.MPICH, new Observer() {
-                    @Override
-                    public void accepted(long cycle, int sender, int receiver, long bytes) {
-                        blocks[receiver] += bytes;
-                        blocks[sender] -= bytes;
-                    }
-                });
+                new Machine(PARAMETERS, nodes).run(new Workload(collective, nodes, root, 1, Interference.none()),
+                    Algorithm.MPICH, new Observer() {
+                        @Override
+                        public void accepted(long cycle, int sender, int receiver, long bytes) {
+                            blocks[receiver] += bytes;
+                            blocks[sender] -= bytes;
+                        }
+                    });
                 int others = nodes - 1;
                 for (int node = 0; node < nodes && collective != Collective.BROADCAST; node++) {
                     int sign = collective == Collective.SCATTER ? 1 : -1;
-                    assertThat(sign * blocks[node]).as("%s, N = %d, node %d", collective, nodes, node).isEqualTo(node == root ? -others : 1);
+                    assertThat(sign * blocks[node]).as("%s, N = %d, node %d", collective, nodes, node)
+                        .isEqualTo(node == root ? -others : 1);
                 }
             }
         }
@@ -206,7 +212,8 @@ class MachineTest {
     void aWorkloadForAnotherNumberOfNodes_isRefused() {
         Workload call = new Workload(Collective.SCATTER, 8, 0, 4, Interference.none());
         assertThatThrownBy(() -> new Machine(PARAMETERS, 4).run(call, Algorithm.MPICH))
-            .isInstanceOf(IllegalArgumentException.class).hasMessage("expected a workload for 4 nodes, found one for 8");
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessage("expected a workload for 4 nodes, found one for 8");
     }
 
     @Test

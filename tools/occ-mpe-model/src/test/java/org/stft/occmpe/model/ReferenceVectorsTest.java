@@ -20,7 +20,8 @@ class ReferenceVectorsTest {
         assertThat(Runs.cycles(parameters, call, Algorithm.STATUS_BASED)).isEqualTo(80);
     }
 
-    @ParameterizedTest(name = "Acceptance 5: {0}, N = {1}, root {2}, {3} B, interference {4} B on {5}: {6} -> {7} cycles")
+    @ParameterizedTest(
+        name = "Acceptance 5: {0}, N = {1}, root {2}, {3} B, interference {4} B on {5}: {6} -> {7} cycles")
     @CsvSource(delimiter = '|', value = {
         "BROADCAST |  4 | 0 |  512 |  512 | 1 3       | 1996 | 1361",
         "BROADCAST |  8 | 0 |  256 |  512 | 1 2       | 1714 | 1079",
@@ -34,9 +35,12 @@ class ReferenceVectorsTest {
         "SCATTER   |  8 | 2 |   64 |  512 | 3 5 6     | 1340 |  940",
         "GATHER    |  8 | 0 |  256 | 1536 | 1 2       | 4522 | 2732",
         "GATHER    | 16 | 0 |  128 | 1536 | 1 2       | 4986 | 2972"})
-    void acceptance05_referenceVector_isExactInCycles(Collective collective, int nodes, int root, int bytes, int interfering,
-                                                      String busy, long conventional, long statusBased) {
-        int[] busyNodes = busy.isEmpty() ? new int[0] : Arrays.stream(busy.split(" ")).mapToInt(Integer::parseInt).toArray();
+    void acceptance05_referenceVector_isExactInCycles(Collective collective, int nodes, int root, int bytes,
+        int interfering,
+        String busy, long conventional, long statusBased) {
+        int[] busyNodes = busy.isEmpty()
+            ? new int[0]
+            : Arrays.stream(busy.split(" ")).mapToInt(Integer::parseInt).toArray();
         Workload call = Runs.call(parameters, collective, nodes, root, bytes, interfering, busyNodes);
         assertThat(Runs.cycles(parameters, call, Algorithm.CONVENTIONAL)).isEqualTo(conventional);
         assertThat(Runs.cycles(parameters, call, Algorithm.STATUS_BASED)).isEqualTo(statusBased);

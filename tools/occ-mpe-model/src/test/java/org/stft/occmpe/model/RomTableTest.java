@@ -16,7 +16,8 @@ class RomTableTest {
     void acceptance02_eightNodes_haveTheRowsOfTheSpecification() {
         RomTable rom = new RomTable(8);
         List<String> rows = IntStream.range(0, 8).mapToObj(logical -> rom.row(logical).toString()).toList();
-        assertThat(rows).containsExactly("[S1, S2, S4]", "[R0, S3, S5]", "[R0, S6]", "[R1, S7]", "[R0]", "[R1]", "[R2]", "[R3]");
+        assertThat(rows).containsExactly("[S1, S2, S4]", "[R0, S3, S5]", "[R0, S6]", "[R1, S7]", "[R0]", "[R1]", "[R2]",
+            "[R3]");
     }
 
     @Test
@@ -32,6 +33,7 @@ class RomTableTest {
             }
         });
         assertThat(queues).isEqualTo(Map.of(
-            0, "[R7, S6, S2]", 1, "[R7]", 2, "[R0]", 3, "[R5]", 4, "[R6]", 5, "[R7, S3]", 6, "[R0, S4]", 7, "[S0, S5, S1]"));
+            0, "[R7, S6, S2]", 1, "[R7]", 2, "[R0]", 3, "[R5]", 4, "[R6]", 5, "[R7, S3]", 6, "[R0, S4]", 7,
+            "[S0, S5, S1]"));
     }
 }

@@ -21,7 +21,8 @@ final class Runs {
     }
 
     /** A call with the paper's interference: every busy node ends a message of the given size. */
-    static Workload call(Parameters parameters, Collective collective, int nodes, int root, int bytes, int interfering, int... busy) {
+    static Workload call(Parameters parameters, Collective collective, int nodes, int root, int bytes, int interfering,
+        int... busy) {
         long cycles = parameters.interferenceCycles(collective, interfering);
         return new Workload(collective, nodes, root, bytes, Interference.uniform(nodes(busy), cycles));
     }

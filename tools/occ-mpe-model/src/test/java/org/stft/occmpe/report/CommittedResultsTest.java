@@ -29,7 +29,9 @@ class CommittedResultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"results.md", "best.csv", "curves.csv", "table-1.csv", "distribution.csv", "scaling.csv"})
     void committedFile_isWhatTheCodeMakesNow(String file) throws IOException {
-        assertThat(TEXTS.get(file)).as("%s differs: run `tools/occ-mpe-model/run.sh experiment tools/occ-mpe-model/results` and commit it", file)
+        assertThat(TEXTS.get(file))
+            .as("%s differs: run `tools/occ-mpe-model/run.sh experiment tools/occ-mpe-model/results` and commit it",
+                file)
             .isEqualTo(Files.readString(COMMITTED.resolve(file)));
     }
 
@@ -43,7 +45,8 @@ class CommittedResultsTest {
     @Test
     void anotherSeed_changesTheRandomPatternsOnly() {
         Setup paper = Setup.paper();
-        Setup small = new Setup(paper.nodes(), paper.bytes().subList(0, 2), paper.interferingBytes().subList(0, 1), 20, 1);
+        Setup small = new Setup(paper.nodes(), paper.bytes().subList(0, 2), paper.interferingBytes().subList(0, 1), 20,
+            1);
         Setup other = new Setup(small.nodes(), small.bytes(), small.interferingBytes(), 20, 2);
         String one = cases(small);
         assertThat(cases(small)).isEqualTo(one);
@@ -69,7 +72,8 @@ class CommittedResultsTest {
     @Test
     void everyPictureOfThePage_isWrittenAndHasLinesOfThreeColours(@TempDir Path directory) throws IOException {
         REPORT.write(directory);
-        for (String name : new String[] {"figure-7.png", "figure-8.png", "figure-9.png", "distribution.png", "scaling.png"}) {
+        for (String name : new String[] {"figure-7.png", "figure-8.png", "figure-9.png", "distribution.png",
+            "scaling.png"}) {
             assertThat(TEXTS.get("results.md")).contains("](" + name + ")");
             BufferedImage picture = ImageIO.read(directory.resolve(name).toFile());
             long colours = Panel.COLOURS.stream().filter(colour -> has(picture, colour.getRGB())).count();
@@ -78,7 +82,7 @@ class CommittedResultsTest {
     }
 
     private static boolean has(BufferedImage picture, int colour) {
-        return IntStream.range(0, picture.getHeight()).anyMatch(y ->
-            IntStream.range(0, picture.getWidth()).anyMatch(x -> picture.getRGB(x, y) == colour));
+        return IntStream.range(0, picture.getHeight())
+            .anyMatch(y -> IntStream.range(0, picture.getWidth()).anyMatch(x -> picture.getRGB(x, y) == colour));
     }
 }

@@ -28,13 +28,16 @@ final class ConfirmCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "LOGDIR", description = "The log of the run in which it was found.")
     private Path directory;
 
-    @Parameters(index = "2..*", arity = "1..*", paramLabel = "COMMAND", description = "What starts the job, with --tool race-check; after --.")
+    @Parameters(index = "2..*", arity = "1..*", paramLabel = "COMMAND",
+        description = "What starts the job, with --tool race-check; after --.")
     private List<String> job;
 
-    @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60", description = "The time that one run may take (${DEFAULT-VALUE}).")
+    @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60",
+        description = "The time that one run may take (${DEFAULT-VALUE}).")
     private int timeout;
 
-    @Option(names = "--max", paramLabel = "N", defaultValue = "20", description = "Confirm so many races at most, the most severe first (${DEFAULT-VALUE}).")
+    @Option(names = "--max", paramLabel = "N", defaultValue = "20",
+        description = "Confirm so many races at most, the most severe first (${DEFAULT-VALUE}).")
     private int max;
 
     @Spec
@@ -44,9 +47,11 @@ final class ConfirmCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         LoggedRun run = LogDirectory.newest(directory);
         Confirmation confirmation = new Confirmation(run, job, Duration.ofSeconds(timeout));
-        List<RaceGroup> races = confirmation.races().stream().filter(race -> id.equals("all") || id.equals(race.id())).limit(max).toList();
+        List<RaceGroup> races = confirmation.races().stream().filter(race -> id.equals("all") || id.equals(race.id()))
+            .limit(max).toList();
         if (races.isEmpty() && !id.equals("all")) {
-            throw new IOException("Expected a race with the id " + id + " in run " + run.name() + ", found none. List them: stft race check " + directory);
+            throw new IOException("Expected a race with the id " + id + " in run " + run.name()
+                + ", found none. List them: stft race check " + directory);
         }
         PrintWriter out = spec.commandLine().getOut();
         int exit = ExitCodes.NONE;

@@ -6,7 +6,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code stft race}: message races in logged runs. */
-@Command(name = "race", description = "Find message races in the event log of a run, and confirm them.", synopsisSubcommandLabel = "COMMAND",
+@Command(name = "race", description = "Find message races in the event log of a run, and confirm them.",
+    synopsisSubcommandLabel = "COMMAND",
     subcommands = {CheckCommand.class, WatchCommand.class, ConfirmCommand.class})
 public final class RaceCommand implements Runnable {
 
@@ -15,6 +16,7 @@ public final class RaceCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Expected a command: " + String.join(", ", spec.subcommands().keySet()) + ".");
+        throw new ParameterException(spec.commandLine(),
+            "Expected a command: " + String.join(", ", spec.subcommands().keySet()) + ".");
     }
 }

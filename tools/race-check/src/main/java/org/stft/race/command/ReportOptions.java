@@ -20,13 +20,16 @@ final class ReportOptions {
     @Option(names = "--html", paramLabel = "FILE", description = "Write the report as an HTML page.")
     private Path html;
 
-    @Option(names = "--suppress", paramLabel = "FILE", description = "Races that do not count; a line is KEY = REASON, KEY an id or a part of a title.")
+    @Option(names = "--suppress", paramLabel = "FILE",
+        description = "Races that do not count; a line is KEY = REASON, KEY an id or a part of a title.")
     private List<Path> suppressions = List.of();
 
-    @Option(names = "--baseline", paramLabel = "FILE", description = "An earlier report in JSON: its races do not count.")
+    @Option(names = "--baseline", paramLabel = "FILE",
+        description = "An earlier report in JSON: its races do not count.")
     private Path baseline;
 
-    @Option(names = "--synchronous", description = "Take every send for a synchronous one: only races that are possible without buffering.")
+    @Option(names = "--synchronous",
+        description = "Take every send for a synchronous one: only races that are possible without buffering.")
     private boolean synchronous;
 
     Analyser.Options analysis() {

@@ -15,13 +15,15 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code stft race watch}: a run, while it goes on. */
-@Command(name = "watch", description = "Checks a run while it goes on: names each race when it is found, and reports at the end or when the run hangs.")
+@Command(name = "watch",
+    description = "Checks a run while it goes on: names each race when it is found, and reports at the end or when the run hangs.")
 final class WatchCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "LOGDIR", description = "The directory of a run, or of several: then the newest.")
     private Path directory;
 
-    @Option(names = "--hang", paramLabel = "SECONDS", defaultValue = "10", description = "Report when nothing has happened for so long (${DEFAULT-VALUE}).")
+    @Option(names = "--hang", paramLabel = "SECONDS", defaultValue = "10",
+        description = "Report when nothing has happened for so long (${DEFAULT-VALUE}).")
     private int hang;
 
     @Mixin
@@ -33,6 +35,7 @@ final class WatchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Watch watch = new Watch(LogDirectory.newest(directory), options.analysis(), Duration.ofSeconds(hang));
-        return options.write(RaceReport.of(watch.toEnd(spec.commandLine().getErr()::println)), spec.commandLine().getOut());
+        return options.write(RaceReport.of(watch.toEnd(spec.commandLine().getErr()::println)),
+            spec.commandLine().getOut());
     }
 }

@@ -52,8 +52,9 @@ public final class Confirmation {
         Path directory = Files.createTempDirectory("stft-race-");
         try {
             List<String> before = findings.choicesBefore(race).stream().map(choice -> line("force", choice)).toList();
-            JobRun altered = run(directory.resolve("altered"), before, line("alter", new Choice(race.rank(), race.choice(),
-                race.alternative().source(), race.alternative().tag())));
+            JobRun altered = run(directory.resolve("altered"), before,
+                line("alter", new Choice(race.rank(), race.choice(),
+                    race.alternative().source(), race.alternative().tag())));
             if (!altered.reached()) {
                 return Outcome.NOT_REACHED;
             }
@@ -63,8 +64,9 @@ public final class Confirmation {
             if (altered.exit() != 0) {
                 return Outcome.FAILURE;
             }
-            JobRun recorded = run(directory.resolve("recorded"), before, line("alter", new Choice(race.rank(), race.choice(),
-                race.took().source(), race.took().tag())));
+            JobRun recorded = run(directory.resolve("recorded"), before,
+                line("alter", new Choice(race.rank(), race.choice(),
+                    race.took().source(), race.took().tag())));
             return recorded.isLike(altered) ? Outcome.SAME_RESULT : Outcome.DIFFERENT_RESULT;
         } finally {
             JobRun.remove(directory);

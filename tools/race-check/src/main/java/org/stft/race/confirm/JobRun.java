@@ -21,7 +21,8 @@ record JobRun(boolean reached, boolean ended, int exit, List<String> output) {
     /** @param decisions the file that says which matches are forced */
     static JobRun of(List<String> command, Path decisions, Duration timeout) throws IOException, InterruptedException {
         Path out = Path.of(decisions + ".out");
-        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(Path.of(decisions + ".err").toFile());
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile())
+            .redirectError(Path.of(decisions + ".err").toFile());
         builder.environment().put("STFT_RACE_DECISIONS", decisions.toAbsolutePath().toString());
         Process job = builder.start();
         boolean ended;

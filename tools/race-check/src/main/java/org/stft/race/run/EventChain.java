@@ -33,7 +33,8 @@ final class EventChain implements AutoCloseable {
         List<EventReader> readers = new ArrayList<>();
         EventReader newest = EventReader.open(run.directory(), rank);
         readers.add(newest);
-        for (String previous = newest.run().get("previous"); !previous.isEmpty(); previous = readers.get(readers.size() - 1).run().get("previous")) {
+        for (String previous = newest.run().get("previous"); !previous.isEmpty(); previous = readers
+            .get(readers.size() - 1).run().get("previous")) {
             Path directory = run.directory().resolveSibling(previous);
             EventReader reader = EventReader.open(directory, rank);
             reader.finish();
@@ -46,7 +47,8 @@ final class EventChain implements AutoCloseable {
     /** The next event, or null if there is none now. */
     Event next() throws IOException {
         Event event = current().next();
-        if (at + 1 < readers.size() && (event == null || first.get(at + 1) != null && event.number() >= first.get(at + 1).number())) {
+        if (at + 1 < readers.size()
+            && (event == null || first.get(at + 1) != null && event.number() >= first.get(at + 1).number())) {
             at++;
             return first.get(at) == null ? current().next() : first.get(at);
         }

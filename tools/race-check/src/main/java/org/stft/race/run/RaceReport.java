@@ -43,7 +43,8 @@ public final class RaceReport {
     }
 
     private static String summary(List<RaceGroup> groups, Counts counts) {
-        String examined = counts.wildcardReceives() + " wildcard receives and " + counts.wildcardProbes() + " wildcard probes examined";
+        String examined = counts.wildcardReceives() + " wildcard receives and " + counts.wildcardProbes()
+            + " wildcard probes examined";
         return switch (groups.size()) {
             case 0 -> "no message races; " + examined;
             case 1 -> "1 message race; " + examined;
@@ -53,30 +54,38 @@ public final class RaceReport {
 
     private static Finding finding(RaceGroup group) {
         Race race = group.first();
-        return new Finding(group.id(), Level.valueOf(group.severity().name()), title(race), group.count(), details(group, race),
+        return new Finding(group.id(), Level.valueOf(group.severity().name()), title(race), group.count(),
+            details(group, race),
             data(group, race), Finding.Standing.NEW, "");
     }
 
     private static String title(Race race) {
-        return (race.receive().probe() ? "probe" : "receive") + " at " + race.receive().site() + ", " + pattern(race.receive());
+        return (race.receive().probe() ? "probe" : "receive") + " at " + race.receive().site() + ", "
+            + pattern(race.receive());
     }
 
     private static String pattern(Race.Call call) {
-        return "source " + (call.source() == Event.ANY ? "ANY" : call.source()) + ", tag " + (call.tag() == Event.ANY ? "ANY" : call.tag());
+        return "source " + (call.source() == Event.ANY ? "ANY" : call.source()) + ", tag "
+            + (call.tag() == Event.ANY ? "ANY" : call.tag());
     }
 
     private static List<Finding.Detail> details(RaceGroup group, Race race) {
         List<Finding.Detail> details = new ArrayList<>();
-        details.add(new Finding.Detail("where", "rank " + race.rank() + ", event " + race.receive().event() + ", wildcard " + race.choice()
-            + ", on " + race.communicator()));
+        details.add(new Finding.Detail("where",
+            "rank " + race.rank() + ", event " + race.receive().event() + ", wildcard " + race.choice()
+                + ", on " + race.communicator()));
         String took = race.complete() ? "took" : "fits it";
-        details.add(new Finding.Detail(took, race.took() == null ? "a message whose send is in no log" : message(race.took())));
-        details.add(new Finding.Detail(race.complete() ? "could have taken" : "fits it too", message(race.alternative())));
-        details.add(new Finding.Detail("which went to", race.taker() == null ? "no receive"
+        details.add(
+            new Finding.Detail(took, race.took() == null ? "a message whose send is in no log" : message(race.took())));
+        details
+            .add(new Finding.Detail(race.complete() ? "could have taken" : "fits it too", message(race.alternative())));
+        details.add(new Finding.Detail("which went to", race.taker() == null
+            ? "no receive"
             : race.taker().site() + ", " + pattern(race.taker()) + ", event " + race.taker().event()));
-        details.add(new Finding.Detail("why", "the send does not depend on the receive: rank " + race.alternative().source() + " knew "
-            + race.known() + " of the ordering events of rank " + race.rank()
-            + (race.complete() ? ", and this is number " + race.clock() : ", and this one is open")));
+        details.add(new Finding.Detail("why",
+            "the send does not depend on the receive: rank " + race.alternative().source() + " knew "
+                + race.known() + " of the ordering events of rank " + race.rank()
+                + (race.complete() ? ", and this is number " + race.clock() : ", and this one is open")));
         details.add(new Finding.Detail("ranks", "receiving " + group.receivers() + ", sending " + group.senders()));
         details.add(new Finding.Detail("sends", String.join(", ", group.sendSites())));
         details.add(new Finding.Detail("to mend", "name the source, use another tag, or order the sends"));
@@ -84,7 +93,8 @@ public final class RaceReport {
     }
 
     private static String message(Race.Sent message) {
-        return "the message of rank " + message.source() + ", tag " + message.tag() + ", sent at " + message.site() + ", event " + message.event();
+        return "the message of rank " + message.source() + ", tag " + message.tag() + ", sent at " + message.site()
+            + ", event " + message.event();
     }
 
     private static Map<String, Object> data(RaceGroup group, Race race) {
@@ -106,10 +116,13 @@ public final class RaceReport {
     }
 
     private static Map<String, Object> call(Race.Call call) {
-        return Map.of("site", call.site(), "probe", call.probe(), "source", call.source(), "tag", call.tag(), "event", call.event());
+        return Map.of("site", call.site(), "probe", call.probe(), "source", call.source(), "tag", call.tag(), "event",
+            call.event());
     }
 
     private static Map<String, Object> sent(Race.Sent sent) {
-        return sent == null ? null : Map.of("source", sent.source(), "tag", sent.tag(), "site", sent.site(), "event", sent.event());
+        return sent == null
+            ? null
+            : Map.of("source", sent.source(), "tag", sent.tag(), "site", sent.site(), "event", sent.event());
     }
 }

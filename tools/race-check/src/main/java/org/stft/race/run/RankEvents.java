@@ -77,12 +77,13 @@ final class RankEvents implements AutoCloseable {
     private void addOpen(Event call) {
         switch (call.kind()) {
             case SEND -> send(call);
-            case RECEIVE -> analyser.add(rank, new org.stft.race.Event.Post(communicator(call), source(call), call.tag(), true, Long.MIN_VALUE, site(call)));
+            case RECEIVE -> analyser.add(rank, new org.stft.race.Event.Post(communicator(call), source(call),
+                call.tag(), true, Long.MIN_VALUE, site(call)));
             case COLLECTIVE -> {
                 collective = call;
                 flushCollective();
             }
-            default -> { }
+            default -> {}
         }
     }
 
@@ -118,17 +119,20 @@ final class RankEvents implements AutoCloseable {
             case PROBE -> probe(event);
             case COLLECTIVE -> collective = event;
             case ZEROS -> zeros(event);
-            case GAP -> stopped = event.missing() + " events of rank " + rank + " are missing; what it did after event " + event.number()
+            case GAP -> stopped = event.missing() + " events of rank " + rank + " are missing; what it did after event "
+                + event.number()
                 + " is not examined";
-            default -> { }
+            default -> {}
         }
     }
 
     private void send(Event event) {
         if (!event.failed()) {
             requireRank(world(event, event.peer()));
-            analyser.add(rank, new org.stft.race.Event.Send(communicator(event), world(event, event.peer()), event.tag(),
-                names.isSynchronous(operation(event)), event.request() == Event.NONE ? 0 : event.request() + 1, site(event)));
+            analyser.add(rank,
+                new org.stft.race.Event.Send(communicator(event), world(event, event.peer()), event.tag(),
+                    names.isSynchronous(operation(event)), event.request() == Event.NONE ? 0 : event.request() + 1,
+                    site(event)));
         }
     }
 
@@ -137,15 +141,20 @@ final class RankEvents implements AutoCloseable {
             return; // it failed, and which message it took, if any, is not known
         }
         long request = -1 - event.number();
-        analyser.add(rank, new org.stft.race.Event.Post(communicator(event), source(event), event.anyTag() ? Event.ANY : event.tag(), true,
-            request, site(event)));
-        analyser.add(rank, new org.stft.race.Event.Complete(request, requireRank(world(event, event.peer())), event.tag()));
+        analyser.add(rank,
+            new org.stft.race.Event.Post(communicator(event), source(event), event.anyTag() ? Event.ANY : event.tag(),
+                true,
+                request, site(event)));
+        analyser.add(rank,
+            new org.stft.race.Event.Complete(request, requireRank(world(event, event.peer())), event.tag()));
     }
 
     private void post(Event event) {
         if (!event.failed()) {
-            analyser.add(rank, new org.stft.race.Event.Post(communicator(event), source(event), event.anyTag() ? Event.ANY : event.tag(), false,
-                event.request() + 1, site(event)));
+            analyser.add(rank,
+                new org.stft.race.Event.Post(communicator(event), source(event),
+                    event.anyTag() ? Event.ANY : event.tag(), false,
+                    event.request() + 1, site(event)));
         }
     }
 
@@ -153,14 +162,17 @@ final class RankEvents implements AutoCloseable {
         if (event.ofSend()) {
             analyser.add(rank, new org.stft.race.Event.SendComplete(event.request() + 1));
         } else if (event.peer() >= 0) {
-            analyser.add(rank, new org.stft.race.Event.Complete(event.request() + 1, requireRank(world(event, event.peer())), event.tag()));
+            analyser.add(rank, new org.stft.race.Event.Complete(event.request() + 1,
+                requireRank(world(event, event.peer())), event.tag()));
         }
     }
 
     private void probe(Event event) {
         if (event.peer() >= 0 && !event.failed()) {
-            analyser.add(rank, new org.stft.race.Event.Probe(communicator(event), source(event), event.anyTag() ? Event.ANY : event.tag(),
-                requireRank(world(event, event.peer())), event.tag(), site(event)));
+            analyser.add(rank,
+                new org.stft.race.Event.Probe(communicator(event), source(event),
+                    event.anyTag() ? Event.ANY : event.tag(),
+                    requireRank(world(event, event.peer())), event.tag(), site(event)));
         }
     }
 
@@ -181,10 +193,12 @@ final class RankEvents implements AutoCloseable {
         Event event = collective;
         collective = null;
         CollectiveOrder order = names.order(operation(event), event.count());
-        Tables.Communicator on = tables().communicator(names.isMerge(operation(event)) ? event.request() : event.communicator());
+        Tables.Communicator on = tables()
+            .communicator(names.isMerge(operation(event)) ? event.request() : event.communicator());
         if (order != null && on.worldRanks().length > 1) {
             int root = event.peer() < 0 ? 0 : on.worldRank(event.peer());
-            analyser.add(rank, new org.stft.race.Event.Collective(names.communicator(on), order, root, from(on.worldRanks().length)));
+            analyser.add(rank,
+                new org.stft.race.Event.Collective(names.communicator(on), order, root, from(on.worldRanks().length)));
         }
         withoutData = null;
     }

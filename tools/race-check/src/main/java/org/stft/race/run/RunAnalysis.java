@@ -105,11 +105,14 @@ public final class RunAnalysis implements AutoCloseable {
 
     private void note(RankEvents rank) {
         if (rank.rank() == 0 && rank.reader().runs() > 1) {
-            notes.add("the run continues " + (rank.reader().runs() - 1) + " others from process images: what the restarts took back is not examined");
+            notes.add("the run continues " + (rank.reader().runs() - 1)
+                + " others from process images: what the restarts took back is not examined");
         }
-        rank.reader().findings().forEach(finding -> notes.add("the log of rank " + finding.rank() + ": " + finding.text()));
+        rank.reader().findings()
+            .forEach(finding -> notes.add("the log of rank " + finding.rank() + ": " + finding.text()));
         if (rank.hasThreads()) {
-            notes.add("rank " + rank.rank() + " calls MPI from several threads: their events count as ordered, races between them are not seen");
+            notes.add("rank " + rank.rank()
+                + " calls MPI from several threads: their events count as ordered, races between them are not seen");
         }
         if (rank.stopped() != null) {
             notes.add(rank.stopped());

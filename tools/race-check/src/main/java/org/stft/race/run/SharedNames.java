@@ -23,7 +23,8 @@ final class SharedNames {
 
     private static Map<String, CollectiveOrder> orders() {
         Map<String, CollectiveOrder> orders = new HashMap<>();
-        for (String method : new String[] {"Barrier", "Allgather", "Allgatherv", "Allreduce", "Alltoall", "Alltoallv", "Reduce_scatter", "Split",
+        for (String method : new String[] {"Barrier", "Allgather", "Allgatherv", "Allreduce", "Alltoall", "Alltoallv",
+            "Reduce_scatter", "Split",
             "Create", "clone", "Create_cart", "Create_graph", "Sub", "Merge"}) {
             orders.put(method, CollectiveOrder.ALL_TO_ALL);
         }
@@ -75,7 +76,8 @@ final class SharedNames {
 
     int requireRank(int rank) {
         if (rank < 0 || rank >= size) {
-            throw new IllegalArgumentException("Expected a rank from 0 to " + (size - 1) + " in the log, found " + rank + ". The log is damaged.");
+            throw new IllegalArgumentException(
+                "Expected a rank from 0 to " + (size - 1) + " in the log, found " + rank + ". The log is damaged.");
         }
         return rank;
     }

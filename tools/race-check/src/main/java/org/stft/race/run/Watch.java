@@ -44,7 +44,9 @@ public final class Watch {
             }
             boolean complete = analysis.isComplete();
             Analysis result = analysis.finish();
-            return complete ? result : result.with("nothing has happened for " + hang.toSeconds() + " s: the run hangs, or was killed");
+            return complete
+                ? result
+                : result.with("nothing has happened for " + hang.toSeconds() + " s: the run hangs, or was killed");
         }
     }
 
@@ -63,7 +65,8 @@ public final class Watch {
     private void name(RunAnalysis analysis, Consumer<String> news) {
         for (RaceGroup group : analysis.findings().groups()) {
             if (named.add(group.id())) {
-                news.accept("race-check: " + group.severity() + " " + group.id() + " receive at " + group.first().receive().site());
+                news.accept("race-check: " + group.severity() + " " + group.id() + " receive at "
+                    + group.first().receive().site());
             }
         }
     }

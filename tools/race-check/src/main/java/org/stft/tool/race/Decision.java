@@ -13,9 +13,11 @@ record Decision(int rank, long choice, int source, int tag, boolean last) {
     static Decision parse(String line) {
         String[] words = line.trim().split(" ");
         if (words.length != 5 || !words[0].equals("force") && !words[0].equals("alter")) {
-            throw new IllegalArgumentException("expected 'force' or 'alter', and RANK CHOICE SOURCE TAG, found '" + line + "'");
+            throw new IllegalArgumentException(
+                "expected 'force' or 'alter', and RANK CHOICE SOURCE TAG, found '" + line + "'");
         }
-        return new Decision(Integer.parseInt(words[1]), Long.parseLong(words[2]), Integer.parseInt(words[3]), Integer.parseInt(words[4]),
+        return new Decision(Integer.parseInt(words[1]), Long.parseLong(words[2]), Integer.parseInt(words[3]),
+            Integer.parseInt(words[4]),
             words[0].equals("alter"));
     }
 
@@ -26,7 +28,8 @@ record Decision(int rank, long choice, int source, int tag, boolean last) {
                 return i;
             }
         }
-        throw new IllegalStateException("Expected rank " + source + " in the communicator of wildcard " + choice + " of rank " + rank
-            + ", found none. The program does not do what it did in the recorded run.");
+        throw new IllegalStateException(
+            "Expected rank " + source + " in the communicator of wildcard " + choice + " of rank " + rank
+                + ", found none. The program does not do what it did in the recorded run.");
     }
 }

@@ -47,8 +47,10 @@ public final class RaceCheck implements Tool {
 
     @Override
     public Set<Operation> wants() {
-        return decisions == null ? Set.of() : EnumSet.of(Operation.RECV, Operation.IRECV, Operation.SENDRECV, Operation.SENDRECV_REPLACE,
-            Operation.START, Operation.STARTALL, Operation.PROBE, Operation.IPROBE);
+        return decisions == null
+            ? Set.of()
+            : EnumSet.of(Operation.RECV, Operation.IRECV, Operation.SENDRECV, Operation.SENDRECV_REPLACE,
+                Operation.START, Operation.STARTALL, Operation.PROBE, Operation.IPROBE);
     }
 
     @Override

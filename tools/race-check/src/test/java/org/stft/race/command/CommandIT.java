@@ -40,7 +40,8 @@ class CommandIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"mended, 0, no message races; 0 wildcard receives", "sum, 10, 1 message race; 2 wildcard", "order, 11, 1. MEDIUM",
+    @CsvSource({"mended, 0, no message races; 0 wildcard receives", "sum, 10, 1 message race; 2 wildcard",
+        "order, 11, 1. MEDIUM",
         "named, 12, could have taken"})
     void exitCode_isThatOfTheMostSevereRace(String how, int code, String text) {
         assertThat(command("check", logs(how))).isEqualTo(code);

@@ -26,13 +26,15 @@ class ConfirmIT {
     @CsvSource({"order, DIFFERENT_RESULT", "sum, SAME_RESULT", "named, DEADLOCK", "first, FAILURE"})
     void race_otherOrderForced(String how, Outcome expected) throws IOException, InterruptedException {
         RankJvms.run(LoggedJob.options(directory), Collect.class, 3, how);
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m",
-            "-cp", System.getProperty("java.class.path")));
+        List<String> command = new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m",
+                "-cp", System.getProperty("java.class.path")));
         for (String property : new String[] {"test.agent", "test.output"}) {
             command.add("-D" + property + "=" + System.getProperty(property));
         }
         command.addAll(List.of(StartJob.class.getName(), directory.resolve("again").toString(), how));
-        Confirmation confirmation = new Confirmation(LogDirectory.newest(directory.resolve("event-log")), command, Duration.ofSeconds(15));
+        Confirmation confirmation = new Confirmation(LogDirectory.newest(directory.resolve("event-log")), command,
+            Duration.ofSeconds(15));
         List<RaceGroup> races = confirmation.races();
         assertThat(races).hasSize(1);
         for (int i = 0; i < Integer.getInteger("test.confirmations", 1); i++) {

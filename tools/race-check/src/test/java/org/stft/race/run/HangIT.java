@@ -30,14 +30,15 @@ class HangIT {
     void jobThatHangsInItsRace_isReportedWhileItHangsAndAfterItWasKilled() throws IOException, InterruptedException {
         List<String> news = new ArrayList<>();
         try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(4);
-                RankJvms job = RankJvms.start(rendezvous, LoggedJob.options(directory), MessageRaces.class, 4, "Barrier")) {
+            RankJvms job = RankJvms.start(rendezvous, LoggedJob.options(directory), MessageRaces.class, 4, "Barrier")) {
             Path logs = directory.resolve("event-log");
             Watch watch = new Watch(begun(logs), Analyser.Options.STANDARD, Duration.ofSeconds(3));
             Analysis hanging = watch.toEnd(news::add);
             assertThat(job.process(1).isAlive()).isTrue();
             check(hanging);
             assertThat(hanging.notes()).anyMatch(note -> note.contains("nothing has happened for 3 s"));
-            assertThat(hanging.openCalls()).anyMatch(call -> call.startsWith("rank 1 is in Request.Wait") && call.contains("MessageRaces.java:"));
+            assertThat(hanging.openCalls())
+                .anyMatch(call -> call.startsWith("rank 1 is in Request.Wait") && call.contains("MessageRaces.java:"));
         }
         check(Analysis.of(LogDirectory.newest(directory.resolve("event-log")), Analyser.Options.STANDARD));
     }

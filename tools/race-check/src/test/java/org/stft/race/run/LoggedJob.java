@@ -13,7 +13,8 @@ public final class LoggedJob {
     }
 
     public static List<String> options(Path directory) {
-        return List.of("-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=race-check", "-Dstft.tools.directory=" + directory);
+        return List.of("-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=race-check",
+            "-Dstft.tools.directory=" + directory);
     }
 
     /** Runs a job to its end and checks its log. */

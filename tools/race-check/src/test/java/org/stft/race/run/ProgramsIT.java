@@ -33,7 +33,8 @@ class ProgramsIT {
     }
 
     private static String source(Class<?> program, String site) throws IOException {
-        return Files.readAllLines(Path.of("src/test/java/programs/" + program.getSimpleName() + ".java")).get(line(site) - 1);
+        return Files.readAllLines(Path.of("src/test/java/programs/" + program.getSimpleName() + ".java"))
+            .get(line(site) - 1);
     }
 
     @Test
@@ -47,7 +48,8 @@ class ProgramsIT {
             assertThat(group.first().taker().site()).startsWith("programs.RtedLike.second(");
             assertThat(source(RtedLike.class, group.first().receive().site())).containsIgnoringCase("recv");
             assertThat(source(RtedLike.class, group.first().taker().site())).containsIgnoringCase("recv");
-            assertThat(group.sendSites()).hasSize(2).allSatisfy(site -> assertThat(source(RtedLike.class, site)).contains("world.Send("));
+            assertThat(group.sendSites()).hasSize(2)
+                .allSatisfy(site -> assertThat(source(RtedLike.class, site)).contains("world.Send("));
         });
         assertThat(groups.stream().filter(group -> group.first().receive().tag() == 5)).hasSize(10);
     }
@@ -67,15 +69,22 @@ class ProgramsIT {
         Map<String, Severity> found = new TreeMap<>();
         for (RaceGroup group : analysis.findings().groups()) {
             String site = group.first().receive().site();
-            found.merge(site.substring("programs.Patterns.".length(), site.indexOf('(')), group.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
+            found.merge(site.substring("programs.Patterns.".length(), site.indexOf('(')), group.severity(),
+                (a, b) -> a.compareTo(b) > 0 ? a : b);
         }
-        assertThat(found).containsExactlyInAnyOrderEntriesOf(Map.ofEntries(entry("figure2d", MEDIUM), entry("causalOrder", MEDIUM),
-            entry("wildcardThenNamed", HIGH), entry("anyTagThenTag", HIGH), entry("postedBeforeBarrier", MEDIUM), entry("waitanyInAnyOrder", LOW),
-            entry("waitallInOrder", LOW), entry("testsUntilDone", LOW), entry("probeThenReceiveThat", LOW), entry("probeThenReceiveAny", HIGH),
-            entry("iprobeThenReceiveThat", LOW), entry("sendThenToken", MEDIUM), entry("bcastDoesNotOrder", MEDIUM), entry("persistent", LOW),
-            entry("allSends", LOW), entry("insideOneCommunicator", MEDIUM), entry("completedLast", HIGH), entry("sizesAndData", LOW),
-            entry("selfMessage", MEDIUM), entry("buggyLoop", HIGH)));
-        RaceGroup figure = analysis.findings().groups().stream().filter(group -> group.first().receive().site().contains("figure2d")).findFirst()
+        assertThat(found)
+            .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(entry("figure2d", MEDIUM), entry("causalOrder", MEDIUM),
+                entry("wildcardThenNamed", HIGH), entry("anyTagThenTag", HIGH), entry("postedBeforeBarrier", MEDIUM),
+                entry("waitanyInAnyOrder", LOW),
+                entry("waitallInOrder", LOW), entry("testsUntilDone", LOW), entry("probeThenReceiveThat", LOW),
+                entry("probeThenReceiveAny", HIGH),
+                entry("iprobeThenReceiveThat", LOW), entry("sendThenToken", MEDIUM), entry("bcastDoesNotOrder", MEDIUM),
+                entry("persistent", LOW),
+                entry("allSends", LOW), entry("insideOneCommunicator", MEDIUM), entry("completedLast", HIGH),
+                entry("sizesAndData", LOW),
+                entry("selfMessage", MEDIUM), entry("buggyLoop", HIGH)));
+        RaceGroup figure = analysis.findings().groups().stream()
+            .filter(group -> group.first().receive().site().contains("figure2d")).findFirst()
             .orElseThrow();
         assertThat(figure.first().rank()).isEqualTo(1);
         assertThat(figure.senders()).containsExactly(0, 2);
@@ -89,11 +98,14 @@ class ProgramsIT {
         Map<String, Long> counts = new TreeMap<>();
         for (RaceGroup group : LoggedJob.run(directory, MessageRaces.class, 4, "all").findings().groups()) {
             String site = group.first().receive().site();
-            counts.merge(site.substring("programs.MessageRaces.".length(), site.indexOf('(')) + " " + group.severity(), group.count(), Long::sum);
+            counts.merge(site.substring("programs.MessageRaces.".length(), site.indexOf('(')) + " " + group.severity(),
+                group.count(), Long::sum);
         }
-        assertThat(counts.keySet()).containsExactlyInAnyOrder("collective HIGH", "collectiveOk MEDIUM", "three LOW", "loop HIGH", "loop LOW",
+        assertThat(counts.keySet()).containsExactlyInAnyOrder("collective HIGH", "collectiveOk MEDIUM", "three LOW",
+            "loop HIGH", "loop LOW",
             "loopOk LOW", "anyTags MEDIUM", "anyTagThenOne HIGH");
-        assertThat(counts).containsEntry("collective HIGH", 22L).containsEntry("collectiveOk MEDIUM", 22L).containsEntry("three LOW", 12L)
+        assertThat(counts).containsEntry("collective HIGH", 22L).containsEntry("collectiveOk MEDIUM", 22L)
+            .containsEntry("three LOW", 12L)
             .containsEntry("anyTags MEDIUM", 1L).containsEntry("anyTagThenOne HIGH", 1L);
     }
 }

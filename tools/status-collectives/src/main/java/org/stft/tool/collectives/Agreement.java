@@ -48,8 +48,9 @@ final class Agreement {
         try {
             return me == 0 ? lead() : follow();
         } catch (IOException e) {
-            throw new MPIException("The board of the tool collectives cannot be mapped: " + e + ". Make room in " + directory()
-                + ", or run without --collectives.");
+            throw new MPIException(
+                "The board of the tool collectives cannot be mapped: " + e + ". Make room in " + directory()
+                    + ", or run without --collectives.");
         }
     }
 
@@ -98,8 +99,10 @@ final class Agreement {
         List<String> own = Arrays.asList(configuration.text().split(" "));
         String[] settings = theirs.split(" ");
         String other = Arrays.stream(settings).filter(setting -> !own.contains(setting)).findFirst().orElse(theirs);
-        String mine = own.stream().filter(setting -> setting.startsWith(other.substring(0, other.indexOf('=')))).findFirst().orElseThrow();
-        return "Expected the same settings of the tool collectives on all ranks, found " + mine + " on rank 0 and " + other + " on rank " + rank
+        String mine = own.stream().filter(setting -> setting.startsWith(other.substring(0, other.indexOf('='))))
+            .findFirst().orElseThrow();
+        return "Expected the same settings of the tool collectives on all ranks, found " + mine + " on rank 0 and "
+            + other + " on rank " + rank
             + ". Give all ranks the same.";
     }
 

@@ -89,7 +89,8 @@ final class Arrivals {
     }
 
     private MPIException differentRoots(int mine, int other) {
-        return new MPIException("Expected the same root on all ranks of a collective operation, found " + mine + " on rank " + me + " and " + other
+        return new MPIException("Expected the same root on all ranks of a collective operation, found " + mine
+            + " on rank " + me + " and " + other
             + " on rank " + other + ". Give all ranks the same root.");
     }
 }

@@ -35,7 +35,8 @@ final class CollectiveContext {
 
     private static MethodHandle method(String name) {
         try {
-            Method method = Comm.class.getDeclaredMethod(name, Object.class, int.class, int.class, Datatype.class, int.class, int.class,
+            Method method = Comm.class.getDeclaredMethod(name, Object.class, int.class, int.class, Datatype.class,
+                int.class, int.class,
                 boolean.class);
             method.setAccessible(true);
             return MethodHandles.lookup().unreflect(method);
@@ -50,13 +51,15 @@ final class CollectiveContext {
             field.setAccessible(true);
             return field;
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("Expected MPJ Express 0.44, found one without mpi.Intracomm.intracommImpl.", e);
+            throw new IllegalStateException("Expected MPJ Express 0.44, found one without mpi.Intracomm.intracommImpl.",
+                e);
         }
     }
 
     void send(Block block, int to, int tag) {
         try {
-            SEND.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), to, tag, POINT_TO_POINT);
+            SEND.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), to, tag,
+                POINT_TO_POINT);
         } catch (Throwable e) {
             throw unchanged(e);
         }
@@ -65,7 +68,8 @@ final class CollectiveContext {
     /** Starts to send; the buffer may be changed at once, because MPJ Express has copied it. */
     Request startSend(Block block, int to, int tag) {
         try {
-            return (Request) ISEND.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), to, tag, POINT_TO_POINT);
+            return (Request) ISEND.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), to,
+                tag, POINT_TO_POINT);
         } catch (Throwable e) {
             throw unchanged(e);
         }
@@ -73,7 +77,8 @@ final class CollectiveContext {
 
     void receive(Block block, int from, int tag) {
         try {
-            RECEIVE.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), from, tag, POINT_TO_POINT);
+            RECEIVE.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), from, tag,
+                POINT_TO_POINT);
         } catch (Throwable e) {
             throw unchanged(e);
         }
@@ -82,7 +87,8 @@ final class CollectiveContext {
     /** Starts to receive; the data is there after {@code Wait}. */
     Request startReceive(Block block, int from, int tag) {
         try {
-            return (Request) IRECEIVE.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), from, tag, POINT_TO_POINT);
+            return (Request) IRECEIVE.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(),
+                from, tag, POINT_TO_POINT);
         } catch (Throwable e) {
             throw unchanged(e);
         }

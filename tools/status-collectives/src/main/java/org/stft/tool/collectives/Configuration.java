@@ -25,7 +25,8 @@ record Configuration(Mode broadcast, Mode scatter, Mode gather, long graceMicros
      */
     static Configuration from(BinaryOperator<String> properties) {
         Mode mode = Mode.of(MODE, properties.apply(MODE, Mode.LEAVES.text()));
-        return new Configuration(mode(properties, "bcast", mode), mode(properties, "scatter", mode), mode(properties, "gather", mode),
+        return new Configuration(mode(properties, "bcast", mode), mode(properties, "scatter", mode),
+            mode(properties, "gather", mode),
             micros(PREFIX + "grace-micros", properties.apply(PREFIX + "grace-micros", "200")));
     }
 
@@ -42,13 +43,15 @@ record Configuration(Mode broadcast, Mode scatter, Mode gather, long graceMicros
         } catch (NumberFormatException e) {
             // reported below with the same message
         }
-        throw new IllegalArgumentException("Expected " + setting + " to be a number of microseconds from 0 to " + LONGEST_GRACE + ", found '"
-            + text + "'. Correct the setting.");
+        throw new IllegalArgumentException(
+            "Expected " + setting + " to be a number of microseconds from 0 to " + LONGEST_GRACE + ", found '"
+                + text + "'. Correct the setting.");
     }
 
     /** All settings in one line, to be compared between ranks. */
     String text() {
-        return PREFIX + "bcast=" + broadcast.text() + " " + PREFIX + "scatter=" + scatter.text() + " " + PREFIX + "gather=" + gather.text() + " "
+        return PREFIX + "bcast=" + broadcast.text() + " " + PREFIX + "scatter=" + scatter.text() + " " + PREFIX
+            + "gather=" + gather.text() + " "
             + PREFIX + "grace-micros=" + graceMicros;
     }
 }

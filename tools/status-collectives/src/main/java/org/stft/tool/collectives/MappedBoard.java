@@ -95,7 +95,8 @@ final class MappedBoard implements Board {
     public boolean claim(long operation, int root) {
         int at = slotOf(operation) + CLAIMED;
         long claimed = (long) LONGS.getAcquire(memory, at);
-        return claimed >> ROOT_BITS != operation && LONGS.compareAndSet(memory, at, claimed, operation << ROOT_BITS | root);
+        return claimed >> ROOT_BITS != operation
+            && LONGS.compareAndSet(memory, at, claimed, operation << ROOT_BITS | root);
     }
 
     @Override

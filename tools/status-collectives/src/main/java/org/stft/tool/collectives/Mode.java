@@ -20,7 +20,8 @@ enum Mode {
             }
         }
         throw new IllegalArgumentException("Expected " + setting + " to be one of "
-            + Arrays.stream(values()).map(Mode::text).collect(Collectors.joining(", ")) + ", found '" + text + "'. Correct the setting.");
+            + Arrays.stream(values()).map(Mode::text).collect(Collectors.joining(", ")) + ", found '" + text
+            + "'. Correct the setting.");
     }
 
     String text() {

@@ -80,7 +80,8 @@ public final class StatusCollectives implements Tool {
     }
 
     private Mode mode(Operation operation) {
-        return operation == Operation.BCAST ? configuration.broadcast()
+        return operation == Operation.BCAST
+            ? configuration.broadcast()
             : operation == Operation.SCATTER ? configuration.scatter() : configuration.gather();
     }
 

@@ -29,7 +29,8 @@ record Tree(int parent, int[] children, int[] leaves) {
             }
         }
         int place = indexOf(ready, me);
-        int[] mine = IntStream.range(0, absent.length).filter(k -> k % ready.length == place).map(k -> absent[k]).toArray();
+        int[] mine = IntStream.range(0, absent.length).filter(k -> k % ready.length == place).map(k -> absent[k])
+            .toArray();
         return binomial(ready, me, mine);
     }
 
@@ -55,7 +56,8 @@ record Tree(int parent, int[] children, int[] leaves) {
         int place = indexOf(order, me);
         int highest = Integer.highestOneBit(place);
         int parent = place == 0 ? -1 : order[place - highest];
-        IntStream steps = IntStream.iterate(Math.max(1, 2 * highest), step -> place + step < order.length, step -> 2 * step);
+        IntStream steps = IntStream.iterate(Math.max(1, 2 * highest), step -> place + step < order.length,
+            step -> 2 * step);
         return new Tree(parent, steps.map(step -> order[place + step]).toArray(), leaves);
     }
 }

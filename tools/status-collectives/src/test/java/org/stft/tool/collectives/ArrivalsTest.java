@@ -31,7 +31,9 @@ class ArrivalsTest {
     void map() throws IOException {
         Path file = Files.createFile(directory.resolve("board"));
         for (int rank = 0; rank < RANKS; rank++) {
-            boards[rank] = rank == 0 ? MappedBoard.create(file, 1, rank, RANKS, RING) : MappedBoard.open(file, 1, rank, RANKS, RING);
+            boards[rank] = rank == 0
+                ? MappedBoard.create(file, 1, rank, RANKS, RING)
+                : MappedBoard.open(file, 1, rank, RANKS, RING);
             ranks[rank] = new Arrivals(boards[rank], rank, RANKS, 0);
         }
     }

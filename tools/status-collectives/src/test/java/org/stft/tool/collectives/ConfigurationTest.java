@@ -21,7 +21,8 @@ class ConfigurationTest {
 
     @Test
     void unknownMode_namesTheSettingAndTheModes() {
-        assertThatThrownBy(() -> from(Map.of("stft.collectives.bcast", "fast"))).hasMessageContaining("stft.collectives.bcast")
+        assertThatThrownBy(() -> from(Map.of("stft.collectives.bcast", "fast")))
+            .hasMessageContaining("stft.collectives.bcast")
             .hasMessageContaining("off, paper, leaves").hasMessageContaining("'fast'");
     }
 

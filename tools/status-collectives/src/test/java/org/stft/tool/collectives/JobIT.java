@@ -47,7 +47,8 @@ class JobIT {
 
     private static Set<Path> boards() throws IOException {
         try (Stream<Path> files = Files.list(SHARED_MEMORY)) {
-            return files.filter(file -> file.getFileName().toString().startsWith("stft-board-")).collect(Collectors.toCollection(TreeSet::new));
+            return files.filter(file -> file.getFileName().toString().startsWith("stft-board-"))
+                .collect(Collectors.toCollection(TreeSet::new));
         }
     }
 
@@ -75,8 +76,8 @@ class JobIT {
     @CsvSource({"leaves,4", "leaves,5", "paper,4", "leaves,3", "leaves,2", "leaves,1"})
     void randomScattersAndGathers_everyBlockIsAtItsPlace(String mode, int ranks) {
         long seed = System.nanoTime();
-        assertThat(run(options(mode), Blocks.class, ranks, Long.toString(seed), "300")).as("seed " + seed).allSatisfy(outcome ->
-            assertThat(outcome.lines()).as(outcome.toString()).containsExactly("operations 300 wrong 0"));
+        assertThat(run(options(mode), Blocks.class, ranks, Long.toString(seed), "300")).as("seed " + seed).allSatisfy(
+            outcome -> assertThat(outcome.lines()).as(outcome.toString()).containsExactly("operations 300 wrong 0"));
     }
 
     @ParameterizedTest
@@ -89,7 +90,8 @@ class JobIT {
 
     @Test
     void oneRankLateToAGather_keepsOnlyTheRootWaiting() {
-        List<RankJvms.Outcome> outcomes = run(options("leaves"), OneIsLate.class, 4, "Gather", Integer.toString(LATE_BY), "1000");
+        List<RankJvms.Outcome> outcomes = run(options("leaves"), OneIsLate.class, 4, "Gather",
+            Integer.toString(LATE_BY), "1000");
 
         assertThat(longest(0, outcomes)).isGreaterThan(LATE_BY / 2);
         assertThat(longest(1, outcomes)).isLessThan(LATE_BY / 2);
@@ -100,24 +102,27 @@ class JobIT {
         List<RankJvms.Outcome> outcomes = run(options("leaves"), TwoRoots.class, 4);
 
         assertThat(outcomes.stream().flatMap(outcome -> outcome.lines().stream())).as(outcomes.toString()).isNotEmpty()
-            .allMatch(line -> line.matches(".* the same root .* found (0 on rank [013] and 2 on rank 2|2 on rank 2 and 0 on rank 0)\\..*"));
+            .allMatch(line -> line.matches(
+                ".* the same root .* found (0 on rank [013] and 2 on rank 2|2 on rank 2 and 0 on rank 0)\\..*"));
     }
 
     @Test
     void otherSettingOnOneRank_isNamedAtTheStartOnAll() {
-        assertThat(run(options("leaves"), OtherSettings.class, 3)).allSatisfy(outcome -> assertThat(outcome.lines()).containsExactly(
-            "Expected the same settings of the tool collectives on all ranks, found stft.collectives.bcast=leaves on rank 0 and"
-                + " stft.collectives.bcast=paper on rank 2. Give all ranks the same."));
+        assertThat(run(options("leaves"), OtherSettings.class, 3))
+            .allSatisfy(outcome -> assertThat(outcome.lines()).containsExactly(
+                "Expected the same settings of the tool collectives on all ranks, found stft.collectives.bcast=leaves on rank 0 and"
+                    + " stft.collectives.bcast=paper on rank 2. Give all ranks the same."));
     }
 
     private static List<String> options(String mode) {
-        return List.of("-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=collectives", "-Dstft.collectives=" + mode,
+        return List.of("-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=collectives",
+            "-Dstft.collectives=" + mode,
             "-Dstft.verbose=on");
     }
 
     private static List<RankJvms.Outcome> run(List<String> options, Class<?> main, int ranks, String... arguments) {
         try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(ranks);
-                RankJvms jvms = RankJvms.start(rendezvous, new ArrayList<>(options), main, ranks, arguments)) {
+            RankJvms jvms = RankJvms.start(rendezvous, new ArrayList<>(options), main, ranks, arguments)) {
             return jvms.await();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -132,8 +137,10 @@ class JobIT {
 
     /** The longest time in milliseconds of any rank from {@code first} on that was not late itself. */
     private static long longest(int first, List<RankJvms.Outcome> outcomes) {
-        assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome.out().strip()).as(outcome.toString()).endsWith(" 1"));
-        return outcomes.subList(first, outcomes.size() - 1).stream().mapToLong(outcome -> Long.parseLong(outcome.out().split(" ")[0])).max()
+        assertThat(outcomes)
+            .allSatisfy(outcome -> assertThat(outcome.out().strip()).as(outcome.toString()).endsWith(" 1"));
+        return outcomes.subList(first, outcomes.size() - 1).stream()
+            .mapToLong(outcome -> Long.parseLong(outcome.out().split(" ")[0])).max()
             .orElseThrow();
     }
 }

@@ -73,7 +73,8 @@ class MappedBoardTest {
     void otherFileOfThatName_isNotMapped() throws IOException {
         assertThat(MappedBoard.open(file, IDENTITY + 1, 1, RANKS, RING)).isNull();
         assertThat(MappedBoard.open(directory.resolve("none"), IDENTITY, 1, RANKS, RING)).isNull();
-        assertThat(MappedBoard.open(Files.writeString(directory.resolve("short"), "x"), IDENTITY, 1, RANKS, RING)).isNull();
+        assertThat(MappedBoard.open(Files.writeString(directory.resolve("short"), "x"), IDENTITY, 1, RANKS, RING))
+            .isNull();
     }
 
     @Test

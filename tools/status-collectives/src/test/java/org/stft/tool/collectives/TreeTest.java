@@ -16,7 +16,8 @@ class TreeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "7 | -1 | 0 5 1", "0 | 7 | 6 2", "5 | 7 | 3", "6 | 0 | 4", "1 | 7 | ''", "2 | 0 | ''", "3 | 5 | ''", "4 | 6 | ''"})
+        "7 | -1 | 0 5 1", "0 | 7 | 6 2", "5 | 7 | 3", "6 | 0 | 4", "1 | 7 | ''", "2 | 0 | ''", "3 | 5 | ''",
+        "4 | 6 | ''"})
     void paper_isTheWorkedExampleOfThePaper(int rank, int parent, String children) {
         Tree tree = Tree.of(Mode.PAPER, rank, 7, late(8, 1, 2, 3, 4));
 

@@ -206,8 +206,14 @@ class ProcessImageIT {
         job.restart("--every", "1h").expect(0).expectMessage("by criu");
     }
 
+    @Test
+    void cgClassS_killedAndRestored_isVerifiedAndBitIdentical() {
+        npb(CG.class, "S", "rank=" + random.nextInt(4) + ",version=2");
+    }
+
     @ParameterizedTest
-    @ValueSource(classes = {EP.class, CG.class, MG.class, FT.class, IS.class, LU.class})
+    @ValueSource(classes = {EP.class, MG.class, FT.class, IS.class, LU.class})
+    @Tag("matrix")
     void npbClassS_killedAndRestored_isVerifiedAndBitIdentical(Class<?> kernel) {
         npb(kernel, "S", "rank=" + random.nextInt(4) + ",version=2");
     }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.stft.testkit.Distribution;
  * with a Maven that only notes that it was called. All paths have spaces.
  */
 @Timeout(60)
+@Tag("any-java")
 class ScriptIT {
 
     @TempDir

@@ -49,6 +49,9 @@ public @interface CrashMatrix {
     /** The points; all if none is given. */
     CrashPoint[] points() default {};
 
+    /** The points that are left out, such as those of another test. */
+    CrashPoint[] except() default {};
+
     /** The ranks that come to the point and have somebody killed; all of them if none is given. */
     int[] struck() default {};
 

@@ -34,11 +34,15 @@ final class CrashMatrixExtension implements TestTemplateInvocationContextProvide
         Reference reference = new Reference(program(matrix), matrix.version(), Pattern.compile(matrix.result()),
             Duration.ofSeconds(matrix.limitSeconds()), StftJobs.directoryOf(context));
         context.getStore(NAMESPACE).put(reference, reference); // closes it behind the last cell
-        List<CrashPoint> points = List.of(matrix.points().length == 0 ? CrashPoint.values() : matrix.points());
-        return Cell.of(points, matrix.ranks(), List.of(matrix.kills())).stream()
+        return Cell.of(points(matrix), matrix.ranks(), List.of(matrix.kills())).stream()
             .filter(cell -> matrix.struck().length == 0
                 || IntStream.of(matrix.struck()).anyMatch(rank -> rank == cell.rank()))
             .map(cell -> new Invocation(cell, reference));
+    }
+
+    private static List<CrashPoint> points(CrashMatrix matrix) {
+        return Stream.of(matrix.points().length == 0 ? CrashPoint.values() : matrix.points())
+            .filter(point -> !List.of(matrix.except()).contains(point)).toList();
     }
 
     private static Program program(CrashMatrix matrix) {

@@ -87,7 +87,7 @@ class UnwaitedRequestsTest {
             persistent.Start();
             persistent.Wait();
             persistent.Start();
-            open(INCOMPLETE_SEND, 1, 13, persistent);
+            openedAbove(INCOMPLETE_SEND, 1, 13, persistent);
             world.Isend(new byte[1], 0, 1, MPI.BYTE, 1, 14);
             world.Isend(new byte[LONG], 0, LONG, MPI.BYTE, 1, 15);
             MPI.Buffer_attach(ByteBuffer.allocateDirect(10_000));
@@ -105,7 +105,7 @@ class UnwaitedRequestsTest {
             open(INCOMPLETE_RECEIVE, -1, 6, world.Irecv(new byte[1], 0, 1, MPI.BYTE, MPI.ANY_SOURCE, 6));
             Prequest persistent = world.Recv_init(new byte[1], 0, 1, MPI.BYTE, 0, 7);
             persistent.Start();
-            open(INCOMPLETE_RECEIVE, 0, 7, persistent);
+            openedAbove(INCOMPLETE_RECEIVE, 0, 7, persistent);
             Request tested = world.Irecv(new byte[1], 0, 1, MPI.BYTE, 0, 8);
             while (tested.Test() == null) {
                 Thread.onSpinWait();
@@ -115,12 +115,24 @@ class UnwaitedRequestsTest {
             }
         }
 
-        /** On the line of the call. */
+        /** Expects a request that was opened on the line of the call. */
         private static void open(Kind kind, int peer, int tag, Request request) {
+            expect(kind, peer, tag, request, lineOfCaller());
+        }
+
+        /** Expects a request that was opened on the line above the call. */
+        private static void openedAbove(Kind kind, int peer, int tag, Request request) {
+            expect(kind, peer, tag, request, lineOfCaller() - 1);
+        }
+
+        private static int lineOfCaller() {
+            return StackWalker.getInstance()
+                .walk(frames -> frames.skip(2).findFirst().orElseThrow().getLineNumber());
+        }
+
+        private static void expect(Kind kind, int peer, int tag, Request request, int line) {
             OPEN.add(request);
             if (kind != null) {
-                int line = StackWalker.getInstance()
-                    .walk(frames -> frames.skip(1).findFirst().orElseThrow().getLineNumber());
                 EXPECTED.add(kind + "/" + peer + "/" + tag + " at UnwaitedRequestsTest.java:" + line);
             }
         }

@@ -2,13 +2,26 @@ package org.stft.npb;
 
 import java.util.Arrays;
 import org.stft.Stft;
+import org.stft.npb.cg.CgGrid;
+import org.stft.npb.cg.CgMatrix;
+import org.stft.npb.cg.CgProblem;
+import org.stft.npb.cg.CgSolver;
+import org.stft.npb.common.Console;
+import org.stft.npb.common.Kernel;
+import org.stft.npb.common.ProblemClass;
+import org.stft.npb.common.Program;
+import org.stft.npb.common.Progress;
+import org.stft.npb.common.Ranks;
+import org.stft.npb.common.Report;
+import org.stft.npb.common.Stopwatch;
+import org.stft.npb.common.World;
 
 /**
  * NPB CG: the smallest eigenvalue of a large sparse matrix by inverse iteration, with a conjugate-gradient
  * solver. Runs on a power of two of ranks.
  *
  * <p>Protected: the number of finished outer iterations, this rank's stretch of the vector x, and the last
- * residual and eigenvalue. The matrix is made anew at a restart.
+ * residual and eigenvalue. The matrix is computed again at a restart.
  */
 public final class CG implements Kernel {
 
@@ -20,7 +33,7 @@ public final class CG implements Kernel {
         this.problem = CgProblem.of(problemClass);
     }
 
-    /** Runs this rank of the benchmark; the argument behind those of MPJ Express is the class letter. */
+    /** Runs this rank of the benchmark; the argument after those of MPJ Express is the class letter. */
     public static void main(String[] arguments) {
         Program.main("CG", CG::new, arguments);
     }
@@ -56,7 +69,7 @@ public final class CG implements Kernel {
             progress.iteration++;
             console.print("    %5d       %20.14e %20.13f%n", progress.iteration, residual, estimate[0]);
             watch.count();
-            watch.behind(stft.checkpoint());
+            watch.after(stft.checkpoint());
         }
         watch.count();
         return report(console, world.max(watch.seconds()), estimate[0]);

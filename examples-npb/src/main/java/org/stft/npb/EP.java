@@ -2,6 +2,17 @@ package org.stft.npb;
 
 import java.util.Arrays;
 import org.stft.Stft;
+import org.stft.npb.common.Console;
+import org.stft.npb.common.Kernel;
+import org.stft.npb.common.ProblemClass;
+import org.stft.npb.common.Program;
+import org.stft.npb.common.Progress;
+import org.stft.npb.common.Ranks;
+import org.stft.npb.common.Report;
+import org.stft.npb.common.Stopwatch;
+import org.stft.npb.common.World;
+import org.stft.npb.ep.EpProblem;
+import org.stft.npb.ep.GaussianPairs;
 
 /**
  * NPB EP, "embarrassingly parallel": Gaussian deviates in 2^M pairs, added up and counted. Runs on any number
@@ -23,7 +34,7 @@ public final class EP implements Kernel {
         this.problem = EpProblem.of(problemClass);
     }
 
-    /** Runs this rank of the benchmark; the argument behind those of MPJ Express is the class letter. */
+    /** Runs this rank of the benchmark; the argument after those of MPJ Express is the class letter. */
     public static void main(String[] arguments) {
         Program.main("EP", EP::new, arguments);
     }
@@ -52,7 +63,7 @@ public final class EP implements Kernel {
             }
             progress.iteration++;
             watch.count();
-            watch.behind(stft.checkpoint());
+            watch.after(stft.checkpoint());
         }
         world.sum(sums);
         world.sum(counts);

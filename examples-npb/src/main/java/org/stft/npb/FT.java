@@ -2,6 +2,19 @@ package org.stft.npb;
 
 import java.util.Arrays;
 import org.stft.Stft;
+import org.stft.npb.common.Console;
+import org.stft.npb.common.Kernel;
+import org.stft.npb.common.ProblemClass;
+import org.stft.npb.common.Program;
+import org.stft.npb.common.Progress;
+import org.stft.npb.common.Ranks;
+import org.stft.npb.common.Report;
+import org.stft.npb.common.Stopwatch;
+import org.stft.npb.common.World;
+import org.stft.npb.ft.FtField;
+import org.stft.npb.ft.FtProblem;
+import org.stft.npb.ft.FtSlabs;
+import org.stft.npb.ft.FtState;
 
 /**
  * NPB FT: a partial differential equation in three dimensions, solved in the spectrum. Runs on a power of two
@@ -19,7 +32,7 @@ public final class FT implements Kernel {
         this.problem = FtProblem.of(problemClass);
     }
 
-    /** Runs this rank of the benchmark; the argument behind those of MPJ Express is the class letter. */
+    /** Runs this rank of the benchmark; the argument after those of MPJ Express is the class letter. */
     public static void main(String[] arguments) {
         Program.main("FT", FT::new, arguments);
     }
@@ -62,7 +75,7 @@ public final class FT implements Kernel {
             progress.iteration++;
             console.print(" T = %4d     Checksum = %22.12e %22.12e%n", progress.iteration, checksum[0], checksum[1]);
             watch.count();
-            watch.behind(stft.checkpoint());
+            watch.after(stft.checkpoint());
         }
         watch.count();
         return report(console, world.max(watch.seconds()), checksums);

@@ -2,6 +2,19 @@ package org.stft.npb;
 
 import java.util.Arrays;
 import org.stft.Stft;
+import org.stft.npb.common.Console;
+import org.stft.npb.common.Kernel;
+import org.stft.npb.common.ProblemClass;
+import org.stft.npb.common.Program;
+import org.stft.npb.common.Progress;
+import org.stft.npb.common.Ranks;
+import org.stft.npb.common.Report;
+import org.stft.npb.common.Stopwatch;
+import org.stft.npb.common.World;
+import org.stft.npb.is.IsKeys;
+import org.stft.npb.is.IsProblem;
+import org.stft.npb.is.IsRanking;
+import org.stft.npb.is.IsVerification;
 
 /**
  * NPB IS: ten times the ranks of many integers, by a parallel bucket sort. Runs on a power of two of ranks.
@@ -19,7 +32,7 @@ public final class IS implements Kernel {
         this.problem = IsProblem.of(problemClass);
     }
 
-    /** Runs this rank of the benchmark; the argument behind those of MPJ Express is the class letter. */
+    /** Runs this rank of the benchmark; the argument after those of MPJ Express is the class letter. */
     public static void main(String[] arguments) {
         Program.main("IS", IS::new, arguments);
     }
@@ -57,11 +70,11 @@ public final class IS implements Kernel {
             progress.iteration = iteration;
             console.print("        %d%n", iteration);
             watch.count();
-            watch.behind(stft.checkpoint());
+            watch.after(stft.checkpoint());
         }
         watch.count();
         if (!ranked) {
-            // Restarted from the version behind the last iteration: the sort buffers are not part of it.
+            // Restarted from the version after the last iteration: the sort buffers are not part of it.
             ranking.rank(keys);
         }
         long passed = verification.passed(ranking.sortedKeys());

@@ -2,12 +2,31 @@ package org.stft.npb;
 
 import java.util.stream.DoubleStream;
 import org.stft.Stft;
+import org.stft.npb.common.Console;
+import org.stft.npb.common.Kernel;
+import org.stft.npb.common.ProblemClass;
+import org.stft.npb.common.Program;
+import org.stft.npb.common.Progress;
+import org.stft.npb.common.Ranks;
+import org.stft.npb.common.Report;
+import org.stft.npb.common.Stopwatch;
+import org.stft.npb.common.Tolerance;
+import org.stft.npb.common.World;
+import org.stft.npb.lu.LuAxis;
+import org.stft.npb.lu.LuBorders;
+import org.stft.npb.lu.LuExact;
+import org.stft.npb.lu.LuGrid;
+import org.stft.npb.lu.LuNorms;
+import org.stft.npb.lu.LuProblem;
+import org.stft.npb.lu.LuRanks;
+import org.stft.npb.lu.LuResidual;
+import org.stft.npb.lu.LuSweeps;
 
 /**
  * NPB LU: the compressible Navier-Stokes equations on a cube, brought towards their steady state by symmetric
  * successive over-relaxation. Runs on a power of two of ranks that leaves each at least four points along x and y.
  *
- * <p>Protected: the number of finished steps and this rank's box of the solution. The forcing term is made anew at a
+ * <p>Protected: the number of finished steps and this rank's box of the solution. The forcing term is computed again at a
  * restart, and the residual follows from the two.
  */
 public final class LU implements Kernel {
@@ -22,7 +41,7 @@ public final class LU implements Kernel {
         this.problem = LuProblem.of(problemClass);
     }
 
-    /** Runs this rank of the benchmark; the argument behind those of MPJ Express is the class letter. */
+    /** Runs this rank of the benchmark; the argument after those of MPJ Express is the class letter. */
     public static void main(String[] arguments) {
         Program.main("LU", LU::new, arguments);
     }
@@ -62,7 +81,7 @@ public final class LU implements Kernel {
             progress.iteration++;
             print(console, progress.iteration);
             watch.count();
-            watch.behind(stft.checkpoint());
+            watch.after(stft.checkpoint());
         }
         watch.count();
         LuNorms norms = new LuNorms(world, grid, borders, problem.innerPoints());

@@ -2,13 +2,27 @@ package org.stft.npb;
 
 import java.util.Arrays;
 import org.stft.Stft;
+import org.stft.npb.common.Console;
+import org.stft.npb.common.Kernel;
+import org.stft.npb.common.ProblemClass;
+import org.stft.npb.common.Program;
+import org.stft.npb.common.Progress;
+import org.stft.npb.common.Ranks;
+import org.stft.npb.common.Report;
+import org.stft.npb.common.Stopwatch;
+import org.stft.npb.common.World;
+import org.stft.npb.mg.MgCharges;
+import org.stft.npb.mg.MgCycle;
+import org.stft.npb.mg.MgProblem;
+import org.stft.npb.mg.MgRanks;
+import org.stft.npb.mg.MgStencil;
 
 /**
  * NPB MG: a discrete Poisson problem on a periodic cube by V-cycles of a multigrid method. Runs on a power of
  * two of ranks.
  *
  * <p>Protected: the number of finished V-cycles and this rank's box of the solution on the finest grid. The
- * right-hand side is made anew at a restart, and the residual follows from the two.
+ * right-hand side is computed again at a restart, and the residual follows from the two.
  */
 public final class MG implements Kernel {
 
@@ -20,7 +34,7 @@ public final class MG implements Kernel {
         this.problem = MgProblem.of(problemClass);
     }
 
-    /** Runs this rank of the benchmark; the argument behind those of MPJ Express is the class letter. */
+    /** Runs this rank of the benchmark; the argument after those of MPJ Express is the class letter. */
     public static void main(String[] arguments) {
         Program.main("MG", MG::new, arguments);
     }
@@ -59,7 +73,7 @@ public final class MG implements Kernel {
             progress.iteration++;
             console.print("  iter %4d%n", progress.iteration);
             watch.count();
-            watch.behind(stft.checkpoint());
+            watch.after(stft.checkpoint());
         }
         double norm = norm(world, stencil, cycle);
         watch.count();

@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.stft.Stft;
+import org.stft.npb.common.Kernel;
+import org.stft.npb.common.ProblemClass;
+import org.stft.npb.common.Program;
+import org.stft.npb.common.Report;
+import org.stft.npb.common.World;
 
-/** How a benchmark ends that does not succeed: each time all ranks end by themselves. */
+/** The exit codes of a benchmark that does not succeed; all ranks end by themselves each time. */
 class ExitCodesTest {
 
     @Test

@@ -15,7 +15,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-
 import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassingProvider;
 
@@ -110,7 +109,7 @@ final class Job {
         processes.forEach(process -> process.onExit().join());
     }
 
-    /** What a job left behind. */
+    /** The output and exit codes of a job. */
     record Outcome(String job, Path output, List<Integer> exitCodes) {
 
         String out(int rank) {
@@ -121,7 +120,7 @@ final class Job {
             return read("err." + rank);
         }
 
-        /** The value behind a label of the closing block. */
+        /** The value after a label of the closing block. */
         String value(String label) {
             return out(0).lines().filter(line -> line.startsWith(" " + label) && line.contains("=")).findFirst()
                 .map(line -> line.substring(line.indexOf('=') + 1).strip())

@@ -19,8 +19,8 @@ class RestartTest {
     private Path store;
 
     /**
-     * The first run dies behind its first version, the second behind the last iteration of all: what is
-     * computed behind the loop must follow from the saved state too.
+     * The first run dies after its first version, the second after the last iteration of all: what is
+     * computed after the loop must follow from the saved state too.
      */
     @ParameterizedTest
     @CsvSource({"EP,3,4,2", "CG,4,5,3", "IS,2,5,2", "MG,2,2,2", "FT,2,3,2", "LU,4,25,2"})

@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.stft.npb.cg.CgProblem;
+import org.stft.npb.common.ProblemClass;
+import org.stft.npb.common.Tolerance;
+import org.stft.npb.ep.EpProblem;
+import org.stft.npb.ft.FtChecksums;
+import org.stft.npb.ft.FtProblem;
+import org.stft.npb.mg.MgProblem;
 
 class ToleranceTest {
 

@@ -1,0 +1,40 @@
+package org.stft.npb.common;
+
+/** The rank counts that benchmarks allow. */
+public final class Ranks {
+
+    private Ranks() {
+    }
+
+    /**
+     * Demands a power of two up to a limit.
+     *
+     * @throws IllegalRequestException if the count is not a power of two or above the limit
+     */
+    public static void requirePowerOfTwo(String name, ProblemClass problem, int ranks, int limit) {
+        if (Integer.bitCount(ranks) != 1 || ranks > limit) {
+            int highest = Integer.highestOneBit(limit);
+            throw new IllegalRequestException(name + " class " + problem + " runs on a power of two of ranks, from 1"
+                + " to " + highest + ", but this job has " + ranks + ". Example: stft run -np "
+                + Math.min(Integer.highestOneBit(ranks), highest) + " org.stft.npb." + name + " " + problem);
+        }
+    }
+
+    /**
+     * Demands at most that many ranks.
+     *
+     * @throws IllegalRequestException if there are more
+     */
+    public static void requireAtMost(String name, ProblemClass problem, int ranks, int limit) {
+        if (ranks > limit) {
+            throw new IllegalRequestException(name + " class " + problem + " runs on 1 to " + limit
+                + " ranks, but this job has " + ranks + ". Example: stft run -np " + limit + " org.stft.npb." + name
+                + " " + problem);
+        }
+    }
+
+    /** The base-2 logarithm of a power of two. */
+    public static int logarithm(int powerOfTwo) {
+        return Integer.numberOfTrailingZeros(powerOfTwo);
+    }
+}

@@ -1,0 +1,116 @@
+package org.stft.npb.lu;
+
+import java.util.Arrays;
+
+/**
+ * The implicit step of LU: symmetric successive over-relaxation. A lower sweep runs over the planes upward, an upper
+ * sweep downward, each as a wavefront over the ranks.
+ */
+public final class LuSweeps {
+
+    private static final double OMEGA = 1.2;
+    private static final int N = LuGrid.VARIABLES;
+
+    private final LuGrid grid;
+    private final LuAxis[] axes;
+    private final LuBorders borders;
+    private final double step;
+    private final double[] coupled = new double[N];
+    /** The constant part of the diagonal, and how much the viscosity adds for each momentum and for the energy. */
+    private final double diagonal;
+    private final double[] viscous = new double[3];
+    private final double viscousEnergy;
+
+    public LuSweeps(LuGrid grid, LuAxis[] axes, LuBorders borders, double step) {
+        this.grid = grid;
+        this.axes = axes;
+        this.borders = borders;
+        this.step = step;
+        double smoothing = 0;
+        double squared = 0;
+        for (LuAxis differences : axes) {
+            smoothing += differences.squared * differences.smoothing;
+            squared += differences.squared;
+            for (int of = 0; of < 3; of++) {
+                viscous[of] += 2 * step * LuAxis.VISCOSITY * differences.squared * differences.stretch(of);
+            }
+        }
+        diagonal = 1 + 2 * step * smoothing;
+        viscousEnergy = 2 * step * LuAxis.VISCOSITY * LuAxis.C1_C5 * squared;
+    }
+
+    /** Advances the solution by one step, given its residual, which is overwritten. Collective. */
+    public void advance(double[] u, double[] residual) {
+        grid.forEachInnerPoint(at -> {
+            for (int m = 0; m < N; m++) {
+                residual[at + m] *= step;
+            }
+        });
+        for (int k = grid.from(LuGrid.Z); k < grid.to(LuGrid.Z); k++) {
+            sweepUp(u, residual, k);
+        }
+        for (int k = grid.to(LuGrid.Z) - 1; k >= grid.from(LuGrid.Z); k--) {
+            sweepDown(u, residual, k);
+        }
+        double weight = 1 / (OMEGA * (2 - OMEGA));
+        grid.forEachInnerPoint(at -> {
+            for (int m = 0; m < N; m++) {
+                u[at + m] += weight * residual[at + m];
+            }
+        });
+    }
+
+    private void sweepUp(double[] u, double[] v, int k) {
+        borders.receivePlane(v, k, 1);
+        for (int j = grid.from(LuGrid.Y); j < grid.to(LuGrid.Y); j++) {
+            for (int i = grid.from(LuGrid.X); i < grid.to(LuGrid.X); i++) {
+                int at = grid.index(i, j, k);
+                couple(u, v, at, -1);
+                for (int m = 0; m < N; m++) {
+                    coupled[m] = v[at + m] - OMEGA * step * coupled[m];
+                }
+                solveDiagonal(u, at, coupled);
+                System.arraycopy(coupled, 0, v, at, N);
+            }
+        }
+        borders.sendPlane(v, k, 1);
+    }
+
+    private void sweepDown(double[] u, double[] v, int k) {
+        borders.receivePlane(v, k, -1);
+        for (int j = grid.to(LuGrid.Y) - 1; j >= grid.from(LuGrid.Y); j--) {
+            for (int i = grid.to(LuGrid.X) - 1; i >= grid.from(LuGrid.X); i--) {
+                int at = grid.index(i, j, k);
+                couple(u, v, at, 1);
+                solveDiagonal(u, at, coupled);
+                for (int m = 0; m < N; m++) {
+                    v[at + m] -= OMEGA * step * coupled[m];
+                }
+            }
+        }
+        borders.sendPlane(v, k, -1);
+    }
+
+    /** Sums up what a point's three neighbours on one side contribute. */
+    private void couple(double[] u, double[] v, int at, int side) {
+        Arrays.fill(coupled, 0);
+        for (LuAxis differences : axes) {
+            differences.addCoupling(u, v, at + side * grid.stride(differences.axis), side, coupled);
+        }
+    }
+
+    /** Replaces {@code x} by the solution for the diagonal block of a point. The block is a lower triangle. */
+    void solveDiagonal(double[] u, int at, double[] x) {
+        double thinness = 1 / u[at];
+        double heat = viscousEnergy * thinness;
+        x[0] /= diagonal;
+        double energy = x[LuGrid.ENERGY] + heat * thinness * u[at + LuGrid.ENERGY] * x[0];
+        for (int m = 1; m <= 3; m++) {
+            double speed = u[at + m] * thinness;
+            double stress = viscous[m - 1] * thinness;
+            x[m] = (x[m] + stress * speed * x[0]) / (diagonal + stress);
+            energy -= (stress - heat) * speed * (x[m] - speed * x[0]);
+        }
+        x[LuGrid.ENERGY] = energy / (diagonal + heat);
+    }
+}

@@ -8,11 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import org.stft.bench.job.Images;
+import org.stft.bench.job.Place;
+import org.stft.bench.job.StftCommand;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Goal;
+import org.stft.bench.report.ResultsFile;
+import org.stft.bench.report.Table;
 import org.stft.criu.CriuProvider;
 import org.stft.spc.Probe;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine;
 
 /** Measures everything in one run and writes the page of results. */
 @Command(name = "run.sh", mixinStandardHelpOptions = true, sortOptions = false,
@@ -39,16 +46,16 @@ public final class Benchmarks implements Callable<Integer> {
     @Option(names = "--stft", paramLabel = "DIR", required = true, description = "The unpacked distribution.")
     private Path home;
 
-    @Option(names = "--command", hidden = true, description = "How the run was started, for the page.")
+    @Option(names = "--command", hidden = true, description = "Command line of the run, for the page.")
     private String command = "benchmarks/run.sh";
 
     private List<Place> places = List.of();
 
-    /** What can be measured. */
+    /** The measurements that can be chosen. */
     enum Part {
         saving, calls, overhead, heap, restart, dump, revival, size, pace, micro;
 
-        /** Whether it needs CRIU. */
+        /** Returns whether it needs CRIU. */
         boolean takesImages() {
             return this == dump || this == revival || this == size || this == pace;
         }

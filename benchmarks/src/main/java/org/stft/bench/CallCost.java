@@ -1,11 +1,17 @@
 package org.stft.bench;
 
-import static org.stft.bench.Numbers.spread;
-import static org.stft.bench.Numbers.whole;
+import static org.stft.bench.report.Numbers.spread;
+import static org.stft.bench.report.Numbers.whole;
 
 import java.io.IOException;
 import java.util.List;
+import org.stft.bench.job.Place;
+import org.stft.bench.job.RankJob;
+import org.stft.bench.job.Readings;
 import org.stft.bench.rank.CallRank;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Sample;
+import org.stft.bench.report.Table;
 
 /** The protocol without data. */
 final class CallCost implements Measurement {
@@ -37,7 +43,7 @@ final class CallCost implements Measurement {
             }
         }
         return new Chapter("The protocol without data")
-            .say("Median over " + effort.callRounds()
+            .text("Median over " + effort.callRounds()
                 + " rounds of the mean of a batch of calls. The ranks have no launcher here, so each "
                 + "call of `checkpoint()` that is not due asks all ranks; with one it sends nothing. `checkpointNow()` runs the full "
                 + "protocol for a state of 4 bytes: agreement, guard, an image per rank forced, vote, manifest, three forces of the "

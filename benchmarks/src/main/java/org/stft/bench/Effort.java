@@ -3,7 +3,7 @@ package org.stft.bench;
 import java.util.List;
 
 /**
- * How much is measured.
+* The amount of work of a run.
  *
  * @param mebibytes the state of each rank, one measurement each
  * @param savingRounds how often every way to save is measured; less often for large states
@@ -38,12 +38,12 @@ record Effort(List<Integer> mebibytes, int savingRounds, List<String> problems, 
     private static final int LARGE_MEBIBYTES = 128;
     private static final int MIN_ROUNDS = 5;
 
-    /** How often to save so many MiB per rank: the disk has to take it all. */
+    /** The number of rounds for a state of so many MiB per rank; fewer for large ones, since the disk stores all of them. */
     int savingRounds(int size) {
         return Math.min(savingRounds, Math.max(MIN_ROUNDS, savingRounds * LARGE_MEBIBYTES / size));
     }
 
-    /** How many pairs of runs of a problem class: a long run says as much as several short ones. */
+    /** The number of pairs of runs of a problem class: a long run is worth several short ones. */
     int npbPairs(String problem) {
         return problem.equals(problems.get(0)) ? npbPairs : Math.max(1, npbPairs / 2);
     }

@@ -1,6 +1,6 @@
 package org.stft.bench;
 
-import static org.stft.bench.Numbers.decimals;
+import static org.stft.bench.report.Numbers.decimals;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,16 +8,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.stft.bench.job.Images;
+import org.stft.bench.job.Place;
+import org.stft.bench.job.StftCommand;
 import org.stft.bench.rank.ImageRank;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Goal;
+import org.stft.bench.report.Sample;
+import org.stft.bench.report.Table;
 
-/** How large process images are, against the live data in them. */
+/** The size of process images, against the live data in them. */
 final class ImageSize implements Measurement {
 
     private static final int LIVE = 64;
     private static final int ALLOWED = 45;
     private static final double MEBIBYTE = 1 << 20;
 
-    /** What a JVM does by itself, taken back option by option. */
+    /** The defaults of a JVM, restored option by option. */
     private static final List<String> DEFAULTS = List.of("-XX:-UseSerialGC", "-XX:+UseG1GC", "-XX:MinHeapFreeRatio=40",
         "-XX:MaxHeapFreeRatio=70", "-XX:NewRatio=2", "-XX:NewSize=1363144", "-XX:+ShrinkHeapInSteps");
 
@@ -47,7 +54,7 @@ final class ImageSize implements Measurement {
         row(table, "as STFT starts it, `stft.criu.collect=off`", List.of("-Dstft.criu.collect=off"), steps);
         row(table, "the heap by the JVM's defaults (G1), `stft.criu.collect=off`", defaults, steps);
         return new Chapter("Size of process images")
-            .say("All ranks of " + effort.imageJobs() + " jobs on " + ranks + " ranks of MPJ Express with " + LIVE
+            .text("All ranks of " + effort.imageJobs() + " jobs on " + ranks + " ranks of MPJ Express with " + LIVE
                 + " MiB of live data "
                 + "each, which have made 256 MiB of garbage. About 9 MiB of an image are buffers of MPJ Express.")
             .show(table)

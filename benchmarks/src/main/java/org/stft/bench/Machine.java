@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.stft.bench.job.Place;
+import org.stft.bench.report.Table;
 import org.stft.store.Fingerprint;
 
-/** Where and with what a run was made. */
+/** The machine and the software of a run. */
 final class Machine {
 
     private Machine() {
@@ -42,7 +44,7 @@ final class Machine {
                 "%.1f before the run, %.1f at its end (the run's own included)", loadBefore, load()));
     }
 
-    /** How many processes want to run, over the last minute. */
+    /** The load average of the last minute. */
     static double load() {
         return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     }

@@ -1,11 +1,12 @@
 package org.stft.bench;
 
 import java.io.IOException;
+import org.stft.bench.report.Chapter;
 
 /** One measurement of a run. */
 interface Measurement {
 
-    /** How many steps it takes, for the progress that is shown. */
+    /** The number of steps, for the progress that is shown. */
     int steps();
 
     /** Measures. */

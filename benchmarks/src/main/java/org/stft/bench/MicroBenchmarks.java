@@ -1,6 +1,6 @@
 package org.stft.bench;
 
-import static org.stft.bench.Numbers.decimals;
+import static org.stft.bench.report.Numbers.decimals;
 
 import java.io.IOException;
 import java.util.Collection;
@@ -17,6 +17,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.stft.bench.jmh.DigestThroughput;
 import org.stft.bench.jmh.ImageThroughput;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Table;
 
 /** The inner loops of a checkpoint, by JMH. */
 final class MicroBenchmarks implements Measurement {
@@ -42,7 +44,7 @@ final class MicroBenchmarks implements Measurement {
             rows(table, run(each));
         }
         return new Chapter("Inner loops")
-            .say(
+            .text(
                 "JMH, one fork, one thread: digests in pieces of so many KiB, and images by the back end kryo that go nowhere "
                     + "(one `double[]`; `long[][]` with rows of 1024).")
             .show(table);

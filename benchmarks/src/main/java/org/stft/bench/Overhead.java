@@ -1,15 +1,22 @@
 package org.stft.bench;
 
 import static java.util.stream.Collectors.joining;
-import static org.stft.bench.Numbers.decimals;
-import static org.stft.bench.Numbers.range;
-import static org.stft.bench.Numbers.whole;
+import static org.stft.bench.report.Numbers.decimals;
+import static org.stft.bench.report.Numbers.range;
+import static org.stft.bench.report.Numbers.whole;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.stft.bench.job.Place;
+import org.stft.bench.job.RankJob;
+import org.stft.bench.job.StftCommand;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Goal;
+import org.stft.bench.report.Sample;
+import org.stft.bench.report.Table;
 
 /** NPB programs with STFT present and never due, against the same programs without it. */
 final class Overhead implements Measurement {
@@ -28,7 +35,7 @@ final class Overhead implements Measurement {
         this.stft = stft;
     }
 
-    /** What a run said of itself. */
+    /** The output of a run. */
     private static final class Output {
         private final StringBuilder text = new StringBuilder();
 
@@ -62,7 +69,7 @@ final class Overhead implements Measurement {
                 }
             }
         }
-        return chapter.say("NPB's own Mop/s. Plain: no store, STFT is inactive; with STFT: `stft run "
+        return chapter.text("NPB's own Mop/s. Plain: no store, STFT is inactive; with STFT: `stft run "
             + "--every-calls 1000000`, so no call of `checkpoint()` is due. Pairs of runs ("
             + effort.problems().stream().map(problem -> effort.npbPairs(problem) + " of class " + problem)
                 .collect(joining(", "))
@@ -71,7 +78,7 @@ final class Overhead implements Measurement {
             + "`stft run` takes its classes from an archive, the plain runs do not.").show(table);
     }
 
-    /** What is run: a program, its problem class, and on how many ranks. */
+    /** A program, its problem class and its number of ranks. */
     private record Run(String program, String problem, int ranks) {
 
         @Override

@@ -1,14 +1,21 @@
 package org.stft.bench;
 
-import static org.stft.bench.Numbers.decimals;
-import static org.stft.bench.Numbers.range;
+import static org.stft.bench.report.Numbers.decimals;
+import static org.stft.bench.report.Numbers.range;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.stft.bench.job.Place;
+import org.stft.bench.job.Readings;
+import org.stft.bench.job.StftCommand;
 import org.stft.bench.rank.PaceRank;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Goal;
+import org.stft.bench.report.Sample;
+import org.stft.bench.report.Table;
 
-/** How fast a job is after a restore from process images, against how fast it was before; and what the JVM's options cost. */
+/** The speed of a job after a restore from process images, against its speed before; and the cost of the JVM's options. */
 final class Pace implements Measurement {
 
     private static final int RANKS = 2;
@@ -32,15 +39,15 @@ final class Pace implements Measurement {
     @Override
     public Chapter measure(Steps steps) throws IOException {
         List<Double> before = new ArrayList<>();
-        List<Double> behind = new ArrayList<>();
+        List<Double> after = new ArrayList<>();
         List<Double> killed = new ArrayList<>();
         List<Double> ordinary = new ArrayList<>();
         for (int round = 1; round <= effort.paces(); round++) {
             steps.next("speed before and after a restore, " + round + " of " + effort.paces());
             Readings restored = run("--spc", "criu", "--max-restarts", "1", "--fail", "rank=0,version=1");
             before.add(restored.of("before", 1e6).median());
-            killed.add(restored.of("behind", 1e6).median());
-            behind.add(run("--spc", "criu", "--max-restarts", "0").of("behind", 1e6).median());
+            killed.add(restored.of("after", 1e6).median());
+            after.add(run("--spc", "criu", "--max-restarts", "0").of("after", 1e6).median());
             ordinary.add(run("--spc", "kryo", "--max-restarts", "0").of("before", 1e6).median());
         }
         Sample first = Sample.of(before);
@@ -48,10 +55,10 @@ final class Pace implements Measurement {
         Table table = new Table("when", "ms per step, median", "this / before", "95 % confidence");
         row(table, "before the version", first, first);
         row(table, "after it, killed and restored", Sample.of(killed), first);
-        row(table, "after it, not killed", Sample.of(behind), first);
+        row(table, "after it, not killed", Sample.of(after), first);
         row(table, "before, in JVMs started with no options of STFT (`--spc kryo`)", Sample.of(ordinary), first);
         return new Chapter("Speed of a job after a restore from process images")
-            .say(RANKS + " ranks: passes over arrays, short-lived "
+            .text(RANKS + " ranks: passes over arrays, short-lived "
                 + "objects, messages, reductions; " + effort.paceSteps()
                 + " steps before the version, as many after it, following as many to "
                 + "warm up. " + effort.paces() + " runs of each kind, taking turns.")

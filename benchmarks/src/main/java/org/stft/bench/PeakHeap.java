@@ -1,12 +1,18 @@
 package org.stft.bench;
 
-import static org.stft.bench.Numbers.decimals;
+import static org.stft.bench.report.Numbers.decimals;
 
 import java.io.IOException;
 import java.util.List;
+import org.stft.bench.job.Place;
+import org.stft.bench.job.RankJob;
+import org.stft.bench.job.Readings;
 import org.stft.bench.rank.HeapRank;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Goal;
+import org.stft.bench.report.Table;
 
-/** How much memory a checkpoint needs besides the state. */
+/** The memory that a checkpoint needs besides the state. */
 final class PeakHeap implements Measurement {
 
     private static final int RANKS = 4;
@@ -31,7 +37,7 @@ final class PeakHeap implements Measurement {
     public Chapter measure(Steps steps) throws IOException {
         int state = effort.heapMebibytes();
         Chapter chapter = new Chapter("Memory during a checkpoint");
-        chapter.say(RANKS + " ranks of " + state + " MiB, " + VERSIONS
+        chapter.text(RANKS + " ranks of " + state + " MiB, " + VERSIONS
             + " versions each; the largest of all. Before: heap in use "
             + "after a full collection. Highest: sum of the highest uses of all heap pools (`MemoryPoolMXBean`), garbage "
             + "included. Direct: what buffers outside the heap grew by. The second row proves the first: the heap cannot be "

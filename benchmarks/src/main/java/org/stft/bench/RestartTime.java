@@ -1,7 +1,7 @@
 package org.stft.bench;
 
-import static org.stft.bench.Numbers.decimals;
-import static org.stft.bench.Numbers.spread;
+import static org.stft.bench.report.Numbers.decimals;
+import static org.stft.bench.report.Numbers.spread;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,9 +9,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.stft.bench.job.Place;
+import org.stft.bench.job.Readings;
+import org.stft.bench.job.StftCommand;
 import org.stft.bench.rank.RestartRank;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Sample;
+import org.stft.bench.report.Table;
 
-/** How long it takes until a dead job continues. */
+/** The time until a dead job continues. */
 final class RestartTime implements Measurement {
 
     private static final int RANKS = 4;
@@ -55,12 +61,12 @@ final class RestartTime implements Measurement {
         row(table, "the same bytes read by hand: `FileChannel`, direct buffer, `double[]`", read);
         Sample ratio = Sample.of(restored).with(Sample.of(read), (ours, theirs) -> ours / theirs);
         return new Chapter("Restart of " + RANKS + " x " + mebibytes + " MiB on " + place.name())
-            .say(
+            .text(
                 "A job saves one version and is killed (`--fail rank=0,version=1`), then `stft restart` brings it back. From the "
                     + "start of the command to the moment when the last rank has its state. The bytes are in the page cache for both "
                     + "ways of reading. " + effort.restarts() + " times.")
             .show(table)
-            .say("Verifying and restoring takes " + decimals(ratio.median(), 1)
+            .text("Verifying and restoring takes " + decimals(ratio.median(), 1)
                 + " times as long as reading by hand, for every "
                 + "byte is compared with its digest twice: before the version is chosen on all ranks, and again when it is "
                 + "restored.");

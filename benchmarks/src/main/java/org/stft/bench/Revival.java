@@ -1,7 +1,7 @@
 package org.stft.bench;
 
-import static org.stft.bench.Numbers.decimals;
-import static org.stft.bench.Numbers.spread;
+import static org.stft.bench.report.Numbers.decimals;
+import static org.stft.bench.report.Numbers.spread;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,9 +11,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.stft.bench.job.Images;
+import org.stft.bench.job.Place;
+import org.stft.bench.job.Readings;
+import org.stft.bench.job.StftCommand;
 import org.stft.bench.rank.ImageRank;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Goal;
+import org.stft.bench.report.Sample;
+import org.stft.bench.report.Table;
 
-/** How long it takes until a dead job continues from process images, against CRIU by itself. */
+/** The time until a dead job continues from process images, against CRIU by itself. */
 final class Revival implements Measurement {
 
     private static final double FACTOR = 1.25;
@@ -41,7 +49,7 @@ final class Revival implements Measurement {
     @Override
     public Chapter measure(Steps steps) throws IOException {
         Chapter chapter = new Chapter("Restart from process images against `criu restore`");
-        chapter.say("Ranks with " + mebibytes
+        chapter.text("Ranks with " + mebibytes
             + " MiB of live data; rank 0 is killed after a version (`--fail`). By itself: from the "
             + "launcher's message that the rank was killed to a barrier of all restored ranks. The other ranks have ended by then, and while they "
             + "did, the launcher has chosen the version, verified every byte and opened the connections. From the death on: with that, from the "
@@ -75,7 +83,7 @@ final class Revival implements Measurement {
         row(table, "by command, `stft restart`", Sample.of(byCommand), bare);
         row(table, "by hand, `criu restore`", bare, bare);
         String what = ranks + " ranks of " + mebibytes + " MiB on " + place.name();
-        chapter.say("**" + what + "**, " + effort.images() + " rounds").show(table);
+        chapter.text("**" + what + "**, " + effort.images() + " rounds").show(table);
         double allowed = FACTOR * bare.median() + MORE;
         chapter.judge(new Goal("restart from process images within a run, " + what, "at most " + FACTOR
             + " x `criu restore` + 50 ms = " + decimals(allowed, 3) + " s", decimals(ours.median(), 3) + " s",
@@ -91,13 +99,13 @@ final class Revival implements Measurement {
         return place.resolve("store");
     }
 
-    /** Seconds since the epoch: when a rank died, the launcher said so, and all ranks went on. */
+    /** Seconds since the epoch: when a rank died, the launcher reported it, and all ranks continued. */
     private static final class Moments {
         private double died;
         private double said;
         private double goingOn;
 
-        void hear(String line) {
+        void read(String line) {
             if (line.contains("injected fault")) {
                 died = now();
             } else if (line.contains("killed by SIGKILL") && said == 0) {
@@ -111,13 +119,13 @@ final class Revival implements Measurement {
         Files.createFile(files.resolve("go-1"));
         Readings readings = new Readings();
         Moments moments = new Moments();
-        stft.expect(0, place.resolve("logs").resolve("run"), readings, moments::hear, "run", "-np",
+        stft.expect(0, place.resolve("logs").resolve("run"), readings, moments::read, "run", "-np",
             Integer.toString(ranks),
             "--spc", "criu", "--store", store().toString(), "--max-restarts", "1", "--fail", "rank=0,version=1",
             "--no-prefix", "-cp", System.getProperty("java.class.path"), ImageRank.class.getName(),
             Integer.toString(mebibytes), "1", files.toString());
         if (moments.died == 0 || moments.said == 0) {
-            throw new IOException("the launcher did not say that a rank was killed");
+            throw new IOException("the launcher did not report that a rank was killed");
         }
         moments.goingOn = readings.of("going-on", 1e6).most();
         return moments;

@@ -1,14 +1,21 @@
 package org.stft.bench;
 
-import static org.stft.bench.Numbers.decimals;
-import static org.stft.bench.Numbers.spread;
-import static org.stft.bench.Numbers.whole;
+import static org.stft.bench.report.Numbers.decimals;
+import static org.stft.bench.report.Numbers.spread;
+import static org.stft.bench.report.Numbers.whole;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.stft.bench.job.Place;
+import org.stft.bench.job.RankJob;
+import org.stft.bench.job.Readings;
 import org.stft.bench.rank.SavingRank;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Goal;
+import org.stft.bench.report.Sample;
+import org.stft.bench.report.Table;
 
 /** {@code checkpoint()} against the same bytes written otherwise. */
 final class SavingSpeed implements Measurement {
@@ -44,7 +51,7 @@ final class SavingSpeed implements Measurement {
     @Override
     public Chapter measure(Steps steps) throws IOException {
         Chapter chapter = new Chapter("`checkpoint()` against other ways to write the same bytes");
-        chapter.say(RANKS
+        chapter.text(RANKS
             + " ranks, each with one `double[]` of random numbers. All ways write new files and force them and "
             + "their directory. They take turns in the same JVMs, after one round that "
             + "does not count. Time: from a barrier to the end of the slowest rank; removing the files of earlier rounds is "
@@ -69,7 +76,7 @@ final class SavingSpeed implements Measurement {
                 Integer.toString(effort.savingRounds(mebibytes) + 1))),
             place.resolve("logs"), readings);
         place.clear();
-        chapter.say("**" + what + "**, " + effort.savingRounds(mebibytes) + " rounds")
+        chapter.text("**" + what + "**, " + effort.savingRounds(mebibytes) + " rounds")
             .show(table(readings, RANKS * ((long) mebibytes << 20) / 1e6));
         Sample ratio = ratio(readings, RAW);
         chapter.judge(new Goal("`checkpoint()` / raw, " + what, "at least " + WANTED,

@@ -1,7 +1,7 @@
 package org.stft.bench;
 
-import static org.stft.bench.Numbers.decimals;
-import static org.stft.bench.Numbers.spread;
+import static org.stft.bench.report.Numbers.decimals;
+import static org.stft.bench.report.Numbers.spread;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,9 +13,17 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.stft.bench.job.Images;
+import org.stft.bench.job.Place;
+import org.stft.bench.job.Readings;
+import org.stft.bench.job.StftCommand;
 import org.stft.bench.rank.ImageRank;
+import org.stft.bench.report.Chapter;
+import org.stft.bench.report.Goal;
+import org.stft.bench.report.Sample;
+import org.stft.bench.report.Table;
 
-/** How long {@code checkpoint()} stops a job of which process images are taken, against CRIU by itself. */
+/** The time for which {@code checkpoint()} stops a job with process images, against CRIU by itself. */
 final class StopTime implements Measurement {
 
     private static final double FACTOR = 1.15;
@@ -42,7 +50,7 @@ final class StopTime implements Measurement {
         return 2 * places.size() * effort.imageRanks().size();
     }
 
-    /** What was measured of one job, in seconds, round by round. */
+    /** The measurements of one job, in seconds, round by round. */
     private final class Rounds implements Consumer<String> {
         private final Readings readings = new Readings();
         private final Place place;
@@ -91,7 +99,8 @@ final class StopTime implements Measurement {
         long end = System.nanoTime() + STANDBY_LIMIT.toNanos();
         while (ProcessHandle.current().descendants().filter(StopTime::isGatekeeper).count() < ranks) {
             if (System.nanoTime() > end) {
-                throw new IOException("no CRIU stands by for the next image after " + STANDBY_LIMIT.toSeconds() + " s");
+                throw new IOException(
+                    "no prestarted CRIU for the next image after " + STANDBY_LIMIT.toSeconds() + " s");
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
@@ -116,7 +125,7 @@ final class StopTime implements Measurement {
     @Override
     public Chapter measure(Steps steps) throws IOException {
         Chapter chapter = new Chapter("`checkpoint()` with process images against `criu dump`");
-        chapter.say("Ranks with " + mebibytes
+        chapter.text("Ranks with " + mebibytes
             + " MiB of live data. In turns: `checkpoint()` (from a barrier to a barrier: it "
             + "collects garbage, waits until all connections are quiet, has the images taken, digests and forces them, and votes), "
             + "and `criu dump --leave-running` of the same processes, all at once, by hand. For `checkpoint()` each rank's CRIU was started a second "
@@ -153,7 +162,7 @@ final class StopTime implements Measurement {
         row(table, "`criu dump`", bare, stop);
         row(table, "`criu dump`, then its files forced", forced, stop);
         String what = ranks + " ranks of " + mebibytes + " MiB on " + place.name() + (later ? ", committed later" : "");
-        chapter.say("**" + what + "**, " + effort.images() + " rounds").show(table);
+        chapter.text("**" + what + "**, " + effort.images() + " rounds").show(table);
         judge(chapter, "stop time with process images, " + what, "`criu dump`", bare, stop);
         if (later) {
             return;

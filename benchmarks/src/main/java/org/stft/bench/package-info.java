@@ -1,2 +1,2 @@
-/** What STFT costs, measured in one run against what the same costs otherwise. */
+/** The cost of STFT, measured in one run against the cost of the same without it. */
 package org.stft.bench;

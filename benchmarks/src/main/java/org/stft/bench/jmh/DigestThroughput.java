@@ -14,7 +14,7 @@ import org.stft.store.FileRecord;
 @State(Scope.Thread)
 public class DigestThroughput {
 
-    /** How many bytes an operation takes. */
+    /** The number of bytes per operation. */
     public static final int BYTES = 16 << 20;
 
     /** KiB per piece. */

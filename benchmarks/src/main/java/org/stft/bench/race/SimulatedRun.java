@@ -7,7 +7,7 @@ import org.stft.race.Communicator;
 import org.stft.race.Event;
 import org.stft.race.Findings;
 
-/** The events of a run that never was, given to the analysis one by one. */
+/** The events of a simulated run, given to the analysis one by one. */
 enum SimulatedRun {
 
     /** Rank 0 serves whoever comes, and answers: a wildcard and a race for each message. */
@@ -57,7 +57,7 @@ enum SimulatedRun {
         }
     }
 
-    /** Where the events go. */
+    /** The receiver of the events. */
     static final class Feed {
 
         final int ranks;

@@ -39,7 +39,7 @@ public final class CallRank {
         try (Stft stft = Stft.start()) {
             stft.protect("counter", new int[1]);
             CallRank rank = new CallRank(stft, directory);
-            say(true, "first", 1, stft::checkpointNow);
+            measureBatch(true, "first", 1, stft::checkpointNow);
             for (int round = 0; round < Integer.parseInt(own[1]); round++) {
                 rank.measure(round > 0);
             }
@@ -48,10 +48,10 @@ public final class CallRank {
     }
 
     private void measure(boolean counts) throws IOException {
-        say(counts, "barrier", QUICK_CALLS, MPI.COMM_WORLD::Barrier);
-        say(counts, "not-due", QUICK_CALLS, stft::checkpoint);
-        say(counts, "empty", SAVING_CALLS, stft::checkpointNow);
-        say(counts, "file", SAVING_CALLS, this::forceFile);
+        measureBatch(counts, "barrier", QUICK_CALLS, MPI.COMM_WORLD::Barrier);
+        measureBatch(counts, "not-due", QUICK_CALLS, stft::checkpoint);
+        measureBatch(counts, "empty", SAVING_CALLS, stft::checkpointNow);
+        measureBatch(counts, "file", SAVING_CALLS, this::forceFile);
     }
 
     private void forceFile() throws IOException {
@@ -60,7 +60,7 @@ public final class CallRank {
     }
 
     /** Runs a batch; the first round's time does not count. */
-    private static void say(boolean counts, String name, int calls, Call call) throws IOException {
+    private static void measureBatch(boolean counts, String name, int calls, Call call) throws IOException {
         MPI.COMM_WORLD.Barrier();
         long begin = System.nanoTime();
         for (int i = 0; i < calls; i++) {
@@ -69,7 +69,7 @@ public final class CallRank {
         MPI.COMM_WORLD.Barrier();
         long nanos = (System.nanoTime() - begin) / calls;
         if (counts && MPI.COMM_WORLD.Rank() == 0) {
-            Measured.say(name, nanos);
+            Measured.print(name, nanos);
         }
     }
 }

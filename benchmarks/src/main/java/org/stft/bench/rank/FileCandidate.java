@@ -34,7 +34,7 @@ final class FileCandidate implements Candidate {
         void write(Path file) throws IOException;
     }
 
-    /** What a careful programmer would write by hand: array, direct buffer, channel. */
+    /** The code that a careful programmer would write by hand: array, direct buffer, channel. */
     static Candidate raw(Path directory, double[] state, int bufferBytes) {
         ByteBuffer buffer = ByteBuffer.allocateDirect(bufferBytes).order(ByteOrder.nativeOrder());
         return new FileCandidate("raw", directory, file -> write(file, state, buffer));

@@ -14,7 +14,7 @@ import org.stft.Stft;
  * A rank that watches its memory while it saves. Arguments: MiB of state, versions to save.
  *
  * <p>The highest use is the sum of the highest uses of all heap pools, which need not have been at the same
- * time: never less than the truth. The largest of all ranks is said.
+ * time: never less than the truth. The largest of all ranks is printed.
  */
 public final class HeapRank {
 
@@ -45,9 +45,9 @@ public final class HeapRank {
         long before = heapBytes(MemoryPoolMXBean::getUsage);
         stft.checkpointNow();
         long highest = heapBytes(MemoryPoolMXBean::getPeakUsage);
-        sayLargest("before", before);
-        sayLargest("highest", highest);
-        sayLargest("direct", directBytes() - direct);
+        printLargest("before", before);
+        printLargest("highest", highest);
+        printLargest("direct", directBytes() - direct);
     }
 
     private static long heapBytes(Function<MemoryPoolMXBean, MemoryUsage> usage) {
@@ -59,11 +59,11 @@ public final class HeapRank {
             .mapToLong(BufferPoolMXBean::getMemoryUsed).sum();
     }
 
-    private static void sayLargest(String name, long bytes) {
+    private static void printLargest(String name, long bytes) {
         long[] largest = new long[1];
         MPI.COMM_WORLD.Reduce(new long[] {bytes}, 0, largest, 0, 1, MPI.LONG, MPI.MAX, 0);
         if (MPI.COMM_WORLD.Rank() == 0) {
-            Measured.say(name, largest[0]);
+            Measured.print(name, largest[0]);
         }
     }
 }

@@ -10,7 +10,7 @@ import org.stft.Checkpoint.Outcome;
 import org.stft.Stft;
 
 /**
- * A rank that is saved as a process image, with nothing protected. It has made garbage before. Behind each version it says
+ * A rank that is saved as a process image, with nothing protected. It has made garbage before. After each version it prints
  * its process id and waits for a file, so that somebody else can take an image of the same process.
  *
  * <p>Arguments: MiB of live data, versions to save, directory for the files {@code go-VERSION}.
@@ -57,7 +57,7 @@ public final class ImageRank {
         MPI.COMM_WORLD.Barrier();
         long stopped = System.nanoTime() - begin;
         while (result == Outcome.TAKEN) {
-            LockSupport.parkNanos(PAUSE_NANOS); // the program goes on, all ranks in step; what its calls cost counts
+            LockSupport.parkNanos(PAUSE_NANOS); // the program continues, all ranks in step; the cost of its calls counts
             MPI.COMM_WORLD.Barrier();
             begin = System.nanoTime();
             result = stft.checkpoint().outcome() == Outcome.SAVED ? Outcome.SAVED : result;
@@ -65,21 +65,21 @@ public final class ImageRank {
         }
         MPI.COMM_WORLD.Barrier();
         if (result == Outcome.RESTARTED) {
-            sayOnce("going-on", Duration.between(Instant.EPOCH, Instant.now()).toNanos() / 1000);
+            printOnce("going-on", Duration.between(Instant.EPOCH, Instant.now()).toNanos() / 1000);
         } else {
-            sayOnce("stopped", stopped);
+            printOnce("stopped", stopped);
         }
         return result;
     }
 
-    private static void sayOnce(String name, long value) {
+    private static void printOnce(String name, long value) {
         if (MPI.COMM_WORLD.Rank() == 0) {
-            Measured.say(name, value);
+            Measured.print(name, value);
         }
     }
 
     private static void await(Path file) {
-        Measured.say("waiting", ProcessHandle.current().pid());
+        Measured.print("waiting", ProcessHandle.current().pid());
         while (!Files.exists(file)) {
             LockSupport.parkNanos(1_000_000);
         }

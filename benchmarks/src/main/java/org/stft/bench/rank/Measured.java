@@ -1,6 +1,6 @@
 package org.stft.bench.rank;
 
-/** A line by which a rank says what it measured: a name and a number. */
+/** A line by which a rank reports a measurement: a name and a number. */
 public final class Measured {
 
     /** Begins every such line, so that it is told apart from what else a rank prints. */
@@ -9,7 +9,7 @@ public final class Measured {
     private Measured() {
     }
 
-    static void say(String name, long value) {
+    static void print(String name, long value) {
         System.out.println(MARK + name + " " + value);
         System.out.flush();
     }

@@ -4,10 +4,10 @@ import mpi.MPI;
 import org.stft.Stft;
 
 /**
- * A rank that does the same work again and again, half of it before a version is saved, and half of it behind that.
+ * A rank that does the same work again and again, half of it before a version is saved, and half of it after that.
  * The work: passes over arrays that are larger than the caches, objects that die at once, messages of 64 KiB, reductions.
  *
- * <p>Arguments: how often before, and how often behind.
+ * <p>Arguments: the number of rounds before, and after.
  */
 public final class PaceRank {
 
@@ -34,7 +34,7 @@ public final class PaceRank {
             rank.work("warm", times);
             rank.work("before", times);
             stft.checkpointNow();
-            rank.work("behind", times);
+            rank.work("after", times);
         }
         MPI.Finalize();
     }
@@ -46,7 +46,7 @@ public final class PaceRank {
             step();
             MPI.COMM_WORLD.Barrier();
             if (MPI.COMM_WORLD.Rank() == 0) {
-                Measured.say(name, System.nanoTime() - begin);
+                Measured.print(name, System.nanoTime() - begin);
             }
         }
     }

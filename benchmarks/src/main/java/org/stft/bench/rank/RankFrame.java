@@ -34,7 +34,7 @@ public final class RankFrame {
         try {
             System.in.readAllBytes();
         } catch (IOException e) {
-            // the pipe is gone, which says the same as its end
+            // the pipe is gone, which means the same as its end
         }
         Runtime.getRuntime().halt(1);
     }

@@ -13,7 +13,7 @@ import mpi.MPI;
 import org.stft.Stft;
 
 /**
- * A rank that says when its program begins or goes on behind a restart. The fresh run saves one version; the
+ * A rank that prints when its program begins or continues after a restart. The fresh run saves one version; the
  * restarted one then reads as many bytes by hand for comparison.
  *
  * <p>Arguments: MiB of state, directory for the file read by hand.
@@ -28,12 +28,12 @@ public final class RestartRank {
     /** Runs this rank. */
     public static void main(String[] arguments) throws IOException {
         String[] own = MPI.Init(arguments);
-        sayInstant("initialized");
+        printInstant("initialized");
         double[] state = new double[Integer.parseInt(own[0]) << 17];
         Path file = Files.createDirectories(Path.of(own[1])).resolve("rank-" + MPI.COMM_WORLD.Rank());
         try (Stft stft = Stft.start()) {
             stft.protect("state", state);
-            sayInstant("going-on");
+            printInstant("going-on");
             if (stft.restartedFrom().isPresent()) {
                 readByHand(file, state);
             } else {
@@ -46,10 +46,10 @@ public final class RestartRank {
     }
 
     /** Microseconds since 1970, when the last rank is here. */
-    private static void sayInstant(String name) {
+    private static void printInstant(String name) {
         MPI.COMM_WORLD.Barrier();
         if (MPI.COMM_WORLD.Rank() == 0) {
-            Measured.say(name, Duration.between(Instant.EPOCH, Instant.now()).toNanos() / 1000);
+            Measured.print(name, Duration.between(Instant.EPOCH, Instant.now()).toNanos() / 1000);
         }
     }
 
@@ -70,7 +70,7 @@ public final class RestartRank {
         }
         MPI.COMM_WORLD.Barrier();
         if (MPI.COMM_WORLD.Rank() == 0) {
-            Measured.say("read", (System.nanoTime() - begin) / 1000);
+            Measured.print("read", (System.nanoTime() - begin) / 1000);
         }
     }
 }

@@ -95,8 +95,8 @@ public final class SavingRank {
         long[] cpuOfAll = new long[1];
         MPI.COMM_WORLD.Reduce(new long[] {PROCESS.getProcessCpuTime() - cpu}, 0, cpuOfAll, 0, 1, MPI.LONG, MPI.SUM, 0);
         if (round > 0 && MPI.COMM_WORLD.Rank() == 0) {
-            Measured.say(candidate.name(), nanos);
-            Measured.say(candidate.name() + ".cpu", cpuOfAll[0]);
+            Measured.print(candidate.name(), nanos);
+            Measured.print(candidate.name() + ".cpu", cpuOfAll[0]);
         }
         state[round % state.length]++;
     }

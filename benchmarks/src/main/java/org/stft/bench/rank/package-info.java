@@ -1,2 +1,2 @@
-/** What runs in the JVMs of the ranks that are measured. */
+/** The programs in the JVMs of the ranks that are measured. */
 package org.stft.bench.rank;

@@ -1,39 +1,39 @@
-package org.stft.bench;
+package org.stft.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one measurement has to say. */
-final class Chapter {
+/** The part of the results that one measurement writes. */
+public final class Chapter {
 
     private final String title;
     private final StringBuilder body = new StringBuilder();
     private final List<Goal> goals = new ArrayList<>();
 
-    Chapter(String title) {
+    public Chapter(String title) {
         this.title = title;
     }
 
-    Chapter say(String text) {
+    public Chapter text(String text) {
         body.append(text.strip()).append("\n\n");
         return this;
     }
 
-    Chapter show(Table table) {
+    public Chapter show(Table table) {
         body.append(table.markdown()).append('\n');
         return this;
     }
 
-    Chapter judge(Goal goal) {
+    public Chapter judge(Goal goal) {
         goals.add(goal);
         return this;
     }
 
-    List<Goal> goals() {
+    public List<Goal> goals() {
         return List.copyOf(goals);
     }
 
-    String markdown() {
+    public String markdown() {
         return "### " + title + "\n\n" + body.toString().strip() + "\n";
     }
 }

@@ -1,4 +1,4 @@
-package org.stft.bench;
+package org.stft.bench.job;
 
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -14,14 +14,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** The {@code stft} command of the distribution as a process of its own, as a user runs it. */
-final class StftCommand {
+public final class StftCommand {
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
 
     private final Path home;
 
     /** @param home the unpacked distribution */
-    StftCommand(Path home) {
+    public StftCommand(Path home) {
         this.home = home;
     }
 
@@ -70,12 +70,12 @@ final class StftCommand {
     }
 
     /** Runs the command and expects it to exit with a code. */
-    void expect(int code, Path log, Consumer<String> lines, String... arguments) throws IOException {
+    public void expect(int code, Path log, Consumer<String> lines, String... arguments) throws IOException {
         expect(code, log, lines, line -> {}, arguments);
     }
 
-    /** Runs the command, follows what it says on standard error too, and expects it to exit with a code. */
-    void expect(int code, Path log, Consumer<String> lines, Consumer<String> errors, String... arguments)
+    /** Runs the command, follows its standard error too, and expects it to exit with a code. */
+    public void expect(int code, Path log, Consumer<String> lines, Consumer<String> errors, String... arguments)
         throws IOException {
         int found = run(log, lines, errors, arguments);
         if (found != code) {

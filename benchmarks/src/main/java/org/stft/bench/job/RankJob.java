@@ -1,4 +1,4 @@
-package org.stft.bench;
+package org.stft.bench.job;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 
 /** The ranks of one job, each in a JVM of its own on this machine. Ends with its slowest rank or its time limit. */
-final class RankJob implements AutoCloseable {
+public final class RankJob implements AutoCloseable {
 
     private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final int NONE = -1;
@@ -31,12 +31,12 @@ final class RankJob implements AutoCloseable {
     }
 
     /**
-     * What to run.
+    * The program of a job.
      *
      * @param main the class whose {@code main} is called
      * @param jvmOptions options of each rank's JVM, system properties too
      */
-    record Job(String main, int ranks, List<String> jvmOptions, List<String> arguments) {}
+    public record Job(String main, int ranks, List<String> jvmOptions, List<String> arguments) {}
 
     /**
      * Runs a job to its end.
@@ -44,7 +44,7 @@ final class RankJob implements AutoCloseable {
      * @param lines gets what rank 0 prints, line by line
      * @throws IOException if a rank fails, or the time limit is over
      */
-    static void run(Job job, Path logs, Consumer<String> lines) throws IOException {
+    public static void run(Job job, Path logs, Consumer<String> lines) throws IOException {
         Files.createDirectories(logs);
         try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(job.ranks());
             RankJob running = new RankJob(logs)) {

@@ -1,15 +1,15 @@
-package org.stft.bench;
+package org.stft.bench.report;
 
 /**
- * What was to be reached, and whether it was.
+* A goal, and its outcome.
  *
- * @param what what was measured
+* @param what the quantity that was measured
  * @param wanted the goal in words
  * @param found the result in words
  */
-record Goal(String what, String wanted, String found, boolean reached) {
+public record Goal(String what, String wanted, String found, boolean reached) {
 
-    static Table table(Iterable<Goal> goals) {
+    public static Table table(Iterable<Goal> goals) {
         Table table = new Table("measured", "to reach", "found", "reached");
         goals.forEach(goal -> table.row(goal.what, goal.wanted, goal.found, goal.reached ? "yes" : "**no**"));
         return table;

@@ -1,4 +1,4 @@
-package org.stft.bench;
+package org.stft.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

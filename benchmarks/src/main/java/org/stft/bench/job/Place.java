@@ -1,4 +1,4 @@
-package org.stft.bench;
+package org.stft.bench.job;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,12 +14,12 @@ import java.util.List;
  *
  * @param name what the results call it
  */
-record Place(String name, Path directory) implements AutoCloseable {
+public record Place(String name, Path directory) implements AutoCloseable {
 
     private static final Path MEMORY = Path.of("/dev/shm");
 
     /** The file system of a working directory, and the one in memory if there is one. */
-    static List<Place> around(Path work) throws IOException {
+    public static List<Place> around(Path work) throws IOException {
         List<Place> places = new ArrayList<>(List.of(in(work)));
         if (Files.isWritable(MEMORY)) {
             places.add(in(MEMORY));
@@ -28,28 +28,28 @@ record Place(String name, Path directory) implements AutoCloseable {
     }
 
     /** A new directory in another one, which is made if need be. */
-    static Place in(Path parent) throws IOException {
+    public static Place in(Path parent) throws IOException {
         Path directory = Files.createTempDirectory(Files.createDirectories(parent), "stft-bench-").toAbsolutePath();
         return new Place(Files.getFileStore(directory).type(), directory);
     }
 
     /** A directory of its own for a measurement; it is made by who uses it. */
-    Path resolve(String child) {
+    public Path resolve(String child) {
         return directory.resolve(child);
     }
 
-    /** What the file system is, in words. */
-    String description() throws IOException {
+    /** The file system in words. */
+    public String description() throws IOException {
         FileStore store = Files.getFileStore(directory);
         return store.type() + " (" + store.name() + ", " + (store.getUsableSpace() >> 30) + " GiB free)";
     }
 
-    boolean exists() {
+    public boolean exists() {
         return Files.exists(directory);
     }
 
-    /** Removes what a measurement has left. */
-    void clear() {
+    /** Removes the files of a measurement. */
+    public void clear() {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {
                 delete(entry);
@@ -59,7 +59,7 @@ record Place(String name, Path directory) implements AutoCloseable {
         }
     }
 
-    static void delete(Path path) throws IOException {
+    public static void delete(Path path) throws IOException {
         if (Files.isDirectory(path)) {
             try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
                 for (Path entry : entries) {

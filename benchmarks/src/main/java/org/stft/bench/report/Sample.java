@@ -1,12 +1,12 @@
-package org.stft.bench;
+package org.stft.bench.report;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import java.util.stream.IntStream;
 
-/** What was measured when the same thing was done several times. */
-final class Sample {
+/** The values of a repeated measurement. */
+public final class Sample {
 
     private static final double CONFIDENCE = 0.95;
 
@@ -22,21 +22,21 @@ final class Sample {
         Arrays.sort(sorted);
     }
 
-    static Sample of(double... values) {
+    public static Sample of(double... values) {
         return new Sample(values.clone());
     }
 
-    static Sample of(List<? extends Number> values) {
+    public static Sample of(List<? extends Number> values) {
         return new Sample(values.stream().mapToDouble(Number::doubleValue).toArray());
     }
 
     /** All but the first few. */
-    Sample without(int first) {
+    public Sample without(int first) {
         return new Sample(Arrays.copyOfRange(values, first, values.length));
     }
 
     /** The values that come out if each of these meets the one that was measured beside it. */
-    Sample with(Sample beside, DoubleBinaryOperator operator) {
+    public Sample with(Sample beside, DoubleBinaryOperator operator) {
         int pairs = Math.min(values.length, beside.values.length);
         return new Sample(IntStream.range(0, pairs)
             .mapToDouble(i -> operator.applyAsDouble(values[i], beside.values[i])).toArray());
@@ -46,7 +46,7 @@ final class Sample {
         return sorted.length;
     }
 
-    double median() {
+    public double median() {
         return quantile(0.5);
     }
 
@@ -54,7 +54,7 @@ final class Sample {
         return sorted[0];
     }
 
-    double most() {
+    public double most() {
         return sorted[sorted.length - 1];
     }
 
@@ -66,8 +66,8 @@ final class Sample {
         return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
     }
 
-    /** Where the true median is with a confidence of 95 %, whatever the distribution (sign test); else unknown. */
-    Interval interval() {
+    /** The interval of the true median with a confidence of 95 %, whatever the distribution (sign test); else unknown. */
+    public Interval interval() {
         int cut = 0;
         double outside = 2 * binomial(size(), 0);
         while (outside <= 1 - CONFIDENCE) {
@@ -89,5 +89,5 @@ final class Sample {
     }
 
     /** A range of values. */
-    record Interval(double from, double to) {}
+    public record Interval(double from, double to) {}
 }

@@ -1,4 +1,4 @@
-package org.stft.bench;
+package org.stft.bench.job;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.stft.bench.rank.Measured;
+import org.stft.bench.report.Sample;
 
-/** Collects what ranks say that they measured, by name. */
-final class Readings implements Consumer<String> {
+/** Collects the measurements that ranks print, by name. */
+public final class Readings implements Consumer<String> {
 
     private final Map<String, List<Long>> values = new LinkedHashMap<>();
 
@@ -25,7 +26,7 @@ final class Readings implements Consumer<String> {
     }
 
     /** All values of a name, each divided by a unit. */
-    Sample of(String name, double unit) {
+    public Sample of(String name, double unit) {
         List<Long> found = values.get(name);
         if (found == null) {
             throw new IllegalStateException("the ranks have not measured '" + name + "', only " + values.keySet());

@@ -1,4 +1,4 @@
-package org.stft.bench;
+package org.stft.bench.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,27 +1,27 @@
-package org.stft.bench;
+package org.stft.bench.report;
 
 import java.util.Locale;
 
-/** How numbers are written in the results. */
-final class Numbers {
+/** The format of numbers in the results. */
+public final class Numbers {
 
     private Numbers() {
     }
 
-    static String whole(double value) {
+    public static String whole(double value) {
         return String.format(Locale.ROOT, "%.0f", value);
     }
 
-    static String decimals(double value, int places) {
+    public static String decimals(double value, int places) {
         return String.format(Locale.ROOT, "%." + places + "f", value);
     }
 
     /** The middle half of all values. */
-    static String spread(Sample sample, int places) {
+    public static String spread(Sample sample, int places) {
         return decimals(sample.quantile(0.25), places) + " to " + decimals(sample.quantile(0.75), places);
     }
 
-    static String range(Sample.Interval interval, int places) {
+    public static String range(Sample.Interval interval, int places) {
         return Double.isInfinite(interval.from())
             ? "too few runs"
             : decimals(interval.from(), places) + " to " + decimals(interval.to(), places);

@@ -1,11 +1,11 @@
-package org.stft.bench;
+package org.stft.bench.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The page of results: what is between two marks is measured, all around it is written by hand and stays. */
-final class ResultsFile {
+public final class ResultsFile {
 
     private static final String BEGIN = "<!-- measured: begin (rewritten by run.sh) -->";
     private static final String END = "<!-- measured: end -->";
@@ -18,7 +18,7 @@ final class ResultsFile {
      *
      * @throws IOException if the page exists and has no marks, or cannot be written
      */
-    static void write(Path page, String measured) throws IOException {
+    public static void write(Path page, String measured) throws IOException {
         String old = Files.exists(page) ? Files.readString(page) : "# Results\n\n" + BEGIN + "\n" + END + "\n";
         int begin = old.indexOf(BEGIN);
         int end = old.indexOf(END);

@@ -1,20 +1,20 @@
-package org.stft.bench;
+package org.stft.bench.report;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
 /** A table of results, as Markdown. */
-final class Table {
+public final class Table {
 
     private final List<String> head;
     private final List<List<String>> rows = new ArrayList<>();
 
-    Table(String... head) {
+    public Table(String... head) {
         this.head = List.of(head);
     }
 
-    Table row(String... cells) {
+    public Table row(String... cells) {
         if (cells.length != head.size()) {
             throw new IllegalArgumentException("expected " + head.size() + " cells, found " + cells.length);
         }
@@ -22,7 +22,7 @@ final class Table {
         return this;
     }
 
-    String markdown() {
+    public String markdown() {
         StringBuilder text = new StringBuilder();
         line(text, head);
         line(text, Collections.nCopies(head.size(), "---"));

@@ -1,4 +1,4 @@
-package org.stft.bench;
+package org.stft.bench.job;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** CRIU by itself, as somebody would use it by hand on the processes of a job. */
-record Images(Path criu) {
+public record Images(Path criu) {
 
     /** As the back end calls it, so that both do the same work. */
     private static final List<String> OPTIONS = List.of("--tcp-close", "--skip-in-flight", "--network-lock", "skip",
         "--shell-job", "--file-locks", "--ghost-limit", "1G", "--manage-cgroups=ignore");
 
-    /** Takes images of processes, all at once; they go on. Returns the seconds until the last one was taken. */
-    double dump(List<Long> processes, Path directory) throws IOException {
+    /** Takes images of processes, all at once; they continue. Returns the seconds until the last one was taken. */
+    public double dump(List<Long> processes, Path directory) throws IOException {
         List<List<String>> commands = new ArrayList<>();
         for (long process : processes) {
             Path image = Files.createDirectories(directory.resolve(Long.toString(process)));
@@ -29,7 +29,7 @@ record Images(Path criu) {
     }
 
     /** Restores processes from images, all at once, each in a PID namespace of its own, which ends with it. */
-    double restore(List<Path> images, Path directory) throws IOException {
+    public double restore(List<Path> images, Path directory) throws IOException {
         List<List<String>> commands = new ArrayList<>();
         for (Path image : images) {
             Path work = Files.createDirectories(directory.resolve(image.getFileName()));
@@ -67,7 +67,7 @@ record Images(Path criu) {
     }
 
     /** Forces all files in a directory to the disk, one after the other. Returns the seconds that it took. */
-    static double force(Path directory) throws IOException {
+    public static double force(Path directory) throws IOException {
         long begin = System.nanoTime();
         for (Path file : files(directory)) {
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
@@ -78,7 +78,7 @@ record Images(Path criu) {
     }
 
     /** The bytes in all files of a directory. */
-    static long bytes(Path directory) throws IOException {
+    public static long bytes(Path directory) throws IOException {
         return files(directory).stream().mapToLong(file -> file.toFile().length()).sum();
     }
 

@@ -51,7 +51,7 @@ final class Pace implements Measurement {
             ordinary.add(run("--spc", "kryo", "--max-restarts", "0").of("before", 1e6).median());
         }
         Sample first = Sample.of(before);
-        Sample ratio = Sample.of(killed).with(first, (after, then) -> after / then);
+        Sample ratio = Sample.of(killed).with(first, (one, other) -> one / other);
         Table table = new Table("when", "ms per step, median", "this / before", "95 % confidence");
         row(table, "before the version", first, first);
         row(table, "after it, killed and restored", Sample.of(killed), first);

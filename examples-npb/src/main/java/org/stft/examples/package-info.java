@@ -1,4 +1,4 @@
 /**
- * Small programs that the user guide quotes.
+ * Small programs: those that the user guide quotes, and those in which collective operations by readiness matter.
  */
 package org.stft.examples;

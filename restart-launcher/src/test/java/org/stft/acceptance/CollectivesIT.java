@@ -3,12 +3,20 @@ package org.stft.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.examples.PanelProduct;
+import org.stft.examples.RowFarm;
+import org.stft.npb.CG;
+import org.stft.npb.EP;
+import org.stft.npb.FT;
+import org.stft.npb.IS;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
 import org.stft.testkit.Ended;
@@ -20,6 +28,8 @@ class CollectivesIT {
 
     private static final Pattern RESULT = Pattern.compile("result of rank .*");
 
+    private static final Pattern SUM = Pattern.compile("sum .*");
+
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
 
@@ -28,16 +38,49 @@ class CollectivesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"kryo", "criu"})
-    void killedTwice_givesTheSameResultAsMpiOwnBroadcast(String backEnd) {
+    @CsvSource({"kryo,leaves", "criu,leaves", "kryo,dynamic", "criu,dynamic"})
+    void killedTwice_givesTheSameResultAsMpiOwnBroadcast(String backEnd, String mode) {
         Probe probe = Services.backEnd(backEnd).probe();
         assumeTrue(probe.canWork(), () -> "The back end " + backEnd + " " + probe);
         List<String> expected = job().run("--spc", backEnd, "--every-calls", "1000").expect(0).result(RESULT);
-        Ended ended = job().run("--spc", backEnd, "--collectives", "leaves", "--verbose", "--max-restarts", "2",
-            "--fail", "rank=1,version=4", "--fail", "rank=3,version=8").expect(0);
+        Ended ended = job().run("--spc", backEnd, "--collectives", mode, "-Dstft.collectives.grace-micros=0",
+            "--verbose", "--max-restarts", "2", "--fail", "rank=1,version=4", "--fail", "rank=3,version=8").expect(0);
         ended.expectMessage("restarted from version 4 by " + backEnd)
             .expectMessage("restarted from version 8 by " + backEnd);
         assertThat(ended.result(RESULT)).hasSize(4).isEqualTo(expected);
+        assertThat(ended.err()).contains("collectives: rank 2: Intracomm.Bcast at org.stft.acceptance.Rounds.mix")
+            .containsPattern("collectives: rank [0-3]: .* [1-9][0-9]* detached bytes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {EP.class, IS.class, CG.class, FT.class})
+    void line30_benchmark_isVerified(Class<?> program) {
+        StftJob job = jobs.job(program, 4, "S");
+        for (String mode : List.of("leaves", "dynamic")) {
+            assertThat(job.run("--discard", "--collectives", mode, "--every-calls", "1000").expect(0).out())
+                .contains(" SUCCESSFUL");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {RowFarm.class, PanelProduct.class})
+    void example_givesTheSameResultInEveryMode(Class<?> program) {
+        String[] arguments = program == RowFarm.class
+            ? new String[] {"20", "1000"}
+            : new String[] {"20000", "20", "1000"};
+        StftJob job = jobs.job(program, 4, arguments);
+        List<String> expected = job.run("--collectives", "off").expect(0).result(SUM);
+        for (String mode : List.of("paper", "leaves", "dynamic")) {
+            assertThat(job.run("--collectives", mode).expect(0).result(SUM)).hasSize(1).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void variableAlone_switchesTheToolOn() {
+        StftJob job = job();
+        List<String> words = new ArrayList<>(List.of("env", "STFT_COLLECTIVES=dynamic"));
+        words.addAll(job.runCommand("--every-calls", "1000", "--verbose", "-Dstft.collectives.scatter=off"));
+        Ended ended = job.start("run", words).await().expect(0);
         assertThat(ended.err()).contains("collectives: rank 2: Intracomm.Bcast at org.stft.acceptance.Rounds.mix");
     }
 

@@ -33,7 +33,7 @@ public enum Setting {
                                                                 "stft.tools", null,
                                                                 "ids of the tools that see the program's MPI calls, separated by commas: see tools.md"), COLLECTIVES(
                                                                     "stft.collectives", null,
-                                                                    "off, paper or leaves: the order in which collective operations serve the ranks, see collectives.md"), HOSTS(
+                                                                    "off, paper, leaves or dynamic: the order in which collective operations serve the ranks, see collectives.md"), HOSTS(
                                                                         "stft.hosts", "local",
                                                                         "hosts that the launcher runs the ranks on: see several-hosts.md"), HOST_TIMEOUT(
                                                                             "stft.host-timeout", "10s",

@@ -47,6 +47,13 @@ public final class Settings {
         return new Settings(Map.copyOf(replaced), environment);
     }
 
+    /** These settings, with another value of one. */
+    public Settings with(Setting setting, String value) {
+        Map<String, String> more = new LinkedHashMap<>(values);
+        more.put(setting.key(), value);
+        return new Settings(Map.copyOf(more), environment);
+    }
+
     /** These settings, with one left to its default. */
     public Settings without(Setting setting) {
         Map<String, String> left = new LinkedHashMap<>(values);

@@ -6,6 +6,12 @@ package org.stft.event;
  */
 public interface CheckpointListener {
 
+    /**
+     * A version is due at this call, and the message guard is about to look for open communication: a listener completes its own now. All ranks
+     * have called {@code checkpoint()}, or will. Not called if only processes are saved, with the communication that they have open.
+     */
+    void quiesce();
+
     /** The images of a version are about to be taken: the version will hold the state of this point, if it is committed. */
     void checkpoint(long version);
 

@@ -62,7 +62,7 @@ final class RunOptions {
     private String tools;
 
     @Option(names = "--collectives", paramLabel = "MODE",
-        description = "Have collective operations serve ready ranks first: paper, leaves, or off (default: MPI's own operations).")
+        description = "Have collective operations serve ready ranks first: paper, leaves, dynamic, or off (default: MPI's own operations).")
     private String collectives;
 
     @Option(names = "-D", paramLabel = "KEY=VALUE", mapFallbackValue = "",
@@ -150,7 +150,6 @@ final class RunOptions {
         putIfGiven(all, Setting.KEEP, keep);
         putIfGiven(all, Setting.TOOLS, tools);
         putIfGiven(all, Setting.COLLECTIVES, collectives);
-        Collectives.switchOn(all);
         putIfGiven(all, Setting.HOSTS, hosts);
         putIfGiven(all, Setting.ADDRESS, address);
         putIfGiven(all, Setting.AT, stftAt);

@@ -54,7 +54,7 @@ public final class Program {
      * @param given system properties of the command line; those that are no settings are passed over
      */
     public static Settings settings(Map<String, String> given) {
-        Settings settings = Settings.of(given, System.getenv());
+        Settings settings = Collectives.switchOn(Settings.of(given, System.getenv()));
         for (Setting count : List.of(Setting.KEEP, Setting.EVERY_CALLS)) {
             settings.number(count, 1);
         }

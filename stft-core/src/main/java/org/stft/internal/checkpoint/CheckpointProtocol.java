@@ -86,7 +86,7 @@ public final class CheckpointProtocol {
         }
         CheckpointTransaction mine = run.log().reached(entered.get());
         try {
-            mine = images.quiesce(entered.get(), run);
+            mine = images.quiesce(entered.get(), run, listeners);
             listeners.checkpoint(mine.plan().version());
             mine = images.capture(mine, run, new Suspended(mine.plan().version()));
             run.log().reached(mine);

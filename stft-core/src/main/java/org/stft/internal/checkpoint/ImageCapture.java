@@ -28,11 +28,12 @@ final class ImageCapture {
     }
 
     /** Waits until nothing is in flight, and makes sure that nothing is open unless it is saved with the process. */
-    CheckpointTransaction quiesce(Entered entered, Incarnation run) {
+    CheckpointTransaction quiesce(Entered entered, Incarnation run, Listeners listeners) {
         return entered.after(() -> {
             if (backEnds.areAllOfProcesses()) {
                 quiescence.awaitArrival(entered.call(), run.enterTimeout());
             } else if (run.settings().on(Setting.GUARD)) {
+                listeners.quiesce();
                 quiescence.require(entered.call(), run.enterTimeout(), entered.site());
             }
             Faults.at(CrashPoint.QUIESCED);

@@ -12,6 +12,12 @@ final class Listeners {
 
     private final List<CheckpointListener> all = Services.checkpointListeners();
 
+    void quiesce() {
+        for (CheckpointListener each : all) {
+            each.quiesce();
+        }
+    }
+
     void checkpoint(long version) {
         for (CheckpointListener each : all) {
             each.checkpoint(version);

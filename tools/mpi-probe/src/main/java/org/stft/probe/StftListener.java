@@ -7,6 +7,11 @@ import org.stft.probe.VersionEvent.Kind;
 public final class StftListener implements CheckpointListener {
 
     @Override
+    public void quiesce() {
+        Probe.tell(new VersionEvent(Kind.QUIESCE, 0, ""));
+    }
+
+    @Override
     public void checkpoint(long version) {
         Probe.tell(new VersionEvent(Kind.CHECKPOINT, version, ""));
     }

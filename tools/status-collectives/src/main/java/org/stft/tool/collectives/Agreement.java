@@ -3,127 +3,126 @@ package org.stft.tool.collectives;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import mpi.MPI;
 import mpi.MPIException;
 
-/**
- * The start on a communicator: its ranks make sure that they have the same settings, and map the same board. Rank 0 tells the others where
- * the file is, each of them answers, and rank 0 tells them the result. The file is deleted before that, so that it exists only in the memory of the
- * ranks and ends with them.
- */
+/** The start on a communicator: its ranks make sure that they have the same settings, and learn which of them are on one host. */
 final class Agreement {
 
-    private static final int TAG = 1_999_999_999;
-    private static final int LENGTH = 4096;
-    private static final String MAPPED = "mapped";
-    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    /** How long the text of a message is at most. */
+    private static final int LENGTH = 1 << 14;
+    private static final String AGREED = "agreed";
 
     private final CollectiveContext context;
     private final Configuration configuration;
     private final int me;
     private final int ranks;
-    private final int ring;
 
-    Agreement(CollectiveContext context, Configuration configuration, int me, int ranks, int ring) {
+    Agreement(CollectiveContext context, Configuration configuration, int me, int ranks) {
         this.context = context;
         this.configuration = configuration;
         this.me = me;
         this.ranks = ranks;
-        this.ring = ring;
     }
 
     /**
-     * Maps the board. Collective.
+     * Compares the settings. Collective.
      *
-     * @return null on all ranks if they are on different hosts
+     * @param host what only the ranks on this rank's host have in common
+     * @return the same on all ranks
      * @throws MPIException on all ranks, if their settings differ
      */
-    Board reach() {
-        try {
-            return me == 0 ? lead() : follow();
-        } catch (IOException e) {
-            throw new MPIException(
-                "The board of the tool collectives cannot be mapped: " + e + ". Make room in " + directory()
-                    + ", or run without --collectives.");
-        }
-    }
-
-    private Board lead() throws IOException {
-        Path file = Files.createTempFile(directory(), "stft-board-", null);
-        Board board;
+    Hosts reach(String host) {
+        String mine = configuration.boards() == Configuration.Boards.MESSAGE ? host + "/" + me : host;
         String verdict;
-        try {
-            long identity = new SecureRandom().nextLong() | 1;
-            board = MappedBoard.create(file, identity, me, ranks, ring);
+        if (me == 0) {
+            verdict = collect(mine);
             for (int rank = 1; rank < ranks; rank++) {
-                tell(rank, identity + "\n" + file);
+                tell(rank, verdict);
             }
-            verdict = collect();
-        } finally {
-            Files.deleteIfExists(file);
+        } else {
+            tell(0, mine + "\n" + configuration.text());
+            verdict = hear(0);
         }
-        for (int rank = 1; rank < ranks; rank++) {
-            tell(rank, verdict);
+        String[] lines = verdict.split("\n", 2);
+        if (!lines[0].equals(AGREED)) {
+            throw new MPIException(verdict);
         }
-        return result(verdict, board);
+        return Hosts.parse(lines[1]);
     }
 
-    private Board follow() throws IOException {
-        String[] where = hear(0).split("\n", 2);
-        Board board = MappedBoard.open(Path.of(where[1]), Long.parseLong(where[0]), me, ranks, ring);
-        tell(0, (board == null ? "" : MAPPED) + "\n" + configuration.text());
-        return result(hear(0), board);
-    }
-
-    /** The answers of all ranks: mapped, nothing if one of them cannot see the file, or what is wrong. */
-    private String collect() {
+    /** The verdict: the hosts by rank, or what is wrong. */
+    private String collect(String mine) {
+        List<String> hosts = new ArrayList<>(List.of(mine));
         List<String> wrong = new ArrayList<>();
-        boolean mapped = true;
         for (int rank = 1; rank < ranks; rank++) {
             String[] answer = hear(rank).split("\n", 2);
-            mapped &= answer[0].equals(MAPPED);
+            hosts.add(answer[0]);
             if (!answer[1].equals(configuration.text())) {
                 wrong.add(difference(rank, answer[1]));
             }
         }
-        return wrong.isEmpty() ? mapped ? MAPPED : "" : wrong.get(0);
+        return wrong.isEmpty() ? AGREED + "\n" + Hosts.named(hosts).text() : wrong.get(0);
     }
 
     private String difference(int rank, String theirs) {
         List<String> own = Arrays.asList(configuration.text().split(" "));
         String[] settings = theirs.split(" ");
         String other = Arrays.stream(settings).filter(setting -> !own.contains(setting)).findFirst().orElse(theirs);
-        String mine = own.stream().filter(setting -> setting.startsWith(other.substring(0, other.indexOf('='))))
+        String mine = own.stream().filter(setting -> setting.startsWith(other.substring(0, other.indexOf('=') + 1)))
             .findFirst().orElseThrow();
         return "Expected the same settings of the tool collectives on all ranks, found " + mine + " on rank 0 and "
-            + other + " on rank " + rank
-            + ". Give all ranks the same.";
+            + other + " on rank " + rank + ". Give all ranks the same.";
     }
 
-    private static Board result(String verdict, Board board) {
-        if (!verdict.isEmpty() && !verdict.equals(MAPPED)) {
-            throw new MPIException(verdict);
+    /**
+     * Maps a board together with the other ranks on this host: the lowest makes the file and tells the others where it is. It deletes the file
+     * once all have mapped it, so that it exists only in the memory of the ranks and ends with them. Collective on the host.
+     *
+     * @param neighbours the ranks on this host
+     * @param ring how many operations the fastest rank may be ahead of the slowest
+     */
+    Board map(BoardFile file, int[] neighbours, int ring) {
+        try {
+            return neighbours[0] == me ? make(file, neighbours, ring) : join(file, neighbours, ring);
+        } catch (IOException e) {
+            throw new MPIException("The board of the tool collectives cannot be mapped: " + e + ". Make room in "
+                + file.directory() + ", name another directory with " + Configuration.DIRECTORY
+                + ", or run without --collectives.");
         }
-        return verdict.isEmpty() ? null : board;
     }
 
-    private static Path directory() {
-        return Files.isWritable(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
+    private Board make(BoardFile file, int[] neighbours, int ring) throws IOException {
+        try (BoardFile.Made made = file.make(neighbours.length, ring)) {
+            for (int place = 1; place < neighbours.length; place++) {
+                tell(neighbours[place], made.identity() + "\n" + made.path());
+            }
+            for (int place = 1; place < neighbours.length; place++) {
+                hear(neighbours[place]);
+            }
+            return made.board();
+        }
+    }
+
+    private Board join(BoardFile file, int[] neighbours, int ring) throws IOException {
+        String[] where = hear(neighbours[0]).split("\n", 2);
+        Board board = file.open(Path.of(where[1]), Long.parseLong(where[0]), Hosts.place(neighbours, me),
+            neighbours.length, ring);
+        tell(neighbours[0], AGREED);
+        return board;
     }
 
     private void tell(int rank, String text) {
-        context.send(new Block(Arrays.copyOf(text.getBytes(UTF_8), LENGTH), 0, LENGTH, MPI.BYTE), rank, TAG);
+        context.send(new Block(Arrays.copyOf(text.getBytes(UTF_8), LENGTH), 0, LENGTH, MPI.BYTE), rank, Tags.AGREEMENT);
     }
 
     private String hear(int rank) {
         byte[] bytes = new byte[LENGTH];
-        context.receive(new Block(bytes, 0, LENGTH, MPI.BYTE), rank, TAG);
+        context.receive(new Block(bytes, 0, LENGTH, MPI.BYTE), rank, Tags.AGREEMENT);
         return new String(bytes, UTF_8).replace("\0", "");
     }
 }

@@ -1,6 +1,7 @@
 package org.stft.tool.collectives;
 
 import mpi.Datatype;
+import mpi.MPI;
 
 /**
  * The data of one rank in a buffer of the program.
@@ -14,5 +15,10 @@ record Block(Object buffer, int offset, int count, Datatype type) {
     /** The block of a rank, where the blocks of all ranks lie one after the other and this is that of rank 0. */
     Block of(int rank) {
         return new Block(buffer, offset + rank * count * type.Extent(), count, type);
+    }
+
+    /** How long it is, the same on sender and receiver; -1 for objects, which is only known once they are serialized. */
+    long bytes() {
+        return type.baseType == MPI.OBJECT.baseType ? -1 : (long) count * type.Size() * type.getByteSize();
     }
 }

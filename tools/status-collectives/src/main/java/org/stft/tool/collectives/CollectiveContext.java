@@ -8,6 +8,7 @@ import mpi.Comm;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.Request;
+import mpi.Status;
 
 /**
  * Messages in the context in which MPJ Express sends those of its own collective operations: no receive of the program takes one, and no
@@ -75,9 +76,11 @@ final class CollectiveContext {
         }
     }
 
-    void receive(Block block, int from, int tag) {
+    /** @return from whom the message came, where that was not asked for */
+    Status receive(Block block, int from, int tag) {
         try {
-            RECEIVE.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), from, tag,
+            return (Status) RECEIVE.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(),
+                from, tag,
                 POINT_TO_POINT);
         } catch (Throwable e) {
             throw unchanged(e);

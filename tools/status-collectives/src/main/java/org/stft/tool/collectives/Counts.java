@@ -5,19 +5,42 @@ final class Counts {
 
     private long calls;
     private long late;
-    private long nanoseconds;
+    private long waited;
+    private long detached;
+    private long messages;
 
-    /** Counts an operation with an order. */
-    synchronized void add(boolean[] lateRanks, long waited) {
+    /** The counters at one moment. */
+    record Values(long calls, long lateRanks, long waitedMicros, long detachedBytes, long readyMessages) {}
+
+    synchronized void call() {
         calls++;
-        nanoseconds += waited;
+    }
+
+    /** Counts an order. */
+    synchronized void order(boolean[] lateRanks, long nanoseconds) {
+        waited += nanoseconds;
         for (boolean each : lateRanks) {
             late += each ? 1 : 0;
         }
     }
 
+    synchronized void detached(long bytes) {
+        detached += bytes;
+    }
+
+    synchronized void readyMessage() {
+        messages++;
+    }
+
+    synchronized Values values() {
+        return new Values(calls, late, waited / 1000, detached, messages);
+    }
+
     @Override
-    public synchronized String toString() {
-        return calls + " calls, " + late + " late ranks, " + nanoseconds / 1000 + " us waited for the order";
+    public String toString() {
+        Values now = values();
+        return now.calls + " calls, " + now.lateRanks + " late ranks, " + now.waitedMicros
+            + " us waited for the order, "
+            + now.detachedBytes + " detached bytes, " + now.readyMessages + " ready messages";
     }
 }

@@ -10,7 +10,9 @@ enum Mode {
     /** The binomial tree of the paper: ready ranks first, then late ones, which can have ranks below them. */
     PAPER,
     /** A binomial tree of the ready ranks. Each late rank is a leaf of one of them. */
-    LEAVES;
+    LEAVES,
+    /** The root looks again before each send who has arrived, and has them serve each other. Late ranks come last. */
+    DYNAMIC;
 
     /** @throws IllegalArgumentException if the text names none of them */
     static Mode of(String setting, String text) {

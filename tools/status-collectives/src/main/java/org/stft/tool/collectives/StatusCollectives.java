@@ -1,6 +1,8 @@
 package org.stft.tool.collectives;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -15,16 +17,16 @@ import org.stft.probe.Operation;
 import org.stft.probe.Side;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
+import org.stft.probe.VersionEvent;
 
 /** The tool {@code collectives}: answers {@code Bcast}, {@code Scatter} and {@code Gather} in place of MPI. */
 public final class StatusCollectives implements Tool {
-
-    private static final String VERBOSE = "stft.verbose";
 
     private final Map<Comm, Team> teams = new WeakHashMap<>();
     private final Map<String, Counts> counts = new ConcurrentSkipListMap<>();
     private ToolContext context;
     private Configuration configuration;
+    private DetachedBytes detachedBytes;
 
     @Override
     public String id() {
@@ -38,18 +40,27 @@ public final class StatusCollectives implements Tool {
 
     @Override
     public Set<Operation> wants() {
-        return EnumSet.of(Operation.INIT, Operation.BCAST, Operation.SCATTER, Operation.GATHER);
+        return EnumSet.of(Operation.INIT, Operation.FINALIZE, Operation.BCAST, Operation.SCATTER, Operation.GATHER);
     }
 
     @Override
     public void start(ToolContext context) {
         this.context = context;
         this.configuration = Configuration.from(System::getProperty);
+        this.detachedBytes = new DetachedBytes(configuration.detachBytes());
+        Watch.start(this::teams, context, Configuration.reportAfterSeconds(System::getProperty));
     }
 
     @Override
     public Object around(Call call) {
-        return call.operation() == Operation.INIT ? initialize(call) : answer(call);
+        return switch (call.operation()) {
+            case INIT -> initialize(call);
+            case FINALIZE -> {
+                drain();
+                yield call.proceed();
+            }
+            default -> answer(call);
+        };
     }
 
     /** Makes sure at the start, not at some operation, that all ranks have the same settings. */
@@ -62,12 +73,13 @@ public final class StatusCollectives implements Tool {
     private Object answer(Call call) {
         Mode mode = mode(call.operation());
         Team team = mode == Mode.OFF ? null : team(call, (Intracomm) call.communicator());
-        if (team == null || !team.canAnswer(call.operation()) || !team.hasRank(call.root())) {
+        Block sent = block(call.sending());
+        if (team == null || !team.canAnswer(call.operation(), sent) || !team.hasRank(call.root())) {
             return call.proceed();
         }
         Counts site = counts.computeIfAbsent(call.toString(), each -> new Counts());
+        team.enter(call);
         try {
-            Block sent = block(call.sending());
             switch (call.operation()) {
                 case BCAST -> team.broadcast(mode, sent, call.root(), site);
                 case SCATTER -> team.scatter(mode, sent, block(call.receiving()), call.root(), site);
@@ -76,6 +88,8 @@ public final class StatusCollectives implements Tool {
             return null;
         } catch (RuntimeException e) {
             throw call.fail(e);
+        } finally {
+            team.leave();
         }
     }
 
@@ -90,14 +104,18 @@ public final class StatusCollectives implements Tool {
     }
 
     private Team team(Call call, Intracomm communicator) {
+        Team team;
         synchronized (teams) {
-            Team team = teams.get(communicator);
-            if (team != null && team.isCurrent()) {
-                return team;
-            }
+            team = teams.get(communicator);
+        }
+        if (team != null && team.isCurrent()) {
+            return team;
         }
         try {
-            Team made = new Team(communicator, configuration);
+            Detached detached = team == null
+                ? new Detached(detachedBytes)
+                : team.detached();
+            Team made = new Team(communicator, configuration, detached);
             synchronized (teams) {
                 teams.put(communicator, made);
             }
@@ -107,10 +125,26 @@ public final class StatusCollectives implements Tool {
         }
     }
 
+    private List<Team> teams() {
+        synchronized (teams) {
+            return new ArrayList<>(teams.values());
+        }
+    }
+
+    /** The ranks that detached sends are for have left the same operation, or are about to: they will complete. */
+    private void drain() {
+        teams().forEach(team -> team.detached().drain());
+    }
+
+    @Override
+    public void version(VersionEvent event) {
+        if (event.kind() == VersionEvent.Kind.QUIESCE) {
+            drain();
+        }
+    }
+
     @Override
     public void end(Ending how) {
-        if (System.getProperty(VERBOSE, "off").equals("on")) {
-            counts.forEach((call, count) -> context.report(call + ": " + count));
-        }
+        new CountsReport(counts, detachedBytes).write(context);
     }
 }

@@ -2,48 +2,70 @@ package org.stft.tool.collectives;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import mpi.Intracomm;
 import mpi.MPIException;
 import mpi.Request;
+import org.stft.probe.Call;
 import org.stft.probe.Operation;
 
-/** The ranks of a communicator, and the operations that they do together. Each is collective, and its messages have its own tag. */
+/** The ranks of a communicator, and the operations that they do together. Each is collective, and its messages have their own tags. */
 final class Team {
 
     /** Below this there is no order to choose. */
     private static final int SMALLEST = 3;
-    private static final int RING = 64;
-    private static final int FIRST_TAG = 2_000_000_000;
-    private static final int TAGS = 1 << 16;
     /** Counted by STFT: restored ranks no longer share the board that they had. */
     private static final String RESTORES = "org.stft.restores";
 
     private final CollectiveContext context;
-    private final Arrivals arrivals;
+    private final Configuration configuration;
+    private final Headers headers;
+    private final Detached detached;
+    private final Hosts hosts;
+    private final int[] neighbours;
+    private final SharedArrivals arrivals;
     private final int me;
     private final int ranks;
     private final Integer restores = Integer.getInteger(RESTORES, 0);
     private long operations;
+    private volatile Running running;
 
     /**
-     * Agrees with the other ranks of the communicator.
+     * Agrees with the other ranks of the communicator. Collective.
      *
+     * @param detached the sends on this communicator that were not waited for
      * @throws MPIException if they have other settings
      */
-    Team(Intracomm communicator, Configuration configuration) {
+    Team(Intracomm communicator, Configuration configuration, Detached detached) {
         context = new CollectiveContext(communicator);
+        this.configuration = configuration;
+        this.detached = detached;
         me = communicator.Rank();
         ranks = communicator.Size();
-        Board board = ranks < SMALLEST ? null : new Agreement(context, configuration, me, ranks, RING).reach();
-        arrivals = new Arrivals(board, me, ranks, configuration.graceMicros() * 1000);
+        headers = new Headers(context, me);
+        Agreement agreement = new Agreement(context, configuration, me, ranks);
+        BoardFile file = BoardFile.inSharedMemory();
+        hosts = agreement.reach(file.host());
+        neighbours = hosts.neighbours(me);
+        arrivals = neighbours.length == 1
+            ? null
+            : new SharedArrivals(agreement.map(file, neighbours, configuration.window()), Hosts.place(neighbours, me),
+                neighbours.length);
     }
 
-    /** Whether this does an operation better than MPI: a broadcast only if it is known who has arrived. The same on all ranks. */
-    boolean canAnswer(Operation operation) {
-        return operation != Operation.BCAST || arrivals.areKnown();
+    /** Returns true if this does an operation better than MPI. The same on all ranks. */
+    boolean canAnswer(Operation operation, Block sent) {
+        if (operation != Operation.BCAST || ranks < SMALLEST) {
+            return operation != Operation.BCAST;
+        }
+        return hosts.count() == 1
+            || configuration.boards() != Configuration.Boards.MAPPED && sent.bytes() >= configuration.minBytes();
     }
 
-    /** Whether the process was not restored from its image since: then the ranks must agree again, which they all see at their next operation. */
+    /**
+     * Returns false if the process was restored from its image since: then the ranks must agree again, which they all see at their next
+     * operation.
+     */
     boolean isCurrent() {
         return restores.equals(Integer.getInteger(RESTORES, 0));
     }
@@ -52,22 +74,77 @@ final class Team {
         return rank >= 0 && rank < ranks;
     }
 
-    /** Sends a block from the root to all. */
-    void broadcast(Mode mode, Block block, int root, Counts counts) {
+    Detached detached() {
+        return detached;
+    }
+
+    /**
+     * A call that has not returned.
+     *
+     * @param since when it began, by {@link System#nanoTime}
+     */
+    record Running(String call, long since) {}
+
+    void enter(Call call) {
+        running = new Running(call.toString(), System.nanoTime());
+    }
+
+    void leave() {
+        running = null;
+    }
+
+    /** The call that has not returned for so many nanoseconds, once. */
+    Optional<Running> overdue(long nanoseconds) {
+        Running now = running;
+        if (now == null || System.nanoTime() - now.since < nanoseconds) {
+            return Optional.empty();
+        }
+        running = null;
+        return Optional.of(now);
+    }
+
+    /** The ranks on this host that have not arrived at the operation that this rank is in. */
+    List<Integer> missing() {
+        List<Integer> missing = new ArrayList<>();
+        for (int place = 0; arrivals != null && place < neighbours.length; place++) {
+            if (!arrivals.isLevel(place)) {
+                missing.add(neighbours[place]);
+            }
+        }
+        return missing;
+    }
+
+    private long begin(Counts counts) {
+        detached.reap();
+        counts.call();
         long operation = ++operations;
-        int tag = tag(operation);
-        Tree tree = Tree.of(mode, me, root, agree(operation, root, counts));
-        if (tree.parent() >= 0) {
-            context.receive(block, tree.parent(), tag);
+        if (arrivals != null) {
+            arrivals.arrive(operation, me);
         }
-        for (int child : tree.children()) {
-            context.send(block, child, tag);
+        return operation;
+    }
+
+    /** Sends a block from the root to all: first to one rank of each host. */
+    void broadcast(Mode mode, Block block, int root, Counts counts) {
+        long operation = begin(counts);
+        int[] heads = hosts.heads(root);
+        int place = Hosts.place(heads, me);
+        if (heads.length > 1 && place >= 0) {
+            if (me != root) {
+                counts.readyMessage();
+            }
+            distribution(new MessageArrivals(context, headers, detached, heads), heads)
+                .broadcast(mode, block, Hosts.place(heads, root), operation, counts);
         }
-        List<Request> pending = new ArrayList<>();
-        for (int leaf : tree.leaves()) {
-            pending.add(context.startSend(block, leaf, tag));
+        if (arrivals != null) {
+            int head = heads[hosts.hostOf().get(me)];
+            distribution(arrivals, neighbours).broadcast(mode, block, Hosts.place(neighbours, head), operation, counts);
         }
-        pending.forEach(Request::Wait);
+    }
+
+    private Distribution distribution(Arrivals each, int[] group) {
+        return new Distribution(context, headers, each, detached, group, Hosts.place(group, me),
+            configuration.graceMicros() * 1000);
     }
 
     /**
@@ -76,23 +153,51 @@ final class Team {
      * @param from the block of rank 0, at the root; not used elsewhere
      */
     void scatter(Mode mode, Block from, Block to, int root, Counts counts) {
-        long operation = ++operations;
-        int tag = tag(operation);
-        boolean[] late = agree(operation, root, counts);
+        long operation = begin(counts);
+        int tag = Tags.DATA.of(operation);
+        boolean[] late = mode == Mode.PAPER && allShareABoard()
+            ? distribution(arrivals, neighbours).agree(root, operation, counts)
+            : new boolean[ranks];
         if (me != root) {
             context.receive(to, root, tag);
             return;
         }
         copy(from.of(me), to, tag);
-        List<Request> pending = new ArrayList<>();
-        for (int rank : Tree.readyFirst(late, root)) {
-            if (mode == Mode.PAPER) {
+        if (mode == Mode.PAPER) {
+            for (int rank : Tree.readyFirst(late, root)) {
                 context.send(from.of(rank), rank, tag);
-            } else {
-                pending.add(context.startSend(from.of(rank), rank, tag));
+            }
+        } else {
+            open(operation, root);
+            scatterAsTheyCome(from, root, operation, counts);
+        }
+    }
+
+    /** Looks again before each send for a rank that has arrived. */
+    private void scatterAsTheyCome(Block from, int root, long operation, Counts counts) {
+        boolean[] served = new boolean[ranks];
+        served[root] = true;
+        Sends sends = new Sends(detached, counts);
+        for (int i = 1; i < ranks; i++) {
+            int rank = next(served, operation);
+            served[rank] = true;
+            Block block = from.of(rank);
+            sends.add(context.startSend(block, rank, Tags.DATA.of(operation)), block.bytes());
+        }
+        sends.finish();
+    }
+
+    private int next(boolean[] served, long operation) {
+        int late = -1;
+        for (int rank = ranks - 1; rank >= 0; rank--) {
+            late = served[rank] ? late : rank;
+        }
+        for (int rank = 0; rank < ranks; rank++) {
+            if (!served[rank] && allShareABoard() && arrivals.hasArrived(rank, operation)) {
+                return rank;
             }
         }
-        pending.forEach(Request::Wait);
+        return late;
     }
 
     /**
@@ -101,46 +206,52 @@ final class Team {
      * @param to the block of rank 0, at the root; not used elsewhere
      */
     void gather(Mode mode, Block from, Block to, int root, Counts counts) {
-        long operation = ++operations;
-        int tag = tag(operation);
-        boolean[] late = mode == Mode.PAPER ? agree(operation, root, counts) : arrive(operation, root, counts);
+        long operation = begin(counts);
+        int tag = Tags.DATA.of(operation);
+        boolean[] late = mode == Mode.PAPER && allShareABoard()
+            ? distribution(arrivals, neighbours).agree(root, operation, counts)
+            : new boolean[ranks];
         if (me != root) {
-            context.startSend(from, root, tag).Wait();
+            Sends sends = new Sends(detached, counts);
+            sends.add(context.startSend(from, root, tag), from.bytes());
+            sends.finish();
             return;
         }
         copy(from, to.of(me), tag);
-        List<Request> pending = new ArrayList<>();
-        for (int rank : Tree.readyFirst(late, root)) {
-            if (mode == Mode.PAPER) {
+        if (mode == Mode.PAPER) {
+            for (int rank : Tree.readyFirst(late, root)) {
                 context.receive(to.of(rank), rank, tag);
-            } else {
+            }
+        } else {
+            open(operation, root);
+            gatherAll(to, root, tag);
+        }
+    }
+
+    private void gatherAll(Block to, int root, int tag) {
+        List<Request> pending = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            if (rank != root) {
                 pending.add(context.startReceive(to.of(rank), rank, tag));
             }
         }
         pending.forEach(Request::Wait);
     }
 
+    /** Where all ranks share a board, two roots of one operation are found by it. */
+    private void open(long operation, int root) {
+        if (allShareABoard()) {
+            arrivals.open(operation, root);
+        }
+    }
+
+    private boolean allShareABoard() {
+        return arrivals != null && neighbours.length == ranks;
+    }
+
     private void copy(Block from, Block to, int tag) {
         Request sent = context.startSend(from, me, tag);
         context.receive(to, me, tag);
         sent.Wait();
-    }
-
-    private static int tag(long operation) {
-        return FIRST_TAG + (int) (operation % TAGS);
-    }
-
-    private boolean[] agree(long operation, int root, Counts counts) {
-        long begin = System.nanoTime();
-        boolean[] late = arrivals.agree(operation, root);
-        counts.add(late, System.nanoTime() - begin);
-        return late;
-    }
-
-    private boolean[] arrive(long operation, int root, Counts counts) {
-        arrivals.arrive(operation, root);
-        boolean[] unknown = new boolean[ranks];
-        counts.add(unknown, 0);
-        return unknown;
     }
 }

@@ -25,7 +25,7 @@ class ArrivalsTest {
     @TempDir
     private Path directory;
     private final Board[] boards = new Board[RANKS];
-    private final Arrivals[] ranks = new Arrivals[RANKS];
+    private final Distribution[] ranks = new Distribution[RANKS];
 
     @BeforeEach
     void map() throws IOException {
@@ -34,48 +34,48 @@ class ArrivalsTest {
             boards[rank] = rank == 0
                 ? MappedBoard.create(file, 1, rank, RANKS, RING)
                 : MappedBoard.open(file, 1, rank, RANKS, RING);
-            ranks[rank] = new Arrivals(boards[rank], rank, RANKS, 0);
+            ranks[rank] = new Distribution(null, null, new SharedArrivals(boards[rank], rank, RANKS), null,
+                new int[] {0, 1, 2}, rank, 0);
         }
     }
 
     @Test
     void rankThatComesLater_learnsThatItWasLateThoughItIsThere() {
         boards[2].arrive(1);
-        boolean[] late = ranks[0].agree(1, 0);
+        boolean[] late = agree(0, 1, 0);
 
         assertThat(late).containsExactly(false, true, false);
-        assertThat(ranks[1].agree(1, 0)).isEqualTo(late);
-        assertThat(ranks[2].agree(1, 0)).isEqualTo(late);
+        assertThat(agree(1, 1, 0)).isEqualTo(late);
+        assertThat(agree(2, 1, 0)).isEqualTo(late);
     }
 
     @Test
     void rootThatIsTheRingAhead_waitsUntilTheSlowestRankHasReadTheOldestOperation() throws Exception {
         for (long operation = 1; operation < RING; operation++) {
-            assertThat(ranks[0].agree(operation, 0)).containsExactly(false, true, true);
+            assertThat(agree(0, operation, 0)).containsExactly(false, true, true);
         }
-        ranks[1].agree(1, 0);
-        ranks[2].agree(1, 0);
-        ranks[0].agree(RING, 0);
-        ranks[1].agree(2, 0);
-        CompletableFuture<boolean[]> next = CompletableFuture.supplyAsync(() -> ranks[0].agree(RING + 1, 0));
+        agree(1, 1, 0);
+        agree(2, 1, 0);
+        agree(0, RING, 0);
+        agree(1, 2, 0);
+        CompletableFuture<boolean[]> next = CompletableFuture.supplyAsync(() -> agree(0, RING + 1, 0));
         assertThatThrownBy(() -> next.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
         boards[2].arrive(2);
         assertThat(next.get(10, TimeUnit.SECONDS)).containsExactly(false, true, true);
-        assertThat(ranks[2].agree(2, 0)).containsExactly(false, true, true);
+        assertThat(agree(2, 2, 0)).containsExactly(false, true, true);
     }
 
     @Test
     void twoRoots_theSecondAndTheOthersNameBoth() {
-        ranks[0].agree(1, 0);
+        agree(0, 1, 0);
 
-        assertThatThrownBy(() -> ranks[2].agree(1, 2)).isInstanceOf(MPIException.class)
+        assertThatThrownBy(() -> agree(2, 1, 2)).isInstanceOf(MPIException.class)
             .hasMessageContaining("found 2 on rank 2 and 0 on rank 0");
-        assertThatThrownBy(() -> ranks[1].agree(1, 2)).isInstanceOf(MPIException.class)
+        assertThatThrownBy(() -> agree(1, 1, 2)).isInstanceOf(MPIException.class)
             .hasMessageContaining("found 2 on rank 1 and 0 on rank 0");
     }
 
-    @Test
-    void withoutABoard_allCountAsArrived() {
-        assertThat(new Arrivals(null, 0, RANKS, 0).agree(1, 0)).containsExactly(false, false, false);
+    private boolean[] agree(int rank, long operation, int root) {
+        return ranks[rank].agree(root, operation, new Counts());
     }
 }

@@ -11,19 +11,21 @@ class ConfigurationTest {
     @Test
     void oneOperation_canHaveAnotherModeThanTheRest() {
         assertThat(from(Map.of("stft.collectives", "paper", "stft.collectives.gather", "off")))
-            .isEqualTo(new Configuration(Mode.PAPER, Mode.PAPER, Mode.OFF, 200));
+            .isEqualTo(new Configuration(Mode.PAPER, Mode.PAPER, Mode.OFF, 200, 8 << 20, Configuration.Boards.AUTO,
+                65536, 64));
     }
 
     @Test
     void nothingGiven_isLeaves() {
-        assertThat(from(Map.of())).isEqualTo(new Configuration(Mode.LEAVES, Mode.LEAVES, Mode.LEAVES, 200));
+        assertThat(from(Map.of())).isEqualTo(new Configuration(Mode.LEAVES, Mode.LEAVES, Mode.LEAVES, 200, 8 << 20,
+            Configuration.Boards.AUTO, 65536, 64));
     }
 
     @Test
     void unknownMode_namesTheSettingAndTheModes() {
         assertThatThrownBy(() -> from(Map.of("stft.collectives.bcast", "fast")))
             .hasMessageContaining("stft.collectives.bcast")
-            .hasMessageContaining("off, paper, leaves").hasMessageContaining("'fast'");
+            .hasMessageContaining("off, paper, leaves, dynamic").hasMessageContaining("'fast'");
     }
 
     @Test
@@ -31,6 +33,23 @@ class ConfigurationTest {
         for (String wrong : new String[] {"-1", "1000001", "soon", ""}) {
             assertThatThrownBy(() -> from(Map.of("stft.collectives.grace-micros", wrong)))
                 .hasMessageContaining("stft.collectives.grace-micros").hasMessageContaining("'" + wrong + "'");
+        }
+    }
+
+    @Test
+    void unknownBoard_namesTheSettingAndTheBoards() {
+        assertThatThrownBy(() -> from(Map.of("stft.collectives.board", "paper")))
+            .hasMessageContaining("stft.collectives.board").hasMessageContaining("auto, mapped, message");
+    }
+
+    @Test
+    void text_hasEverySettingThatRanksMustAgreeOn() {
+        Configuration usual = from(Map.of());
+        for (String setting : new String[] {"bcast=paper", "scatter=paper", "gather=off", "grace-micros=1",
+            "detach-bytes=0", "board=message", "min-bytes=7", "window=4"}) {
+            String[] parts = setting.split("=");
+            assertThat(from(Map.of("stft.collectives." + parts[0], parts[1])).text())
+                .isNotEqualTo(usual.text()).contains("stft.collectives." + setting);
         }
     }
 

@@ -3,10 +3,8 @@ package org.stft.tool.collectives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,14 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.stft.mp.Bootstrap;
-import org.stft.mpj.MpjExpressProvider;
 import org.stft.mpj.RankJvms;
 import programs.Blocks;
 import programs.Broadcasts;
 import programs.OneIsLate;
 import programs.OtherSettings;
-import programs.TwoRoots;
 
 /** Collective operations in real jobs, a JVM for each rank. */
 class JobIT {
@@ -53,10 +48,11 @@ class JobIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"leaves,4", "leaves,5", "paper,4", "leaves,3", "leaves,2"})
+    @CsvSource({"leaves,4", "leaves,5", "paper,4", "leaves,3", "leaves,2", "dynamic,4", "dynamic,5"})
     void randomBroadcasts_everyElementIsRightAndNoMessageOfTheProgramIsTaken(String mode, int ranks) {
         long seed = System.nanoTime();
-        List<RankJvms.Outcome> outcomes = run(options(mode), Broadcasts.class, ranks, Long.toString(seed), "300");
+        List<RankJvms.Outcome> outcomes = Ranks.run(Ranks.options(mode), Broadcasts.class, ranks, Long.toString(seed),
+            "300");
 
         assertThat(outcomes).as("seed " + seed).allSatisfy(outcome -> {
             assertThat(outcome.lines()).as(outcome.toString()).containsExactly("operations 300 wrong 0");
@@ -64,33 +60,29 @@ class JobIT {
         });
     }
 
-    @Test
-    void off_theToolAnswersNothing() {
-        assertThat(run(options("off"), Broadcasts.class, 3, "1", "20")).allSatisfy(outcome -> {
-            assertThat(outcome.lines()).containsExactly("operations 20 wrong 0");
-            assertThat(calls(outcome)).isZero();
-        });
-    }
-
     @ParameterizedTest
-    @CsvSource({"leaves,4", "leaves,5", "paper,4", "leaves,3", "leaves,2", "leaves,1"})
+    @CsvSource({"leaves,4", "leaves,5", "paper,4", "leaves,3", "leaves,2", "leaves,1", "dynamic,4"})
     void randomScattersAndGathers_everyBlockIsAtItsPlace(String mode, int ranks) {
         long seed = System.nanoTime();
-        assertThat(run(options(mode), Blocks.class, ranks, Long.toString(seed), "300")).as("seed " + seed).allSatisfy(
-            outcome -> assertThat(outcome.lines()).as(outcome.toString()).containsExactly("operations 300 wrong 0"));
+        assertThat(Ranks.run(Ranks.options(mode), Blocks.class, ranks, Long.toString(seed), "300")).as("seed " + seed)
+            .allSatisfy(
+                outcome -> assertThat(outcome.lines()).as(outcome.toString())
+                    .containsExactly("operations 300 wrong 0"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Bcast", "Scatter"})
     void oneRankLate_keepsOnlyMpiOwnOperationWaiting(String operation) {
         String[] arguments = {operation, Integer.toString(LATE_BY), "1000"};
-        assertThat(longest(0, run(options("off"), OneIsLate.class, 4, arguments))).isGreaterThan(LATE_BY / 2);
-        assertThat(longest(0, run(options("leaves"), OneIsLate.class, 4, arguments))).isLessThan(LATE_BY / 2);
+        assertThat(longest(0, Ranks.run(Ranks.options("off"), OneIsLate.class, 4, arguments)))
+            .isGreaterThan(LATE_BY / 2);
+        assertThat(longest(0, Ranks.run(Ranks.options("leaves"), OneIsLate.class, 4, arguments)))
+            .isLessThan(LATE_BY / 2);
     }
 
     @Test
     void oneRankLateToAGather_keepsOnlyTheRootWaiting() {
-        List<RankJvms.Outcome> outcomes = run(options("leaves"), OneIsLate.class, 4, "Gather",
+        List<RankJvms.Outcome> outcomes = Ranks.run(Ranks.options("leaves"), OneIsLate.class, 4, "Gather",
             Integer.toString(LATE_BY), "1000");
 
         assertThat(longest(0, outcomes)).isGreaterThan(LATE_BY / 2);
@@ -98,35 +90,11 @@ class JobIT {
     }
 
     @Test
-    void twoRoots_bothRanksAreNamed() {
-        List<RankJvms.Outcome> outcomes = run(options("leaves"), TwoRoots.class, 4);
-
-        assertThat(outcomes.stream().flatMap(outcome -> outcome.lines().stream())).as(outcomes.toString()).isNotEmpty()
-            .allMatch(line -> line.matches(
-                ".* the same root .* found (0 on rank [013] and 2 on rank 2|2 on rank 2 and 0 on rank 0)\\..*"));
-    }
-
-    @Test
     void otherSettingOnOneRank_isNamedAtTheStartOnAll() {
-        assertThat(run(options("leaves"), OtherSettings.class, 3))
+        assertThat(Ranks.run(Ranks.options("leaves"), OtherSettings.class, 3))
             .allSatisfy(outcome -> assertThat(outcome.lines()).containsExactly(
                 "Expected the same settings of the tool collectives on all ranks, found stft.collectives.bcast=leaves on rank 0 and"
                     + " stft.collectives.bcast=paper on rank 2. Give all ranks the same."));
-    }
-
-    private static List<String> options(String mode) {
-        return List.of("-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=collectives",
-            "-Dstft.collectives=" + mode,
-            "-Dstft.verbose=on");
-    }
-
-    private static List<RankJvms.Outcome> run(List<String> options, Class<?> main, int ranks, String... arguments) {
-        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(ranks);
-            RankJvms jvms = RankJvms.start(rendezvous, new ArrayList<>(options), main, ranks, arguments)) {
-            return jvms.await();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** The broadcasts that the tool has answered, by its own report. */

@@ -1,0 +1,78 @@
+package org.stft.bench.collectives;
+
+import java.util.List;
+import mpi.MPI;
+import org.stft.tool.bench.PlainCalls;
+
+/** A way to do an operation among all ranks, with rank 0 as the root. */
+interface Way {
+
+    /** The operations that are measured. */
+    enum Operation {
+        BCAST, SCATTER, GATHER
+    }
+
+    String name();
+
+    boolean can(Operation operation);
+
+    /**
+     * Does an operation.
+     *
+     * @param one the block of this rank: of {@code count} bytes
+     * @param all the blocks of all ranks
+     */
+    void run(Operation operation, byte[] one, byte[] all, int count);
+
+    /** All ways, MPJ Express's own first. */
+    static List<Way> all() {
+        return List.of(new Own(), new Tool(), new ArrivalAware(ArrivalAware.Scheme.AWARE),
+            new ArrivalAware(ArrivalAware.Scheme.WAIT), new ArrivalAware(ArrivalAware.Scheme.SCATTER));
+    }
+
+    /** MPJ Express's own operations. */
+    record Own() implements Way {
+
+        @Override
+        public String name() {
+            return "mpj";
+        }
+
+        @Override
+        public boolean can(Operation operation) {
+            return true;
+        }
+
+        @Override
+        public void run(Operation operation, byte[] one, byte[] all, int count) {
+            switch (operation) {
+                case BCAST -> PlainCalls.broadcast(one, count);
+                case SCATTER -> PlainCalls.scatter(all, one, count);
+                default -> PlainCalls.gather(one, all, count);
+            }
+        }
+    }
+
+    /** The calls of a program, which the tool answers. */
+    record Tool() implements Way {
+
+        @Override
+        public String name() {
+            return "tool";
+        }
+
+        @Override
+        public boolean can(Operation operation) {
+            return true;
+        }
+
+        @Override
+        public void run(Operation operation, byte[] one, byte[] all, int count) {
+            switch (operation) {
+                case BCAST -> MPI.COMM_WORLD.Bcast(one, 0, count, MPI.BYTE, 0);
+                case SCATTER -> MPI.COMM_WORLD.Scatter(all, 0, count, MPI.BYTE, one, 0, count, MPI.BYTE, 0);
+                default -> MPI.COMM_WORLD.Gather(one, 0, count, MPI.BYTE, all, 0, count, MPI.BYTE, 0);
+            }
+        }
+    }
+}

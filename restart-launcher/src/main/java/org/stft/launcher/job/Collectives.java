@@ -1,0 +1,36 @@
+package org.stft.launcher.job;
+
+import java.util.List;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+
+/** The setting {@code stft.collectives}, which switches on the tool of that name. */
+final class Collectives {
+
+    private static final String TOOL = "collectives";
+    private static final String OFF = "off";
+    private static final List<String> MODES = List.of(OFF, "paper", "leaves", "dynamic");
+
+    private Collectives() {
+    }
+
+    /**
+     * Adds the tool to those of the job, if the setting is given and not off, wherever it comes from.
+     *
+     * @throws CommandException if there is no such mode
+     */
+    static Settings switchOn(Settings settings) {
+        String mode = settings.find(Setting.COLLECTIVES).orElse(OFF);
+        if (!MODES.contains(mode)) {
+            throw new CommandException(ExitCode.USAGE,
+                "Expected --collectives (" + Setting.COLLECTIVES.key() + ") to be one of " + String.join(", ", MODES)
+                    + ", found '" + mode + "'. Correct it.");
+        }
+        String others = settings.find(Setting.TOOLS).orElse("");
+        return mode.equals(OFF) || List.of(others.split(",")).contains(TOOL)
+            ? settings
+            : settings.with(Setting.TOOLS, others.isEmpty() ? TOOL : others + "," + TOOL);
+    }
+}

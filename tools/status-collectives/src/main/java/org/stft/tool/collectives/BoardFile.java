@@ -1,0 +1,67 @@
+package org.stft.tool.collectives;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+
+/**
+ * The files of boards, in memory that the ranks of one host share.
+ *
+ * @param directory where they are made: {@code /dev/shm}, or the temporary directory where there is none
+ */
+record BoardFile(Path directory) {
+
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+
+    static BoardFile inSharedMemory() {
+        Path usual = Files.isWritable(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
+        String given = System.getProperty(Configuration.DIRECTORY);
+        return new BoardFile(given == null ? usual : Path.of(given));
+    }
+
+    /**
+     * What is equal on two ranks if they can map the same file: the running system, and the directory in it. Two containers on one machine have
+     * the same system and different directories.
+     */
+    String host() {
+        try {
+            return Files.readString(BOOT).strip() + ":" + Files.getAttribute(directory, "unix:dev") + ":"
+                + Files.getAttribute(directory, "unix:ino");
+        } catch (IOException e) {
+            throw new IllegalStateException("The directory " + directory + " of the tool collectives cannot be read: "
+                + e + ". Name another with " + Configuration.DIRECTORY + ".", e);
+        }
+    }
+
+    /** A file that this rank has made, and deletes when it is closed. */
+    record Made(Path path, long identity, Board board) implements AutoCloseable {
+
+        @Override
+        public void close() throws IOException {
+            Files.deleteIfExists(path);
+        }
+    }
+
+    /** Makes a file, which nobody else can read or write, for the first of some ranks. */
+    Made make(int ranks, int ring) throws IOException {
+        long identity = new SecureRandom().nextLong() | 1;
+        Path path = Files.createTempFile(directory, "stft-board-", null);
+        try {
+            return new Made(path, identity, MappedBoard.create(path, identity, 0, ranks, ring));
+        } catch (IOException e) {
+            Files.deleteIfExists(path);
+            throw e;
+        }
+    }
+
+    /** Maps the file that another rank has made. */
+    Board open(Path path, long identity, int me, int ranks, int ring) throws IOException {
+        Board board = MappedBoard.open(path, identity, me, ranks, ring);
+        if (board == null) {
+            throw new IOException("expected the file " + path + " of this job, found none or another");
+        }
+        return board;
+    }
+}

@@ -1,0 +1,75 @@
+package org.stft.tool.collectives;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import mpi.Request;
+
+/**
+ * Sends to late ranks on one communicator that an operation did not wait for. MPJ Express has copied their data, so that the program can
+ * change its buffer.
+ */
+final class Detached {
+
+    private record Open(Request request, long bytes) {}
+
+    private final Deque<Open> open = new ArrayDeque<>();
+    private final DetachedBytes total;
+
+    /** @param total those of this rank, on all communicators */
+    Detached(DetachedBytes total) {
+        this.total = total;
+    }
+
+    /** Keeps a receive that will complete without the program. */
+    synchronized void keep(Request receive) {
+        open.add(new Open(receive, 0));
+    }
+
+    /**
+     * Detaches a send, or waits for it if there would be too many bytes.
+     *
+     * @param bytes how long it is; negative if that is not known: then it is waited for
+     * @return the bytes that were detached
+     */
+    synchronized long add(Request send, long bytes) {
+        if (send.Test() != null) {
+            return 0;
+        }
+        if (!total.canEverHold(bytes)) {
+            send.Wait();
+            return 0;
+        }
+        while (!total.reserve(bytes)) {
+            if (open.isEmpty()) {
+                send.Wait();
+                return 0;
+            }
+            complete(open.poll());
+        }
+        open.add(new Open(send, bytes));
+        return bytes;
+    }
+
+    private void complete(Open each) {
+        each.request.Wait();
+        total.release(each.bytes);
+    }
+
+    /** Forgets those that are complete. */
+    synchronized void reap() {
+        open.removeIf(each -> {
+            boolean done = each.request.Test() != null;
+            if (done) {
+                total.release(each.bytes);
+            }
+            return done;
+        });
+    }
+
+    /** Waits for all. */
+    synchronized void drain() {
+        while (!open.isEmpty()) {
+            complete(open.poll());
+        }
+    }
+}

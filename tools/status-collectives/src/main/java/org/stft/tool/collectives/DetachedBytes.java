@@ -1,0 +1,42 @@
+package org.stft.tool.collectives;
+
+/** The bytes of a rank in sends that operations did not wait for, on all communicators. */
+final class DetachedBytes {
+
+    private final long limit;
+    private long now;
+    private long most;
+
+    /** @param limit how many there may be; 0: every operation waits for its sends */
+    DetachedBytes(long limit) {
+        this.limit = limit;
+    }
+
+    /** Returns true if the bytes alone are not above the limit. */
+    boolean canEverHold(long bytes) {
+        return bytes >= 0 && bytes <= limit;
+    }
+
+    /** Adds bytes, if they are not above the limit then. */
+    synchronized boolean reserve(long bytes) {
+        if (now + bytes > limit) {
+            return false;
+        }
+        now += bytes;
+        most = Math.max(most, now);
+        return true;
+    }
+
+    synchronized void release(long bytes) {
+        now -= bytes;
+    }
+
+    /** The most bytes that there have been at once. */
+    synchronized long most() {
+        return most;
+    }
+
+    synchronized long now() {
+        return now;
+    }
+}

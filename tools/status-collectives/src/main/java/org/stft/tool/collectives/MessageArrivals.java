@@ -1,0 +1,77 @@
+package org.stft.tool.collectives;
+
+import mpi.MPI;
+import mpi.Request;
+
+/**
+ * Arrivals by message, for ranks that share no memory: each sends one byte to the root ahead of the data that it waits for. What the root
+ * publishes comes from the parent in the tree.
+ */
+final class MessageArrivals implements Arrivals {
+
+    private final CollectiveContext context;
+    private final Headers headers;
+    private final Detached detached;
+    private final int[] ranks;
+    private Request[] expected;
+
+    /** @param ranks those of the group, by place */
+    MessageArrivals(CollectiveContext context, Headers headers, Detached detached, int[] ranks) {
+        this.context = context;
+        this.headers = headers;
+        this.detached = detached;
+        this.ranks = ranks;
+    }
+
+    @Override
+    public void arrive(long operation, int root) {
+        context.send(oneByte(), ranks[root], Tags.READY.of(operation));
+    }
+
+    @Override
+    public void open(long operation, int root) {
+        expected = new Request[ranks.length];
+        for (int place = 0; place < ranks.length; place++) {
+            if (place != root) {
+                expected[place] = context.startReceive(oneByte(), ranks[place], Tags.READY.of(operation));
+            }
+        }
+    }
+
+    private static Block oneByte() {
+        return new Block(new byte[1], 0, 1, MPI.BYTE);
+    }
+
+    @Override
+    public boolean hasArrived(int place, long operation) {
+        if (expected[place] != null && expected[place].Test() != null) {
+            expected[place] = null;
+        }
+        return expected[place] == null;
+    }
+
+    @Override
+    public void publish(long operation, boolean[] late) {
+        // each child is told before its data
+    }
+
+    @Override
+    public boolean[] learn(long operation, int root) {
+        return headers.hear(operation, ranks[root], ranks.length).members();
+    }
+
+    @Override
+    public void forward(long operation, int child, int root, boolean[] late) {
+        headers.tell(operation, ranks[child], ranks[root], late);
+    }
+
+    /** The bytes of late ranks will come: they are sent before the ranks wait for anything. */
+    @Override
+    public void close(long operation) {
+        for (Request each : expected) {
+            if (each != null) {
+                detached.keep(each);
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package org.stft.tool.collectives;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.stft.probe.ToolContext;
+
+/** Reports once on each operation that lasts too long, with the ranks that have not arrived at it. */
+final class Watch {
+
+    private static final long EACH_MILLISECONDS = 1000;
+
+    private final Supplier<List<Team>> teams;
+    private final ToolContext context;
+    private final Duration after;
+
+    private Watch(Supplier<List<Team>> teams, ToolContext context, Duration after) {
+        this.teams = teams;
+        this.context = context;
+        this.after = after;
+    }
+
+    /** @param seconds how long an operation may last; 0: there are no reports */
+    static void start(Supplier<List<Team>> teams, ToolContext context, long seconds) {
+        if (seconds > 0) {
+            Watch watch = new Watch(teams, context, Duration.ofSeconds(seconds));
+            Thread thread = new Thread(watch::run, "stft-collectives-watch");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                Thread.sleep(EACH_MILLISECONDS);
+                for (Team team : teams.get()) {
+                    team.overdue(after.toNanos()).ifPresent(running -> report(team, running));
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void report(Team team, Team.Running running) {
+        List<Integer> missing = team.missing();
+        context.report(running.call() + " has not returned after " + after.toSeconds() + " s. "
+            + (missing.isEmpty()
+                ? "All ranks on this host have arrived at it."
+                : "Not arrived at it: " + missing.stream().map(rank -> "rank " + rank)
+                    .collect(Collectors.joining(", ")) + "."));
+    }
+}

@@ -3,8 +3,6 @@ package org.stft.house;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -23,11 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 
-/** Checks the packages of the launcher: small ones, without cycles, whose dependencies point one way. */
+/** Checks the packages of the launcher: without cycles, whose dependencies point one way. */
 class LauncherPackagesTest {
 
     private static final String ROOT = "org.stft.launcher";
-    private static final int MAX_FILES = 25;
     /** Each package with those that it may use. */
     private static final Map<String, Set<String>> USES = Map.ofEntries(
         Map.entry("", Set.of()),
@@ -82,14 +79,6 @@ class LauncherPackagesTest {
                 return "packages of the launcher";
             }
         }).should().beFreeOfCycles().check(launcher);
-    }
-
-    @Test
-    void packages_haveFewFiles() {
-        Map<String, Long> files = launcher.stream().filter(type -> type.isTopLevelClass())
-            .collect(groupingBy(LauncherPackagesTest::roomOf, counting()));
-        assertThat(files).hasSameSizeAs(USES)
-            .allSatisfy((room, count) -> assertThat(count).as(room).isLessThanOrEqualTo(MAX_FILES));
     }
 
     @Test

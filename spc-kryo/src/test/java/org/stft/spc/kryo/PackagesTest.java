@@ -10,14 +10,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import java.util.Map;
-import java.util.stream.Collectors;
 
-/** Checks the packages of this back end: their order, no cycles, and a size that a reader can take in. */
+/** Checks the packages of this back end: their order, and that they have no cycles. */
 @AnalyzeClasses(packages = "org.stft.spc.kryo", importOptions = ImportOption.DoNotIncludeTests.class)
 class PackagesTest {
-
-    private static final int MAX_FILES = 25;
 
     @ArchTest
     static final ArchRule packages_haveNoCycles = slices().matching("org.stft.spc.(**)").should().beFreeOfCycles();
@@ -35,10 +31,7 @@ class PackagesTest {
         .whereLayer("codec").mayOnlyBeAccessedByLayers("image", "graph", "classes");
 
     @ArchTest
-    static void packages_areSmall(JavaClasses all) {
-        Map<String, Long> files = all.stream().filter(JavaClass::isTopLevelClass)
-            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
-        assertThat(files).as("packages seen").hasSize(5);
-        assertThat(files.values()).as("files per package: %s", files).allMatch(count -> count <= MAX_FILES);
+    static void packages_areThese(JavaClasses all) {
+        assertThat(all.stream().map(JavaClass::getPackageName).distinct()).as("packages seen").hasSize(5);
     }
 }

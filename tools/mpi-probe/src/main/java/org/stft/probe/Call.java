@@ -5,6 +5,7 @@ import java.util.List;
 import mpi.Comm;
 import mpi.Op;
 import mpi.Request;
+import org.stft.probe.message.Message;
 
 /** A call of MPI that the program has made. Belongs to the thread that made it, until it returns. */
 public final class Call {
@@ -31,12 +32,12 @@ public final class Call {
         return chain.operation();
     }
 
-    /** Where the program makes the call, as {@code Pi.main(Pi.java:42)}. The same object at each call from there. */
+    /** The place in the program that makes the call, as {@code Pi.main(Pi.java:42)}. The same object at each call from there. */
     public String site() {
         return site;
     }
 
-    /** What the method was called on: a communicator, request, group, type or status; null for a static method. */
+    /** The object on which the method was called: a communicator, request, group, type or status; null for a static method. */
     public Object self() {
         return self;
     }
@@ -79,13 +80,13 @@ public final class Call {
         return position;
     }
 
-    /** The arguments that say what is sent, or null if the call sends nothing. */
+    /** The arguments that describe the data sent, or null if the call sends nothing. */
     public Side sending() {
         Roles.Of roles = chain.roles().sending();
         return roles == null ? null : new Side(this, roles);
     }
 
-    /** The arguments that say what is received, or null if the call receives nothing. */
+    /** The arguments that describe the data received, or null if the call receives nothing. */
     public Side receiving() {
         Roles.Of roles = chain.roles().receiving();
         return roles == null ? null : new Side(this, roles);
@@ -104,7 +105,7 @@ public final class Call {
     /**
      * Makes the call: passes it on to the next tool, and after the last one to MPI. A tool does this once at most.
      *
-     * @return what MPI returned; null if it returns nothing
+     * @return the value that MPI returned; null if it returns nothing
      */
     public Object proceed() {
         int mine = depth;
@@ -122,12 +123,12 @@ public final class Call {
         }
     }
 
-    /** What the call has returned, after it has proceeded. */
+    /** The value that the call returned, after it has proceeded. */
     public Object result() {
         return result;
     }
 
-    /** What the call has thrown, or null. */
+    /** The exception that the call threw, or null. */
     public Throwable failure() {
         return failure;
     }
@@ -150,7 +151,7 @@ public final class Call {
         attached.add(value);
     }
 
-    /** What was attached of this class, which is the tool's own, or null. */
+    /** The attached object of this class, which is the tool's own, or null. */
     public <T> T attached(Class<T> type) {
         for (Object each : attached) {
             if (type.isInstance(each)) {

@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
 import mpi.Comm;
 import mpi.Intercomm;
 import mpi.MPI;
+import org.stft.probe.message.CommunicatorName;
+import org.stft.probe.message.ProbedCommunicator;
 import xdev.ProcessID;
 
 /** The communicators of the program: their names and members. Known from {@code MPI.Init} on. */
@@ -112,7 +114,7 @@ public final class Communicators {
         }
     }
 
-    /** What the probe does at the calls that make communicators. */
+    /** The probe's part in the calls that make communicators. */
     Tool tool() {
         return new Service("communicators", EnumSet.of(Operation.INIT, CREATIONS.toArray(Operation[]::new))) {
             @Override

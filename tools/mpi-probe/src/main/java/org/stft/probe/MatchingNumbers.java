@@ -1,5 +1,7 @@
 package org.stft.probe;
 
+import org.stft.probe.message.Message;
+
 /**
  * Which message a receive has taken. The numbers of messages with the same sender, receiver, communicator and tag begin with 1; sender and
  * receiver count alike, though no message is sent for it. Of an operation without blocking, ask with the call that {@link RequestOrigins}

@@ -2,6 +2,8 @@ package org.stft.probe;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.stft.probe.message.Message;
+import org.stft.probe.message.ProbedCommunicator;
 
 /** The messages of the program's point-to-point calls, on their way between MPI's methods and its device. */
 final class Messages {
@@ -22,7 +24,7 @@ final class Messages {
         numbered = true;
     }
 
-    /** Whether anybody wants to know of them. */
+    /** Returns whether any tool has asked for them. */
     boolean areWanted() {
         return numbered || trailer != null;
     }
@@ -65,7 +67,7 @@ final class Messages {
         return message;
     }
 
-    /** What the probe does at these calls. */
+    /** The probe's part in these calls. */
     Tool tool() {
         return new Service("messages", MAKE_MESSAGES) {
             @Override

@@ -4,7 +4,7 @@ import java.lang.reflect.Field;
 import java.util.List;
 import mpi.Prequest;
 
-/** What a persistent request does when it is started, read from its fields: MPJ Express shows them to its own package only. */
+/** The call that a persistent request makes when it is started, read from its fields: MPJ Express shows them to its own package only. */
 final class PersistentCalls {
 
     /** By the number in the field {@code op}. */

@@ -3,12 +3,12 @@ package org.stft.probe;
 import java.nio.ByteBuffer;
 
 /**
- * What a tool sends along with each point-to-point message of the program: bytes after the data, in the same message. The program does not
+* Bytes that a tool adds to each point-to-point message of the program: bytes after the data, in the same message. The program does not
  * see them, in no count and no status. All ranks must run the same tools. Messages that MPI sends inside a collective operation carry none.
  */
 public interface Piggyback {
 
-    /** How many bytes. Always the same. A message that becomes longer than 128 KiB by them is sent only when its receive is there. */
+    /** The number of bytes. Always the same. A message that becomes longer than 128 KiB by them is sent only when its receive is there. */
     int length();
 
     /** Writes them, before the message is sent. */

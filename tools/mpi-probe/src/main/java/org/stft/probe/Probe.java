@@ -1,5 +1,7 @@
 package org.stft.probe;
 
+import org.stft.probe.Tool.VersionEvent;
+
 /** The tools of this rank. One for each class loader: the ranks of the multicore device have one each. */
 final class Probe {
 
@@ -13,10 +15,10 @@ final class Probe {
         return TOOLS == null ? null : TOOLS.chain(operation);
     }
 
-    /** Tells the tools what STFT does. */
-    static void tell(VersionEvent event) {
+    /** Passes the program's calls and STFT's events to the tools of this rank. */
+    static void publish(VersionEvent event) {
         if (TOOLS != null) {
-            TOOLS.tell(event);
+            TOOLS.publish(event);
         }
     }
 

@@ -5,6 +5,8 @@ import mpjdev.Comm;
 import mpjdev.Group;
 import mpjdev.Request;
 import mpjdev.Status;
+import org.stft.probe.message.Message;
+import org.stft.probe.message.ProbedCommunicator;
 
 /**
  * Stands in front of whatever a communicator of the program hands its messages to, in the public field {@code mpjdevComm}. Those that

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import mpi.Prequest;
 import mpi.Request;
+import org.stft.probe.message.Message;
 
 /** The calls that requests come from. */
 public final class RequestOrigins {
@@ -50,7 +51,7 @@ public final class RequestOrigins {
         }
     }
 
-    /** What the probe does at the calls that make requests. */
+    /** The probe's part in the calls that make requests. */
     Tool tool() {
         return new Service("request-origins", MAKE_REQUESTS) {
             @Override

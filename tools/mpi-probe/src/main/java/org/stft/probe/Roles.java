@@ -2,8 +2,9 @@ package org.stft.probe;
 
 import java.util.Arrays;
 import java.util.List;
+import org.stft.probe.Side.Role;
 
-/** Which argument of an operation means what, by the names of its parameters. */
+/** The roles of an operation's arguments, by the names of its parameters. */
 final class Roles {
 
     private final Of sending;
@@ -18,7 +19,7 @@ final class Roles {
         this.receiving = receives ? new Of(names, "recv", "source") : null;
     }
 
-    /** Of what is sent, or null if the operation sends nothing. */
+    /** The arguments of the data sent, or null if the operation sends nothing. */
     Of sending() {
         return sending;
     }

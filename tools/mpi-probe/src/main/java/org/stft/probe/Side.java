@@ -3,7 +3,7 @@ package org.stft.probe;
 import mpi.Datatype;
 
 /**
- * The arguments of a call by what they mean: those for what is sent, or those for what is received. An argument that the call does
+* The arguments of a call by their roles: those for the data sent, or those for the data received. An argument that the call does
  * not have is an {@link IllegalStateException}, which names those it has; {@link #has} asks.
  */
 public final class Side {
@@ -16,7 +16,7 @@ public final class Side {
         this.roles = roles;
     }
 
-    /** Whether the call has such an argument. */
+    /** Returns whether the call has such an argument. */
     public boolean has(Role role) {
         return roles.position(role) >= 0;
     }
@@ -72,5 +72,19 @@ public final class Side {
                 + call.operation().method() + call.operation().parameters() + ".");
         }
         return position;
+    }
+
+    /** The role of an argument of a call. */
+    public enum Role {
+        /** The array, or the packed buffer. */
+        BUFFER,
+        /** The index of its first element. */
+        OFFSET,
+        /** A number of elements, or an array of these, one for each rank. */
+        COUNT,
+        /** The offset of the part of each rank. */
+        DISPLACEMENTS, TYPE,
+        /** The rank that is sent to or received from. */
+        PEER, TAG
     }
 }

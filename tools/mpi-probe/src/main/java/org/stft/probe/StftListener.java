@@ -1,43 +1,44 @@
 package org.stft.probe;
 
 import org.stft.event.CheckpointListener;
-import org.stft.probe.VersionEvent.Kind;
+import org.stft.probe.Tool.VersionEvent;
+import org.stft.probe.Tool.VersionEvent.Kind;
 
-/** Passes what STFT tells about checkpoints on to the tools. Made by STFT: a program without it does not load this class. */
+/** Passes STFT's checkpoint events to the tools. Made by STFT: a program without it does not load this class. */
 public final class StftListener implements CheckpointListener {
 
     @Override
     public void quiesce() {
-        Probe.tell(new VersionEvent(Kind.QUIESCE, 0, ""));
+        Probe.publish(new VersionEvent(Kind.QUIESCE, 0, ""));
     }
 
     @Override
     public void checkpoint(long version) {
-        Probe.tell(new VersionEvent(Kind.CHECKPOINT, version, ""));
+        Probe.publish(new VersionEvent(Kind.CHECKPOINT, version, ""));
     }
 
     @Override
     public void beforeProcessImage() {
-        Probe.tell(new VersionEvent(Kind.BEFORE_PROCESS_IMAGE, 0, ""));
+        Probe.publish(new VersionEvent(Kind.BEFORE_PROCESS_IMAGE, 0, ""));
     }
 
     @Override
     public void afterProcessImage() {
-        Probe.tell(new VersionEvent(Kind.AFTER_PROCESS_IMAGE, 0, ""));
+        Probe.publish(new VersionEvent(Kind.AFTER_PROCESS_IMAGE, 0, ""));
     }
 
     @Override
     public void committed(long version) {
-        Probe.tell(new VersionEvent(Kind.COMMITTED, version, ""));
+        Probe.publish(new VersionEvent(Kind.COMMITTED, version, ""));
     }
 
     @Override
     public void restarted(long version) {
-        Probe.tell(new VersionEvent(Kind.RESTARTED, version, ""));
+        Probe.publish(new VersionEvent(Kind.RESTARTED, version, ""));
     }
 
     @Override
     public void restored(long version, String run) {
-        Probe.tell(new VersionEvent(Kind.RESTORED, version, run));
+        Probe.publish(new VersionEvent(Kind.RESTORED, version, run));
     }
 }

@@ -8,6 +8,7 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
+import org.stft.probe.Tool.Layer;
 
 /** The tools on a class path. */
 public final class ToolCatalog {
@@ -98,7 +99,7 @@ public final class ToolCatalog {
         Tool tool = byId.get(id);
         if (tool == null) {
             throw new ToolException("There is no tool '" + id + "' on the class path; "
-                + (byId.isEmpty() ? "there is none at all" : "there are " + String.join(", ", byId.keySet()))
+                + (byId.isEmpty() ? "no tool was found" : "there are " + String.join(", ", byId.keySet()))
                 + ". Correct --tool (" + Tools.SETTING + "), or add the jar of the tool.");
         }
         return tool;

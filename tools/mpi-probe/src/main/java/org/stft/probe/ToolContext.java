@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import mpi.MPI;
 
-/** What a tool gets at its start: its settings, a directory, a way to say something, and the services of the probe. */
+/** The environment of a tool: its settings, a directory, output, and the services of the probe. */
 public final class ToolContext {
 
     private static final String DIRECTORY = "stft.tools.directory";

@@ -1,6 +1,6 @@
 package org.stft.probe;
 
-/** Tools that cannot be used as asked for. The message says what to do. */
+/** Tools that cannot be used as asked for. The message names the remedy. */
 public final class ToolException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

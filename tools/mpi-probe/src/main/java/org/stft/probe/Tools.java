@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.stft.probe.Tool.Ending;
+import org.stft.probe.Tool.Layer;
+import org.stft.probe.Tool.VersionEvent;
 
 /** The tools that are switched on in this rank, from their start to their end. */
 final class Tools {
@@ -73,7 +76,7 @@ final class Tools {
         return list == null ? null : new Chain(operation, list);
     }
 
-    void tell(VersionEvent event) {
+    void publish(VersionEvent event) {
         for (Tool tool : tools) {
             try {
                 tool.version(event);

@@ -20,7 +20,7 @@ final class Trailer {
         length += piggyback.length();
     }
 
-    /** Whether a message that fills a buffer leaves room for a trailer after it. A buffer of the program does not say what it is made for. */
+    /** Returns whether a message that fills a buffer leaves room for a trailer after it. The purpose of a buffer of the program is not known. */
     boolean hasRoomWhenFull(Buffer buffer) {
         return buffer.getCapacity() > 0 && buffer.getCapacity() + length <= bytes(buffer).capacity();
     }
@@ -64,7 +64,7 @@ final class Trailer {
         return new Buffer(BufferFactory.create(bytes + length), buffer.offset(), bytes + length);
     }
 
-    /** Reads the trailer of a message that has come, and takes it off. */
+    /** Reads the trailer of a received message, and removes it. */
     void read(Buffer buffer, Call call) {
         int size = buffer.getSize() - length;
         ByteBuffer source = trailerOf(buffer, size);

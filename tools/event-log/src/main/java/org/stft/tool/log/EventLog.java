@@ -3,12 +3,9 @@ package org.stft.tool.log;
 import java.util.Set;
 import mpi.Status;
 import org.stft.probe.Call;
-import org.stft.probe.Ending;
-import org.stft.probe.Layer;
 import org.stft.probe.Operation;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
-import org.stft.probe.VersionEvent;
 
 /** Writes what its rank does into a log that all other tools can read. */
 public final class EventLog implements Tool {

@@ -9,8 +9,8 @@ import org.stft.log.Event;
 import org.stft.log.LogWriter;
 import org.stft.log.Names;
 import org.stft.log.RunInfo;
+import org.stft.probe.Tool.VersionEvent;
 import org.stft.probe.ToolContext;
-import org.stft.probe.VersionEvent;
 
 /** The log of this rank, from {@code MPI.Init} on. Where it cannot be made the program runs without. */
 final class RankLog {

@@ -18,10 +18,10 @@ import org.stft.log.Names;
 import org.stft.probe.Call;
 import org.stft.probe.Communicators;
 import org.stft.probe.Operation;
-import org.stft.probe.Role;
+import org.stft.probe.Side.Role;
 import org.stft.probe.Side;
+import org.stft.probe.Tool.VersionEvent;
 import org.stft.probe.ToolContext;
-import org.stft.probe.VersionEvent;
 
 /** Turns calls into events of the log. */
 final class Recorder {

@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import mpi.Request;
 import org.stft.probe.Call;
-import org.stft.probe.Ending;
 import org.stft.probe.Observer;
 import org.stft.probe.Operation;
 import org.stft.probe.RequestOrigins;

@@ -2,7 +2,7 @@ package org.stft.probe.agent;
 
 import java.lang.instrument.Instrumentation;
 
-/** What {@code -javaagent} starts. */
+/** The entry point of {@code -javaagent}. */
 public final class Agent {
 
     private Agent() {

@@ -6,7 +6,7 @@ import java.security.ProtectionDomain;
 /** Rewrites the classes of the program as they are loaded, and leaves all others alone. */
 final class ProgramClasses implements ClassFileTransformer {
 
-    /** MPJ Express, the probe and its tools, and what of STFT calls MPI for itself. */
+    /** MPJ Express, the probe and its tools, and the parts of STFT that call MPI themselves. */
     private static final String[] EXCLUDED = {"mpi/", "mpjdev/", "mpjbuf/", "xdev/", "runtime/", "org/stft/probe/",
         "org/stft/tool/", "org/stft/mpj/", "org/stft/order/"};
     private static final int EXIT_CODE = 1;

@@ -17,7 +17,7 @@ final class CallsSource {
             package org.stft.probe;
 
             /**
-             * What a call of MPI in the program's classes becomes. Each has the receiver as its first parameter and the call
+            * The methods that replace MPI calls in the program's classes. Each has the receiver as its first parameter and the call
              * site as its last. Where no tool is interested it is MPJ's own method and nothing else: the chain is a constant
              * that the JIT compiler sees. Generated.
              */

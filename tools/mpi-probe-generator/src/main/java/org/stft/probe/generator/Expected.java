@@ -33,7 +33,7 @@ final class Expected {
         if (!missing.isEmpty() || !unknown.isEmpty()) {
             throw new IllegalStateException("Expected the public methods of MPJ Express 0.44 that " + FILE
                 + " lists. Missing: " + missing + ". Unknown: " + unknown + ". Build with MPJ Express 0.44, or correct"
-                + " the list and say in ParameterNames what new parameters mean.");
+                + " the list and name new parameters in ParameterNames.");
         }
     }
 

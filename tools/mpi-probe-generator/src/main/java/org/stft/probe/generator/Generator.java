@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Writes what the probe has once for each method of MPJ Express. Arguments: {@code sources DIRECTORY} for the sources of
+* Writes the sources with one part for each method of MPJ Express. Arguments: {@code sources DIRECTORY} for the sources of
  * mpi-probe, {@code calls FILE} for the list by which the agent knows a call, {@code methods FILE} for the methods that
  * are expected.
  */

@@ -18,7 +18,7 @@ final class MpjClasses {
 
     private static final List<String> NAMES = List.of("MPI", "Comm", "Intracomm", "Cartcomm", "Graphcomm", "Intercomm",
         "Request", "Prequest", "Group", "Datatype", "Status", "Op");
-    /** What no program of message passing calls: the garbage collector does, or MPJ Express itself. */
+    /** Methods that no program of message passing calls: the garbage collector does, or MPJ Express itself. */
     private static final List<String> NOT_PROBED = List.of("<init>", "finalize", "getType", "getByteSize");
 
     private final Map<String, String> superclasses = new HashMap<>();

@@ -26,7 +26,7 @@ final class OperationSource {
 
             import java.util.List;
 
-            /** What a program can ask of MPI: one constant for each public method of MPJ Express 0.44. Generated. */
+            /** The operations of MPI: one constant for each public method of MPJ Express 0.44. Generated. */
             public enum Operation {
             %s;
 

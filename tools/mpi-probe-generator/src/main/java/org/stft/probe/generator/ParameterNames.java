@@ -2,7 +2,7 @@ package org.stft.probe.generator;
 
 import java.util.Map;
 
-/** The names of parameters where those of MPJ Express do not say what the parameter is. */
+/** Names of parameters where those of MPJ Express do not show the meaning. */
 final class ParameterNames {
 
     private static final Map<String, String> CORRECT = Map.ofEntries(

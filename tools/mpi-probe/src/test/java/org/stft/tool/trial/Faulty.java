@@ -3,7 +3,6 @@ package org.stft.tool.trial;
 import java.util.Set;
 import mpi.MPIException;
 import org.stft.probe.Call;
-import org.stft.probe.Layer;
 import org.stft.probe.Operation;
 import org.stft.probe.Tool;
 

@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import mpi.Request;
 import org.stft.probe.Call;
-import org.stft.probe.Ending;
 import org.stft.probe.MatchingNumbers;
 import org.stft.probe.Observer;
 import org.stft.probe.Operation;

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.stft.probe.Call;
-import org.stft.probe.Ending;
 import org.stft.probe.MatchingNumbers;
 import org.stft.probe.Observer;
 import org.stft.probe.Operation;

@@ -11,13 +11,10 @@ import mpi.Comm;
 import mpi.Intracomm;
 import mpi.MPI;
 import org.stft.probe.Call;
-import org.stft.probe.Ending;
-import org.stft.probe.Layer;
 import org.stft.probe.Operation;
 import org.stft.probe.Side;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
-import org.stft.probe.VersionEvent;
 
 /** The tool {@code collectives}: answers {@code Bcast}, {@code Scatter} and {@code Gather} in place of MPI. */
 public final class StatusCollectives implements Tool {

@@ -1,9 +1,9 @@
-package org.stft.probe;
+package org.stft.probe.message;
 
 import mpi.MPI;
 
-/** A message that was sent, or one that was asked for and may have come. */
-final class Message {
+/** A message that was sent, or one that a receive was posted for and that may have arrived. */
+public final class Message {
 
     private final boolean sent;
     private int peer;
@@ -11,17 +11,17 @@ final class Message {
     private boolean complete;
     private long number = -1;
 
-    Message(boolean sent, int peer, int tag) {
+    public Message(boolean sent, int peer, int tag) {
         this.sent = sent;
         this.peer = peer;
         this.tag = tag;
     }
 
-    boolean isSent() {
+    public boolean isSent() {
         return sent;
     }
 
-    /** The message has come. What was asked for with a wildcard is known now. */
+    /** Notes that the message has arrived; the values of wildcards are known now. */
     void complete(int peer, int tag) {
         this.peer = peer;
         this.tag = tag;
@@ -32,7 +32,7 @@ final class Message {
         return complete;
     }
 
-    /** Whether a receive that is still open could take a message like this one. */
+    /** Returns whether a receive that is still open could take a message like this one. */
     boolean couldTake(Message other) {
         return (peer == MPI.ANY_SOURCE || peer == other.peer) && (tag == MPI.ANY_TAG || tag == other.tag);
     }
@@ -42,11 +42,11 @@ final class Message {
         return (long) peer << 32 | tag & 0xffff_ffffL;
     }
 
-    void number(long number) {
+    public void number(long number) {
         this.number = number;
     }
 
-    long number() {
+    public long number() {
         return number;
     }
 }

@@ -1,12 +1,12 @@
-package org.stft.probe;
+package org.stft.probe.message;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the probe knows of a communicator of the program. */
-final class ProbedCommunicator {
+/** A communicator of the program as the probe knows it. */
+public final class ProbedCommunicator {
 
     private final CommunicatorName name;
     private final int[] peers;
@@ -15,30 +15,30 @@ final class ProbedCommunicator {
     private final Matching matching = new Matching();
 
     /** @param peers the ranks in {@code COMM_WORLD} of those that can be sent to, by their rank in this communicator */
-    ProbedCommunicator(CommunicatorName name, int[] peers) {
+    public ProbedCommunicator(CommunicatorName name, int[] peers) {
         this.name = name;
         this.peers = peers;
     }
 
-    CommunicatorName name() {
+    public CommunicatorName name() {
         return name;
     }
 
-    int[] peers() {
+    public int[] peers() {
         return peers.clone();
     }
 
-    Matching matching() {
+    public Matching matching() {
         return matching;
     }
 
     /** The number of a new communicator on this one, counted by all members alike. */
-    synchronized int nextCreation(String kind) {
+    public synchronized int nextCreation(String kind) {
         return creations.merge(kind, 1, Integer::sum);
     }
 
-    /** What tells an intercommunicator from others between other ranks: not all members of this communicator make it. */
-    static String union(int[] members) {
+    /** A mark that tells an intercommunicator from others between other ranks: not all members of this communicator make it. */
+    public static String union(int[] members) {
         int[] sorted = members.clone();
         Arrays.sort(sorted);
         return "i" + Integer.toHexString(Arrays.hashCode(sorted)) + "-";

@@ -1,4 +1,4 @@
-package org.stft.probe;
+package org.stft.probe.message;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import java.util.Map;
  * The numbers of messages on one communicator. Messages with the same sender, receiver and tag are matched in the order sent to
  * receives in the order posted: so the k-th receive of such a message, in the order posted, has the k-th that was sent.
  */
-final class Matching {
+public final class Matching {
 
     @GuardedBy("this")
     private final Map<Long, long[]> sent = new HashMap<>();
@@ -20,27 +20,27 @@ final class Matching {
     @GuardedBy("this")
     private final List<Message> posted = new ArrayList<>();
 
-    synchronized void send(Message message) {
+    public synchronized void send(Message message) {
         message.number(next(sent, message));
     }
 
     /** The message could not be sent: its destination does not exist, or the like. */
-    synchronized void unsend(Message message) {
+    public synchronized void unsend(Message message) {
         sent.get(message.envelope())[0]--;
         message.number(-1);
     }
 
-    synchronized void post(Message message) {
+    public synchronized void post(Message message) {
         posted.add(message);
     }
 
     /** The receive has failed before it took a message. */
-    synchronized void withdraw(Message message) {
+    public synchronized void withdraw(Message message) {
         posted.removeIf(each -> each == message);
         settle();
     }
 
-    synchronized void complete(Message message, int source, int tag) {
+    public synchronized void complete(Message message, int source, int tag) {
         message.complete(source, tag);
         settle();
     }

@@ -1,4 +1,4 @@
-package org.stft.probe;
+package org.stft.probe.message;
 
 /**
  * The name of a communicator, equal on all its members though no message was sent to agree on it: {@code WORLD}, {@code SELF@2} on rank
@@ -7,16 +7,16 @@ package org.stft.probe;
  */
 public record CommunicatorName(String text) {
 
-    static CommunicatorName world() {
+    public static CommunicatorName world() {
         return new CommunicatorName("WORLD");
     }
 
-    static CommunicatorName self(int rank) {
+    public static CommunicatorName self(int rank) {
         return new CommunicatorName("SELF@" + rank);
     }
 
     /** @param number its number among those made of this communicator, counted from 1 */
-    CommunicatorName child(String number, int lowest) {
+    public CommunicatorName child(String number, int lowest) {
         return new CommunicatorName(text + "/" + number + "@" + lowest);
     }
 

@@ -3,7 +3,8 @@ package org.stft.order;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
 
 /**
  * A fixed order in which every rank meets every other one exactly once.
@@ -30,11 +31,8 @@ public enum ConnectionOrder {
         }
     };
 
-    /** The system property that chooses the order: {@code tournament} or {@code paper}. */
-    public static final String PROPERTY = "stft.order";
-
     /**
-     * What a rank does, from first to last. It depends on the arguments only.
+     * The steps of a rank, from first to last. They depend on the arguments only.
      *
      * @param rank from 0 to {@code size - 1}
      * @param size the number of ranks, at least 1
@@ -48,25 +46,18 @@ public enum ConnectionOrder {
 
     abstract List<Step> stepsOf(int rank, int size);
 
-    /** The word by which settings name this order. */
+    /** The word by which the setting names this order. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /**
-     * The order that the system property {@value #PROPERTY} names.
+     * The order that {@link Setting#ORDER} names.
      *
-     * @return {@link #TOURNAMENT} if it is not set
-     * @throws IllegalArgumentException if it names none
+     * @throws org.stft.StftException {@code FIX_CALL} if it names no order
      */
-    public static ConnectionOrder configured() {
-        String word = System.getProperty(PROPERTY, TOURNAMENT.word());
-        return Arrays.stream(values()).filter(order -> order.word().equals(word)).findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("Expected " + words() + " in the system property "
-                + PROPERTY + ", found \"" + word + "\". Correct it or leave it out."));
-    }
-
-    private static String words() {
-        return Arrays.stream(values()).map(ConnectionOrder::word).collect(Collectors.joining(" or "));
+    public static ConnectionOrder of(Settings settings) {
+        List<String> words = Arrays.stream(values()).map(ConnectionOrder::word).toList();
+        return values()[words.indexOf(settings.word(Setting.ORDER, words))];
     }
 }

@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.stft.StftException;
+import org.stft.config.Settings;
 
 /** Both orders, for every number of ranks from 1 to 64. */
 class ConnectionOrderTest {
@@ -75,28 +76,26 @@ class ConnectionOrderTest {
         assertThatThrownBy(() -> order.steps(-1, 4)).hasMessageContaining("found -1");
     }
 
-    @AfterEach
-    void forgetProperty() {
-        System.clearProperty(ConnectionOrder.PROPERTY);
-    }
-
     @Test
-    void propertyNotSet_tournament() {
-        assertThat(ConnectionOrder.configured()).isEqualTo(ConnectionOrder.TOURNAMENT);
+    void settingNotGiven_tournament() {
+        assertThat(ConnectionOrder.of(settings(Map.of()))).isEqualTo(ConnectionOrder.TOURNAMENT);
     }
 
     @ParameterizedTest
     @EnumSource
-    void propertySet_thatOrder(ConnectionOrder order) {
-        System.setProperty(ConnectionOrder.PROPERTY, order.word());
-        assertThat(ConnectionOrder.configured()).isEqualTo(order);
+    void settingGiven_thatOrder(ConnectionOrder order) {
+        assertThat(ConnectionOrder.of(settings(Map.of("stft.order", order.word())))).isEqualTo(order);
     }
 
     @Test
-    void propertyNamesNoOrder_errorNamesBoth() {
-        System.setProperty(ConnectionOrder.PROPERTY, "fastest");
-        assertThatThrownBy(ConnectionOrder::configured).hasMessage(
-            "Expected tournament or paper in the system property stft.order, found \"fastest\". Correct it or leave it out.");
+    void settingNamesNoOrder_errorNamesBoth() {
+        Settings wrong = settings(Map.of("stft.order", "fastest"));
+        assertThatThrownBy(() -> ConnectionOrder.of(wrong)).isInstanceOf(StftException.class)
+            .hasMessage("The setting stft.order must be tournament or paper, but is 'fastest'.");
+    }
+
+    private static Settings settings(Map<String, String> given) {
+        return Settings.of(given, Map.of());
     }
 
     private static List<Simulation.Meeting> play(ConnectionOrder order, int size) {

@@ -4,15 +4,23 @@ import org.stft.StftException.Category;
 
 /** With what the {@code stft} command exits. {@code docs/exit-codes.md} says the same; a test compares the two. */
 public enum ExitCode {
-    DONE(0, "the program ended with 0 on all ranks, or the command did what it was asked to"), FAILED(1,
-        "the program failed and no restart was left, or the command found an error of its own"), USAGE(2,
-            "wrong options or arguments, no such main class, or a command that does not fit the job's state"), STORE(3,
-                "the store is none, is in use, cannot be read or written, or its disk is full"), VERSION(4,
-                    "no usable version: none there, none intact, another rank count, program or format"), DAMAGE(5,
-                        "`stft verify` found a damaged version"), STOPPED(75,
-                            "the job saved a version and stopped because it was asked to (SIGTERM or SIGUSR1)"), INTERRUPTED(
-                                130, "ended by SIGINT (Ctrl-C)"), TERMINATED(143,
-                                    "ended without a new version: by a second SIGTERM, or by SIGTERM or SIGUSR1 where no checkpoint call came in time");
+    DONE(0, "the program ended with 0 on all ranks, or the command did what it was asked to"),
+    FAILED(1,
+        "the program failed and no restart was left, or the command found an error of its own"),
+    USAGE(2,
+        "wrong options or arguments, no such main class, or a command that does not fit the job's state"),
+    STORE(3,
+        "the store is none, is in use, cannot be read or written, or its disk is full"),
+    VERSION(4,
+        "no usable version: none there, none intact, another rank count, program or format"),
+    DAMAGE(5,
+        "`stft verify` found a damaged version"),
+    STOPPED(75,
+        "the job saved a version and stopped because it was asked to (SIGTERM or SIGUSR1)"),
+    INTERRUPTED(
+        130, "ended by SIGINT (Ctrl-C)"),
+    TERMINATED(143,
+        "ended without a new version: by a second SIGTERM, or by SIGTERM or SIGUSR1 where no checkpoint call came in time");
 
     private final int code;
     private final String meaning;

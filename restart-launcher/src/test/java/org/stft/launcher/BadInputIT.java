@@ -62,6 +62,8 @@ class BadInputIT {
             Arguments.of("run -np 2 --every-calls 0 org.stft.npb.CG",
                 "stft.every-calls must be a whole number of at least 1"),
             Arguments.of("run -np 2 --keep none org.stft.npb.CG", "stft.keep must be a whole number of at least 1"),
+            Arguments.of("run -np 2 -Dstft.order=fastest org.stft.npb.CG",
+                "stft.order must be tournament or paper, but is 'fastest'"),
             Arguments.of("run -np 2 -Dstft.kep=3 org.stft.npb.CG", "There is no setting stft.kep"),
             Arguments.of("run -np 2 -Dstft.secret=x org.stft.npb.CG", "the launcher sets it"),
             Arguments.of("run -np 2 -Dstft.restart=3 org.stft.npb.CG", "stft restart --version V"),
@@ -119,7 +121,7 @@ class BadInputIT {
     void storeIsAFile_exits3() throws IOException {
         StftJob job = job();
         Files.writeString(job.store(), "not a directory");
-        job.run().expect(3).expectMessage("is a file. Name a directory with --store.");
+        job.run().expect(3).expectMessage("is a file. Set stft.store to a directory.");
         job.restart().expect(3).expectMessage("There is no store at " + job.store() + ": that is not a directory.");
         job.command("list").expect(3)
             .expectMessage("There is no store at " + job.store() + ": that is not a directory.");

@@ -20,8 +20,8 @@ final class KnownNames {
     private static final String KEY = "stft.";
     private static final String VARIABLE = "STFT_";
     private static final String OF_TESTS = "stft.test.";
-    /** Set by the scripts of the distribution, its tests, and for {@code ordered-init}. */
-    private static final Set<String> OTHER_KEYS = Set.of("stft.home", "stft.order");
+    /** Set by the scripts of the distribution and by tests. */
+    private static final Set<String> OTHER_KEYS = Set.of("stft.home");
     private static final Set<String> OTHER_VARIABLES = Set.of("STFT_COMMAND", "STFT_HOME", "STFT_TEST");
 
     private KnownNames() {

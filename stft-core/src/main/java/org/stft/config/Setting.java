@@ -8,51 +8,44 @@ import java.util.Locale;
  * <p>A back end's own settings begin with {@code stft.ID.}, ID being the back end's id, and are not listed here.
  */
 public enum Setting {
-    STORE("stft.store", null, "directory that holds the versions; without it STFT saves nothing"), JOB("stft.job",
-        "job", "name of the job inside the store"), SPC("stft.spc", "kryo",
-            "ids of the back ends that make images, separated by commas"), EVERY("stft.every", null,
-                "least time between two versions, with its unit: 500ms, 30s, 10m, 2h"), EVERY_CALLS("stft.every-calls",
-                    "1", "make a version at each so many checkpoint calls"), KEEP("stft.keep", "2",
-                        "how many verified versions to keep"), COMMIT_LATER("stft.commit-later", "off",
-                            "on or off: with process images, go on once they are taken; the version is committed at one of the next calls"), RESTART(
-                                "stft.restart", null,
-                                "restart from this version: a number, or 'newest'"), FIRST("stft.first", "1",
-                                    "lower versions belong to an earlier run and are not restarted from; set by the launcher"), PROGRAM(
-                                        "stft.program", null,
-                                        "name of the program, to refuse versions made by another one"), START_TIMEOUT(
-                                            "stft.start-timeout", "5m",
-                                            "how long a rank waits in Stft.start() for the other ranks"), ENTER_TIMEOUT(
-                                                "stft.enter-timeout", "10m",
-                                                "how long a rank waits in checkpoint() for the other ranks"), WRITE_TIMEOUT(
-                                                    "stft.write-timeout", "1h",
-                                                    "how long a version may take to write before it is given up"), STOP_TIMEOUT(
-                                                        "stft.stop-timeout", "20s",
-                                                        "after SIGTERM or SIGUSR1, how long the launcher waits for the ranks to come to a checkpoint call before it ends them without a new version"), GUARD(
-                                                            "stft.guard", "on",
-                                                            "on or off: refuse a checkpoint call with communication still open"), TOOLS(
-                                                                "stft.tools", null,
-                                                                "ids of the tools that see the program's MPI calls, separated by commas: see tools.md"), COLLECTIVES(
-                                                                    "stft.collectives", null,
-                                                                    "off, paper, leaves or dynamic: the order in which collective operations serve the ranks, see collectives.md"), HOSTS(
-                                                                        "stft.hosts", "local",
-                                                                        "hosts that the launcher runs the ranks on: see several-hosts.md"), HOST_TIMEOUT(
-                                                                            "stft.host-timeout", "10s",
-                                                                            "how long another host may not answer before it counts as gone, and its launcher before the host ends the ranks"), ADDRESS(
-                                                                                "stft.address", null,
-                                                                                "address of the launcher's host by which other hosts reach it, if not that of the route"), AT(
-                                                                                    "stft.at", null,
-                                                                                    "stft command on the other hosts, if it is not where that of the launcher is"), FAULT(
-                                                                                        "stft.fault", null,
-                                                                                        "fault to inject, for tests: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]"), VERBOSE(
-                                                                                            "stft.verbose", "off",
-                                                                                            "on or off: print the stack trace of an error, and log each transition of the protocol"), LINK(
-                                                                                                "stft.link", null,
-                                                                                                "address of the launcher, host:port; set by the launcher"), SECRET(
-                                                                                                    "stft.secret", null,
-                                                                                                    "the job's secret; set by the launcher, in the environment only"), FILE(
-                                                                                                        "stft.settings",
-                                                                                                        "stft.properties",
-                                                                                                        "file with settings, if it exists");
+    STORE("stft.store", null, "directory that holds the versions; without it STFT saves nothing"),
+    JOB("stft.job", "job", "name of the job inside the store"),
+    SPC("stft.spc", "kryo", "ids of the back ends that make images, separated by commas"),
+    EVERY("stft.every", null, "minimum time between versions, with its unit: 500ms, 30s, 10m, 2h"),
+    EVERY_CALLS("stft.every-calls", "1", "number of checkpoint calls per version"),
+    KEEP("stft.keep", "2", "number of verified versions to keep"),
+    COMMIT_LATER("stft.commit-later", "off",
+        "on or off: with process images, continue once they are taken; the version is committed at one of "
+            + "the next calls"),
+    RESTART("stft.restart", null, "restart from this version: a number, or 'newest'"),
+    FIRST("stft.first", "1",
+        "lower versions belong to an earlier run and are not restarted from; set by the launcher"),
+    PROGRAM("stft.program", null, "name of the program, to refuse versions made by another one"),
+    START_TIMEOUT("stft.start-timeout", "5m", "time limit of a rank in Stft.start() for the other ranks"),
+    ENTER_TIMEOUT("stft.enter-timeout", "10m", "time limit of a rank in checkpoint() for the other ranks"),
+    WRITE_TIMEOUT("stft.write-timeout", "1h", "time limit for writing a version, after which it is given up"),
+    STOP_TIMEOUT("stft.stop-timeout", "20s",
+        "after SIGTERM or SIGUSR1, time that the launcher gives the ranks to reach a checkpoint call before "
+            + "it ends them without a new version"),
+    GUARD("stft.guard", "on", "on or off: refuse a checkpoint call with communication still open"),
+    ORDER("stft.order", "tournament",
+        "tournament or paper: the order in which ranks open their connections, the same on all ranks"),
+    TOOLS("stft.tools", null, "ids of the tools that see the program's MPI calls, separated by commas: see tools.md"),
+    COLLECTIVES("stft.collectives", null,
+        "off, paper, leaves or dynamic: the order in which collective operations serve the ranks, see collectives.md"),
+    HOSTS("stft.hosts", "local", "hosts that the launcher runs the ranks on: see several-hosts.md"),
+    HOST_TIMEOUT("stft.host-timeout", "10s",
+        "time without an answer after which another host counts as gone, or the launcher for that host, "
+            + "which then ends its ranks"),
+    ADDRESS("stft.address", null,
+        "address of the launcher's host by which other hosts reach it, if not that of the route"),
+    AT("stft.at", null, "stft command on the other hosts, if it is not where that of the launcher is"),
+    FAULT("stft.fault", null, "fault to inject, for tests: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]"),
+    VERBOSE("stft.verbose", "off",
+        "on or off: print the stack trace of an error, and log each transition of the protocol"),
+    LINK("stft.link", null, "address of the launcher, host:port; set by the launcher"),
+    SECRET("stft.secret", null, "the job's secret; set by the launcher, in the environment only"),
+    FILE("stft.settings", "stft.properties", "file with settings, if it exists");
 
     private final String key;
     private final String fallback;

@@ -171,7 +171,7 @@ public final class Settings {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // said below, as for a number that is too small
+            // reported below, as is a number that is too small
         }
         throw wrong(setting, "a whole number of at least " + least
             + (text.matches("\\d{10,}") ? " and at most " + Integer.MAX_VALUE : ""), text);
@@ -190,6 +190,15 @@ public final class Settings {
             throw wrong(setting, "on or off", text);
         }
         return text.equals("on");
+    }
+
+    /** One of some words. */
+    public String word(Setting setting, List<String> words) {
+        String text = get(setting);
+        if (!words.contains(text)) {
+            throw wrong(setting, String.join(" or ", words), text);
+        }
+        return text;
     }
 
     /** A list separated by commas, without empty parts. */

@@ -38,7 +38,7 @@ public final class Services {
         if (found == null) {
             throw new StftException(Category.FIX_CALL, "There is no back end '" + id + "' on the class path"
                 + (all.isEmpty() ? "" : "; there are " + String.join(", ", all.keySet()))
-                + ". Add the jar spc-" + id + ", or choose another with --spc (stft.spc).");
+                + ". Add the jar spc-" + id + ", or choose another with the setting stft.spc.");
         }
         return found;
     }

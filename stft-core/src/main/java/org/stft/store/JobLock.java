@@ -152,7 +152,7 @@ public final class JobLock implements Closeable {
 
     private static StftException inUse(Path directory, String who) {
         return new StftException(Category.RETRY, "The job's store " + directory + " is in use by " + who
-            + ". Wait until it has ended or end it, or use another store (--store) or job name (--job).");
+            + ". Wait until it has ended or end it, or use another store (stft.store) or job name (stft.job).");
     }
 
     @Override

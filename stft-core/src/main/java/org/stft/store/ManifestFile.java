@@ -81,7 +81,7 @@ final class ManifestFile {
         if (format != Manifest.FORMAT) {
             throw new StftException(Category.GIVE_UP, "The manifest " + file + " has format " + format
                 + ", but this release of STFT reads format " + Manifest.FORMAT
-                + ". Use the release that wrote it, or restart from another version with --version.");
+                + ". Use the release that wrote it, or restart from another version (stft.restart).");
         }
     }
 }

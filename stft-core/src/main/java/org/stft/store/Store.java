@@ -46,7 +46,7 @@ public final class Store {
         if (!Files.isDirectory(absolute)) {
             throw new StftException(Category.FIX_CALL, "There is no store at " + absolute + ": "
                 + (Files.exists(absolute) ? "that is not a directory" : "the directory does not exist")
-                + ". Name the directory that the job was run with (--store).");
+                + ". Set stft.store to the directory that the job was run with.");
         }
         return new Store(absolute, readMarker(absolute));
     }
@@ -69,10 +69,10 @@ public final class Store {
             }
         } catch (FileAlreadyExistsException e) {
             throw new StftException(Category.FIX_CALL, "The store " + absolute
-                + " cannot be made: " + e.getFile() + " is a file. Name a directory with --store.", e);
+                + " cannot be made: " + e.getFile() + " is a file. Set stft.store to a directory.", e);
         } catch (IOException e) {
             throw new StftException(Category.RETRY, "The store " + absolute + " cannot be made or written: "
-                + FileErrors.of(e) + ". Make the directory writable, or name another with --store.", e);
+                + FileErrors.of(e) + ". Make the directory writable, or set stft.store to another.", e);
         }
         return open(absolute);
     }
@@ -122,7 +122,7 @@ public final class Store {
 
     private static StftException noStore(Path directory, String why, String remedy) {
         return new StftException(Category.FIX_CALL, directory + " is not a store: " + why
-            + ". Name the directory of a store, or an empty or new one, with --store." + remedy);
+            + ". Set stft.store to the directory of a store, or to an empty or new one." + remedy);
     }
 
     /** The absolute path of the store. */

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 import mpi.MPI;
+import org.stft.config.Settings;
 import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.MessagePassingProvider;
@@ -29,7 +30,7 @@ public final class MpjExpressProvider implements MessagePassingProvider {
 
     private final ConnectionOrder order;
 
-    /** Opens connections in the order that {@link ConnectionOrder#configured} names when {@link #attach} is called. */
+    /** Opens connections in the order that the settings of this process name when {@link #attach} is called. */
     public MpjExpressProvider() {
         this.order = null;
     }
@@ -73,7 +74,7 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     /**
      * {@inheritDoc}
      *
-     * @throws org.stft.StftException if a rank does not come in time, or if the device of
+     * @throws org.stft.StftException if a rank does not arrive in time, or if the device of
      *     MPJ Express is the native one
      */
     @Override
@@ -83,14 +84,15 @@ public final class MpjExpressProvider implements MessagePassingProvider {
                 + " Call MPI.Init(args) before Stft.start().");
         }
         MessagePassing ranks = new MpjMessagePassing(PrivateChannel.open(TrackingDevice.untracked()));
-        new OrderedConnect(ranks, order == null ? ConnectionOrder.configured() : order, timeout, say).run();
+        ConnectionOrder chosen = order == null ? ConnectionOrder.of(Settings.ofThisProcess()) : order;
+        new OrderedConnect(ranks, chosen, timeout, say).run();
         return ranks;
     }
 
     /**
      * {@inheritDoc}
      *
-     * @throws org.stft.StftException if no configuration of MPJ Express is found; the message says what to set
+     * @throws org.stft.StftException if no configuration of MPJ Express is found; the message names the variable to set
      */
     @Override
     public Bootstrap rendezvous(int ranks, InetAddress address) throws IOException {

@@ -62,7 +62,7 @@ class AttachTest {
     @ParameterizedTest
     @EnumSource
     void orderSetByProperty_allRanksMeet(ConnectionOrder order) {
-        List<String> option = List.of("-D" + ConnectionOrder.PROPERTY + "=" + order.word());
+        List<String> option = List.of("-Dstft.order=" + order.word());
         assertThat(RankJvms.run(option, Joins.class, 5)).allSatisfy(o -> assertThat(o.out()).isEqualTo("joined 5\n"));
     }
 

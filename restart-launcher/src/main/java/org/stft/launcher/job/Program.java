@@ -19,6 +19,7 @@ import org.stft.launcher.display.Console;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.rank.MainClass;
 import org.stft.mp.MessagePassingProvider;
+import org.stft.order.ConnectionOrder;
 import org.stft.probe.ToolCatalog;
 import org.stft.probe.ToolException;
 import org.stft.services.Services;
@@ -65,6 +66,7 @@ public final class Program {
         }
         hosts(settings);
         settings.on(Setting.GUARD);
+        ConnectionOrder.of(settings);
         settings.on(Setting.COMMIT_LATER);
         settings.on(Setting.VERBOSE);
         return settings;

@@ -11,10 +11,24 @@ import org.stft.criu.image.Fields.Owner;
 /** What a descriptor leads to: {@code enum fd_types} and {@code file_entry} of CRIU's images/fdinfo.proto. */
 public enum FileType {
 
-    REGULAR(1, 3, 2, 5), PIPE(2, 18, 3, 4), INET_SOCKET(4, 4, 9, 13), UNIX_SOCKET(5, 16, 5, 9), EVENTFD(6, 8, 2,
-        3), EPOLL(7, 9, 2, 3), INOTIFY(8, 13, 2, 4), SIGNALFD(9, 10, 2, 3), PACKET_SOCKET(10, 6, 4,
-            6), TERMINAL(11, 19, 3, 4), FANOTIFY(12, 14, 2,
-                3), NETLINK_SOCKET(13, 7, 6, 11), TIMERFD(17, 12, 2, 3), MEMFD(18, 20, 2, 4), PIDFD(20, 22, 3, 5);
+    REGULAR(1, 3, 2, 5),
+    PIPE(2, 18, 3, 4),
+    INET_SOCKET(4, 4, 9, 13),
+    UNIX_SOCKET(5, 16, 5, 9),
+    EVENTFD(6, 8, 2,
+        3),
+    EPOLL(7, 9, 2, 3),
+    INOTIFY(8, 13, 2, 4),
+    SIGNALFD(9, 10, 2, 3),
+    PACKET_SOCKET(10, 6, 4,
+        6),
+    TERMINAL(11, 19, 3, 4),
+    FANOTIFY(12, 14, 2,
+        3),
+    NETLINK_SOCKET(13, 7, 6, 11),
+    TIMERFD(17, 12, 2, 3),
+    MEMFD(18, 20, 2, 4),
+    PIDFD(20, 22, 3, 5);
 
     private static final int ACCESS_MODE = 3;
     private static final Map<Integer, FileType> BY_NUMBER = Stream.of(values())

@@ -9,10 +9,12 @@ import org.stft.spc.SettingDeclaration;
 /** This back end's own settings. The table in {@code docs/criu.md} says the same; a test compares the two. */
 public enum CriuSetting {
     TIMEOUT("stft.criu.timeout", "2m",
-        "how long the image of one rank may take to be made, or to be restored"), QUIET_TIMEOUT(
-            "stft.criu.quiet-timeout", "10s",
-            "how long to wait until nothing moves on a rank's connections"), COLLECT("stft.criu.collect", "on",
-                "whether to collect garbage before the image is taken; skipped if there can be only a little");
+        "how long the image of one rank may take to be made, or to be restored"),
+    QUIET_TIMEOUT(
+        "stft.criu.quiet-timeout", "10s",
+        "how long to wait until nothing moves on a rank's connections"),
+    COLLECT("stft.criu.collect", "on",
+        "whether to collect garbage before the image is taken; skipped if there can be only a little");
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 

@@ -30,17 +30,27 @@ public final class RefusedKinds {
 
     /** The kinds, each with a part of what is said of it. */
     public enum Kind {
-        UNACCEPTED_CONNECTION("a Unix socket that is connected to a process outside the rank"), FILE_OF_ANOTHER_PROCESS(
-            "/status, of a process or thread that is not part of the rank"), FILE_OF_AN_ENDED_THREAD(
-                "/stat, of a process or thread that is not part of the rank"), TERMINAL_OF_ANOTHER_PROCESS(
-                    "is a terminal that is not the rank's own"), SIGNALS_FOR_ANOTHER_PROCESS(
-                        "sends signals to process"), PATH_OF_A_PIPE(
-                            "was opened as the path of a pipe"), BROADCAST_CONNECTION(
-                                "connected to a broadcast address"), DESCRIPTOR_IN_FLIGHT(
-                                    "a descriptor was sent over a Unix socket (SCM_RIGHTS) and not yet received"), CHILD_IN_A_NETWORK_NAMESPACE(
-                                        "is in another network or mount namespace"),
+        UNACCEPTED_CONNECTION("a Unix socket that is connected to a process outside the rank"),
+        FILE_OF_ANOTHER_PROCESS(
+            "/status, of a process or thread that is not part of the rank"),
+        FILE_OF_AN_ENDED_THREAD(
+            "/stat, of a process or thread that is not part of the rank"),
+        TERMINAL_OF_ANOTHER_PROCESS(
+            "is a terminal that is not the rank's own"),
+        SIGNALS_FOR_ANOTHER_PROCESS(
+            "sends signals to process"),
+        PATH_OF_A_PIPE(
+            "was opened as the path of a pipe"),
+        BROADCAST_CONNECTION(
+            "connected to a broadcast address"),
+        DESCRIPTOR_IN_FLIGHT(
+            "a descriptor was sent over a Unix socket (SCM_RIGHTS) and not yet received"),
+        CHILD_IN_A_NETWORK_NAMESPACE(
+            "is in another network or mount namespace"),
         /** What mounts there are on the machine decides whether CRIU refuses it by itself. */
-        CHILD_IN_A_MOUNT_NAMESPACE(""), CHILD_WITH_A_DEADLINE("is scheduled by deadlines"), SEALED_MAPPING(
+        CHILD_IN_A_MOUNT_NAMESPACE(""),
+        CHILD_WITH_A_DEADLINE("is scheduled by deadlines"),
+        SEALED_MAPPING(
             "sealed against writing");
 
         public final String words;

@@ -54,7 +54,7 @@ public final class Incarnation {
         if (ordered.isPresent() && ordered.get().kill() != FaultSpec.Kill.RANK && !settings.isGiven(Setting.LINK)) {
             throw new StftException(Category.FIX_CALL,
                 "The fault '" + ordered.get() + "' kills more than its rank, which "
-                    + "only the launcher can do. Order it with `stft run --fail`.");
+                    + "only the launcher can do. Set stft.fault for the launcher instead.");
         }
         ordered.filter(fault -> fault.rank() == rank.number())
             .ifPresent(fault -> Faults.arm(fault, struck -> rank.launcher().report(new RankEvent.Struck(struck))));

@@ -62,7 +62,7 @@ public final class BackEnds {
             Probe probe = provider.probe();
             if (!probe.canWork()) {
                 throw new StftException(Category.GIVE_UP, "The back end '" + id + "' " + probe
-                    + ". Choose another with --spc (stft.spc).");
+                    + ". Choose another with the setting stft.spc.");
             }
             chosen.put(id, create(provider));
             if (provider.capabilities().contains(Capability.PROCESS_IMAGE)) {

@@ -114,7 +114,7 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
     private void passOver(PassedOver what, Evidence evidence) {
         if (wanted.isPresent() && what.isLast()) {
             throw new StftException(Category.GIVE_UP, "Version " + what.version() + " cannot be used: " + what.why()
-                + ". Choose another with --version, or none for the newest intact one.");
+                + ". Set stft.restart to another version, or leave it out for the newest intact one.");
         }
         evidence.passedOver(what);
     }
@@ -128,7 +128,7 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
                 + (spcs.orElseThrow().isEmpty()
                     ? "none that a rank restores itself"
                     : String.join(", ", spcs.orElseThrow()))
-                + ". Restart it with `stft restart --spc " + made.get(0) + "`.");
+                + ". Restart it with stft.spc set to " + made.get(0) + ".");
         }
         return usable;
     }

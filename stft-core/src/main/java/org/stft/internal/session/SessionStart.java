@@ -68,7 +68,7 @@ final class SessionStart {
         if (run.commitsLater() && !backEnds.areAllOfProcesses()) {
             throw new StftException(Category.FIX_CALL, "stft.commit-later is on, but stft.spc is "
                 + settings.get(Setting.SPC)
-                + ": only an image of a whole process stays what it is while the program goes on. Turn it off, or use --spc criu.");
+                + ": only a process image does not change while the program continues. Turn stft.commit-later off, or set stft.spc to criu.");
         }
     }
 

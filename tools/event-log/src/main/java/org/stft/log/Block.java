@@ -28,7 +28,8 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
         /** Events with successive numbers. */
         EVENTS(3),
         /** The log was closed: how, and what is missing. The last block. */
-        END(4), UNKNOWN(0);
+        END(4),
+        UNKNOWN(0);
 
         private final int code;
 

@@ -83,8 +83,10 @@ public final class Side {
         /** A number of elements, or an array of these, one for each rank. */
         COUNT,
         /** The offset of the part of each rank. */
-        DISPLACEMENTS, TYPE,
+        DISPLACEMENTS,
+        TYPE,
         /** The rank that is sent to or received from. */
-        PEER, TAG
+        PEER,
+        TAG
     }
 }

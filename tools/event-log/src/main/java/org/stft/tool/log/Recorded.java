@@ -8,22 +8,31 @@ import org.stft.probe.Operation;
 
 /** How the calls are recorded. What is only local, such as {@code Comm.Rank} and all of {@code Group}, is not. */
 enum Recorded {
-    SEND(true, Operation.SEND, Operation.SSEND, Operation.BSEND, Operation.RSEND), RECEIVE(true,
-        Operation.RECV), SENDRECV(true, Operation.SENDRECV, Operation.SENDRECV_REPLACE), START(false, Operation.ISEND,
-            Operation.IBSEND, Operation.ISSEND, Operation.IRSEND, Operation.IRECV, Operation.START,
-            Operation.STARTALL), WAIT(true, Operation.WAIT, Operation.WAITALL, Operation.WAITANY,
-                Operation.WAITSOME), TEST(false, Operation.TEST, Operation.TESTALL, Operation.TESTANY,
-                    Operation.TESTSOME), PROBE(true, Operation.PROBE), IPROBE(false, Operation.IPROBE), COLLECTIVE(true,
-                        Operation.BARRIER, Operation.BCAST, Operation.GATHER, Operation.GATHERV, Operation.SCATTER,
-                        Operation.SCATTERV,
-                        Operation.ALLGATHER, Operation.ALLGATHERV, Operation.ALLTOALL, Operation.ALLTOALLV,
-                        Operation.REDUCE, Operation.ALLREDUCE,
-                        Operation.REDUCE_SCATTER, Operation.SCAN, Operation.SPLIT, Operation.CREATE, Operation.CLONE,
-                        Operation.CREATE_CART,
-                        Operation.CREATE_GRAPH, Operation.CART_SUB, Operation.CREATE_INTERCOMM,
-                        Operation.MERGE), OTHER(true, Operation.INIT, Operation.INITTHREAD, Operation.FINALIZE,
-                            Operation.ABORT, Operation.CANCEL, Operation.FREE,
-                            Operation.BUFFER_ATTACH, Operation.BUFFER_DETACH);
+    SEND(true, Operation.SEND, Operation.SSEND, Operation.BSEND, Operation.RSEND),
+    RECEIVE(true,
+        Operation.RECV),
+    SENDRECV(true, Operation.SENDRECV, Operation.SENDRECV_REPLACE),
+    START(false, Operation.ISEND,
+        Operation.IBSEND, Operation.ISSEND, Operation.IRSEND, Operation.IRECV, Operation.START,
+        Operation.STARTALL),
+    WAIT(true, Operation.WAIT, Operation.WAITALL, Operation.WAITANY,
+        Operation.WAITSOME),
+    TEST(false, Operation.TEST, Operation.TESTALL, Operation.TESTANY,
+        Operation.TESTSOME),
+    PROBE(true, Operation.PROBE),
+    IPROBE(false, Operation.IPROBE),
+    COLLECTIVE(true,
+        Operation.BARRIER, Operation.BCAST, Operation.GATHER, Operation.GATHERV, Operation.SCATTER,
+        Operation.SCATTERV,
+        Operation.ALLGATHER, Operation.ALLGATHERV, Operation.ALLTOALL, Operation.ALLTOALLV,
+        Operation.REDUCE, Operation.ALLREDUCE,
+        Operation.REDUCE_SCATTER, Operation.SCAN, Operation.SPLIT, Operation.CREATE, Operation.CLONE,
+        Operation.CREATE_CART,
+        Operation.CREATE_GRAPH, Operation.CART_SUB, Operation.CREATE_INTERCOMM,
+        Operation.MERGE),
+    OTHER(true, Operation.INIT, Operation.INITTHREAD, Operation.FINALIZE,
+        Operation.ABORT, Operation.CANCEL, Operation.FREE,
+        Operation.BUFFER_ATTACH, Operation.BUFFER_DETACH);
 
     static final Set<Operation> ALL = EnumSet.noneOf(Operation.class);
 

@@ -27,7 +27,8 @@ class PackageSizesTest {
         assertThat(sizes.keySet().stream().map(PackageSizesTest::module).distinct()).as("modules seen")
             .contains(Path.of("stft-core"), Path.of("examples-npb"), Path.of("tools/mpi-probe"), Path.of("benchmarks"),
                 Path.of("stft-testkit"));
-        assertThat(sizes.entrySet()).filteredOn(entry -> entry.getValue() > MAX_FILES && !entry.getKey().endsWith(STORE))
+        assertThat(sizes.entrySet())
+            .filteredOn(entry -> entry.getValue() > MAX_FILES && !entry.getKey().endsWith(STORE))
             .as("packages with more than %d files: split them by what they do", MAX_FILES).isEmpty();
     }
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Collective operations by readiness, beside MPJ Express's own and SimGrid's: benchmarks/collectives.sh [--quick]. Needs the packaged command
 # (./stft doctor builds it). Writes benchmarks/collectives.md; with --quick benchmarks/target/collectives-quick.md.
-# In each job all ways take turns in the same JVMs. The programs of the NPB run in pairs, off and on.
+# In each job all ways take turns in the same JVMs. The modes of a program take turns.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-repetitions=30 ranks="2 4 8" bytes=8,1024,65536,262144,1048576,4194304 hops=0.5,2,20,50 class=W rounds=10
+repetitions=30 ranks="2 4 8" bytes=8,1024,65536,262144,1048576,4194304 hops=0.5,2,20,50 class=W rounds=10 steps=1000
 long_bytes=1024,1048576 result=benchmarks/collectives.md
 if [ "${1:-}" = --quick ]; then
-  repetitions=6 ranks=3 bytes=8 hops=20 class=S rounds=2 long_bytes=262144 result=benchmarks/target/collectives-quick.md
+  repetitions=6 ranks=3 bytes=8 hops=20 class=S rounds=2 steps=100 long_bytes=262144 result=benchmarks/target/collectives-quick.md
 fi
 mvn -q -o -B -ntp -DskipTests -DskipITs -pl benchmarks -am compile
 stft=$PWD/restart-launcher/target/stft/bin/stft
@@ -32,17 +32,27 @@ for n in $ranks; do
   done
 done
 
-# npb PROGRAM MODE: appends the benchmark's own seconds, by its rate, which has more digits
-npb() {
-  "$stft" run -np 4 --discard --store "$work/store" --every-calls 1000000 --collectives "$2" "org.stft.npb.$1" "$class" > "$work/out" 2> "$work/err" ||
-    { cat "$work/out" "$work/err" >&2; exit 1; }
-  grep -qi 'verification *= *successful' "$work/out" || { cat "$work/out" >&2; exit 1; }
-  sed -n 's/.*Mop\/s total *= *//p' "$work/out" | awk '{ print 1 / $1 }' >> "$work/result/$1.$2"
+# program NAME MODE MAIN [ARGS]: appends its own seconds, of the NPB by its rate, which has more digits
+program() {
+  local name=$1 mode=$2 detached=8388608
+  shift 2
+  [ "$mode" != strict ] || detached=0
+  "$stft" run -np 4 --discard --no-prefix --store "$work/store" --every-calls 1000000 --collectives "${mode/strict/leaves}" \
+    -Dstft.collectives.detach-bytes=$detached -cp "$PWD/benchmarks/target/classes" "$@" > "$work/out" 2> "$work/err" || { cat "$work/out" "$work/err" >&2; exit 1; }
+  if [[ $1 == org.stft.npb.* ]]; then
+    grep -q 'Verification *= *SUCCESSFUL' "$work/out" || { cat "$work/out" >&2; exit 1; }
+    sed -n 's/.*Mop\/s total *= *//p' "$work/out" | awk '{ print 1 / $1 }' >> "$work/result/$name.$mode"
+  else
+    sed -n 's/^seconds //p' "$work/out" >> "$work/result/$name.$mode"
+  fi
 }
 
-for program in EP IS CG FT; do
-  for ((round = 0; round < rounds; round++)); do
-    for mode in $(shuf -e off leaves dynamic); do npb "$program" "$mode"; done
+for ((round = 0; round < rounds; round++)); do
+  for mode in $(shuf -e off strict leaves dynamic); do
+    for name in EP IS CG FT; do program $name "$mode" org.stft.npb.$name "$class"; done
+    program row-farm "$mode" org.stft.examples.RowFarm "$steps" 2000
+    program panel-product "$mode" org.stft.examples.PanelProduct 40000 "$steps" 2000
+    program back-to-back "$mode" org.stft.bench.collectives.BackToBackRank "$steps" 1000000
   done
 done
 
@@ -51,8 +61,9 @@ mkdir -p "$(dirname "$result")"
   echo "# Collective operations by readiness"
   echo
   echo "$(date -u +%F), $(nproc) cores, load $(cut -d ' ' -f 1 /proc/loadavg), $(java -version 2>&1 | head -1). $repetitions repetitions; ratios below 1: faster than MPJ Express."
-  echo "Medians, in brackets the interval of 95 %. Times of the NPB: class $class, 4 ranks, $rounds runs each, all verified."
+  echo "Medians, in brackets the interval of 95 %. Programs: 4 ranks, $rounds runs each; the NPB of class $class, all verified, with the inverse of their rate as time."
+  echo "Modes: strict is leaves with detach-bytes=0."
   echo
-  java -cp benchmarks/target/classes org.stft.bench.collectives.CollectiveTimes "$work/result" EP IS CG FT
+  java -cp benchmarks/target/classes org.stft.bench.collectives.CollectiveTimes "$work/result" EP IS CG FT row-farm panel-product back-to-back
 } > "$result"
 echo "$result"

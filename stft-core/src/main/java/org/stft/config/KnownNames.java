@@ -77,7 +77,7 @@ final class KnownNames {
 
     /** Whether a key is of one of the job's tools, or of all: what they take, only they know. */
     static boolean isOfTool(String key, List<String> tools) {
-        return key.startsWith(Setting.TOOLS.key() + ".")
+        return key.startsWith(Setting.TOOLS.key() + ".") || key.startsWith(Setting.COLLECTIVES.key() + ".")
             || tools.stream().anyMatch(tool -> key.startsWith(KEY + tool + "."));
     }
 

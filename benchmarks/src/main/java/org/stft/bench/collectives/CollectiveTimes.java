@@ -56,11 +56,11 @@ public final class CollectiveTimes {
     }
 
     private static Table programs(Path directory, List<String> programs) throws IOException {
-        Table table = new Table("program", "off: s", "leaves / off", "dynamic / off");
+        Table table = new Table("program", "off", "strict / off", "leaves / off", "dynamic / off");
         for (String program : programs) {
             Sample off = seconds(directory, program, "off");
-            table.row(program, Numbers.decimals(off.median(), 4), ratio(seconds(directory, program, "leaves"), off),
-                ratio(seconds(directory, program, "dynamic"), off));
+            table.row(program, Numbers.decimals(off.median(), 4), ratio(seconds(directory, program, "strict"), off),
+                ratio(seconds(directory, program, "leaves"), off), ratio(seconds(directory, program, "dynamic"), off));
         }
         return table;
     }

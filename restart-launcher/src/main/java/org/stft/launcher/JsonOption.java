@@ -1,9 +1,13 @@
 package org.stft.launcher;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
+import org.stft.store.Finding;
+import org.stft.store.VersionState;
 import picocli.CommandLine.Option;
 
 /** The option {@code --json} of commands whose answer a program may want to read. */
@@ -19,7 +23,21 @@ public final class JsonOption {
 
     /** Prints a value as one JSON document. */
     public void print(PrintWriter out, Object value) throws IOException {
-        out.println(JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build().writeValueAsString(value));
+        out.println(mapper().writeValueAsString(value));
         out.flush();
+    }
+
+    static JsonMapper mapper() {
+        return JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT)
+            .addMixIn(Finding.class, WithoutKind.class).addMixIn(VersionState.class, AsText.class).build();
+    }
+
+    @JsonIgnoreProperties("kind")
+    private interface WithoutKind {}
+
+    private interface AsText {
+        @Override
+        @JsonValue
+        String toString();
     }
 }

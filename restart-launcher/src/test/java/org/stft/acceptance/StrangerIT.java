@@ -3,7 +3,6 @@ package org.stft.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -29,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.stft.launcher.Gated;
 import org.stft.link.RankEvent;
+import org.stft.link.RecordSocket;
 import org.stft.services.Services;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
@@ -140,9 +140,7 @@ class StrangerIT {
         Running run = waiting.start("--spc", spc);
         run.awaitThat("version 3 is there", () -> waiting.job().has(3));
         Map<String, String> environment = environment(run.ranks().get(1));
-        words.add(
-            (new ObjectMapper().writeValueAsString(new RankEvent.Hello(1, 1, environment.get("STFT_SECRET"))) + "\n")
-                .getBytes(StandardCharsets.UTF_8));
+        words.add(RecordSocket.frame(new RankEvent.Hello(1, 1, environment.get("STFT_SECRET"))));
         String member = environment.get("STFT_MPJ_MEMBER");
         byte[] nonces = SecureRandom.getSeed(64);
         Mac mac = Mac.getInstance("HmacSHA256");

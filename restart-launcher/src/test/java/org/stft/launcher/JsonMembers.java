@@ -2,7 +2,8 @@ package org.stft.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -11,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.stft.store.JobFile;
 import org.stft.store.Manifest;
 
@@ -39,7 +42,7 @@ public final class JsonMembers {
     private static List<String> of(Class<?> form, String before) {
         List<String> members = new ArrayList<>();
         for (RecordComponent component : form.getRecordComponents()) {
-            if (component.getAccessor().isAnnotationPresent(JsonIgnore.class)) {
+            if (!printed(form).contains(component.getName())) {
                 continue;
             }
             boolean list = component.getType() == List.class;
@@ -48,6 +51,12 @@ public final class JsonMembers {
             members.addAll(type.isRecord() && !ELSEWHERE.contains(type) ? of(type, name + ".") : List.of(name));
         }
         return members;
+    }
+
+    private static Set<String> printed(Class<?> form) {
+        JsonMapper mapper = JsonOption.mapper();
+        return mapper.getSerializationConfig().introspect(mapper.constructType(form)).findProperties().stream()
+            .map(BeanPropertyDefinition::getName).collect(Collectors.toSet());
     }
 
     private static Class<?> element(Type list) {

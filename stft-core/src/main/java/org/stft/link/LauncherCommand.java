@@ -1,13 +1,6 @@
 package org.stft.link;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
-
 /** What the launcher tells a rank. */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")
-@JsonSubTypes({@JsonSubTypes.Type(LauncherCommand.Welcome.class), @JsonSubTypes.Type(LauncherCommand.SaveAndStop.class),
-    @JsonSubTypes.Type(LauncherCommand.SayCall.class), @JsonSubTypes.Type(LauncherCommand.Meet.class),
-    @JsonSubTypes.Type(LauncherCommand.End.class)})
 public sealed interface LauncherCommand {
 
     /** Takes each kind of command: a new kind does not compile until every handler takes it. */

@@ -21,7 +21,7 @@ public final class LauncherConnection implements Launcher {
     private final int rank;
     private String address;
     private String secret;
-    private JsonSocket wire;
+    private RecordSocket wire;
     private Thread reader;
     private final CallGate passage = new CallGate();
     private final List<RankEvent> answers = new ArrayList<>();
@@ -59,10 +59,10 @@ public final class LauncherConnection implements Launcher {
         Socket socket = new Socket();
         socket.connect(new InetSocketAddress(InetAddress.getByName(address.substring(0, colon)),
             Integer.parseInt(address.substring(colon + 1))), CONNECT_MILLIS);
-        wire = new JsonSocket(socket);
+        wire = new RecordSocket(socket);
         wire.readLimit(WELCOME_MILLIS);
         wire.write(new RankEvent.Hello(rank, ProcessHandle.current().pid(), secret));
-        wire.read(LauncherCommand.Welcome.class);
+        wire.readCommand(LauncherCommand.Welcome.class);
         wire.readLimit(0);
         reader = new Thread(this::listen, "stft-launcher-line");
         reader.setDaemon(true);

@@ -1,22 +1,9 @@
 package org.stft.link;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.stft.StftException.Category;
 import org.stft.fault.FaultSpec;
 
 /** What a rank tells the launcher. */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
-@JsonSubTypes({
-    @JsonSubTypes.Type(RankEvent.Hello.class),
-    @JsonSubTypes.Type(RankEvent.Starting.class), @JsonSubTypes.Type(RankEvent.Committed.class),
-    @JsonSubTypes.Type(RankEvent.Restarted.class), @JsonSubTypes.Type(RankEvent.Restored.class),
-    @JsonSubTypes.Type(RankEvent.Notice.class), @JsonSubTypes.Type(RankEvent.Failed.class),
-    @JsonSubTypes.Type(RankEvent.Struck.class), @JsonSubTypes.Type(RankEvent.AtCall.class),
-    @JsonSubTypes.Type(RankEvent.Due.class), @JsonSubTypes.Type(RankEvent.Finished.class),
-    @JsonSubTypes.Type(RankEvent.Threw.class), @JsonSubTypes.Type(RankEvent.Started.class),
-    @JsonSubTypes.Type(RankEvent.SaveBegan.class),
-    @JsonSubTypes.Type(RankEvent.SaveEnded.class)})
 public sealed interface RankEvent {
 
     /** Takes each kind of event: a new kind does not compile until every handler takes it. */

@@ -1,29 +1,28 @@
 package org.stft.store;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.stft.internal.codec.JsonWriter;
 
 /**
  * JSON that proves itself: its last member is the SHA-256 of all bytes before the comma in front of it.
  */
 final class ChecksummedJson {
 
-    private static final String MEMBER = "sha256";
-    private static final String SEAL = ",\n\"" + MEMBER + "\":\"";
+    private static final String SEAL = ",\n\"sha256\":\"";
     private static final String END = "\"}\n";
     private static final int SEAL_BYTES = SEAL.length() + 64 + END.length();
 
     private ChecksummedJson() {
     }
 
-    /** An object as JSON with its seal. */
-    static byte[] seal(ObjectMapper mapper, Object value) throws JsonProcessingException {
-        String json = mapper.writeValueAsString(value);
+    /** A record as JSON with its seal. */
+    static byte[] seal(Record value) {
+        String json = JsonWriter.write(value);
         String body = json.substring(0, json.lastIndexOf('}')).stripTrailing();
         return (body + SEAL + sha256(body.getBytes(StandardCharsets.UTF_8)) + END).getBytes(StandardCharsets.UTF_8);
     }
@@ -32,22 +31,19 @@ final class ChecksummedJson {
      * Opens sealed JSON.
      *
      * @param what what it is and where, for messages
-     * @return the members, without the seal
+     * @return the JSON without the seal
      * @throws DamagedFileException if it was cut or altered
      */
-    static ObjectNode open(ObjectMapper mapper, String what, byte[] bytes) throws IOException {
-        String end = new String(bytes, Math.max(0, bytes.length - SEAL_BYTES), Math.min(bytes.length, SEAL_BYTES),
-            StandardCharsets.ISO_8859_1);
-        byte[] body = Arrays.copyOf(bytes, Math.max(0, bytes.length - SEAL_BYTES));
-        if (!end.equals(SEAL + sha256(body) + END)) {
+    static String open(String what, byte[] bytes) throws DamagedFileException {
+        int length = Math.max(0, bytes.length - SEAL_BYTES);
+        String end = new String(bytes, length, bytes.length - length, StandardCharsets.ISO_8859_1);
+        if (!end.equals(SEAL + sha256(Arrays.copyOf(bytes, length)) + END)) {
             throw new DamagedFileException(what + " does not match its own SHA-256: it was cut or altered");
         }
         try {
-            ObjectNode members = (ObjectNode) mapper.readTree(bytes);
-            members.remove(MEMBER);
-            return members;
-        } catch (JsonProcessingException e) {
-            throw new DamagedFileException(what + " is not JSON: " + e.getOriginalMessage(), e);
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, 0, length)) + "}";
+        } catch (CharacterCodingException e) {
+            throw new DamagedFileException(what + " is not UTF-8", e);
         }
     }
 

@@ -1,6 +1,5 @@
 package org.stft.store;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.nio.file.Path;
 
 /**
@@ -15,7 +14,7 @@ import java.nio.file.Path;
  * @param lastByte the last byte of it
  * @param message what was expected and what was found
  */
-public record Finding(@JsonIgnore Kind kind, Integer rank, String spc, String file, Long chunk, Long firstByte,
+public record Finding(Kind kind, Integer rank, String spc, String file, Long chunk, Long firstByte,
     Long lastByte,
     String message) {
 

@@ -1,13 +1,5 @@
 package org.stft.store;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -16,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.internal.codec.JsonFormatException;
+import org.stft.internal.codec.JsonReader;
 
 /**
  * A manifest as a file: JSON that carries its own SHA-256 as its last member, over all bytes before it.
@@ -24,20 +18,23 @@ final class ManifestFile {
 
     private static final long MAX_BYTES = 64 << 20; // of terabytes in a thousand ranks
 
-    private static final ObjectMapper JSON = JsonMapper.builder()
-        .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
-            DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-        .build();
-
     private ManifestFile() {
     }
 
-    /** Writes a manifest and forces it to the disk. */
+    /**
+     * Writes a manifest and forces it to the disk.
+     *
+     * @throws IOException if it cannot be written, or would be longer than what {@link #read} takes
+     */
     static void write(Path file, Manifest manifest) throws IOException {
+        byte[] json = ChecksummedJson.seal(manifest);
+        if (json.length > MAX_BYTES) {
+            throw new IOException("its manifest would be " + json.length + " bytes long, and at most " + MAX_BYTES
+                + " can be read: " + manifest.bytes() + " bytes in " + manifest.images().size()
+                + " images are too many for one version. Protect less, or run on fewer ranks");
+        }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
-            ByteBuffer bytes = ByteBuffer.wrap(ChecksummedJson.seal(JSON, manifest));
+            ByteBuffer bytes = ByteBuffer.wrap(json);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
@@ -52,9 +49,12 @@ final class ManifestFile {
      * @throws StftException {@code GIVE_UP} if it is intact, but of a format that this release does not know
      */
     static Manifest read(Path file) throws IOException {
-        ObjectNode tree = ChecksummedJson.open(JSON, "the manifest " + file, bytes(file));
-        requireKnownFormat(file, tree.path("format").asInt(-1));
-        return manifest(file, tree);
+        String json = ChecksummedJson.open("the manifest " + file, bytes(file));
+        Manifest manifest = manifest(file, json);
+        if (!MerkleTree.root(manifest.images()).equals(manifest.root())) {
+            throw new DamagedFileException("the manifest " + file + " does not match its Merkle root");
+        }
+        return manifest;
     }
 
     private static byte[] bytes(Path file) throws IOException {
@@ -65,19 +65,16 @@ final class ManifestFile {
         }
     }
 
-    private static Manifest manifest(Path file, JsonNode tree) throws IOException {
+    private static Manifest manifest(Path file, String json) throws DamagedFileException {
         try {
-            Manifest manifest = JSON.treeToValue(tree, Manifest.class);
-            if (!MerkleTree.root(manifest.images()).equals(manifest.root())) {
-                throw new DamagedFileException("the manifest " + file + " does not match its Merkle root");
-            }
-            return manifest;
-        } catch (JsonProcessingException e) {
-            throw new DamagedFileException("the manifest " + file + " lacks something: " + e.getOriginalMessage(), e);
+            requireKnownFormat(file, JsonReader.first(json, "format"));
+            return JsonReader.read(json, Manifest.class);
+        } catch (JsonFormatException e) {
+            throw new DamagedFileException("the manifest " + file + " lacks something: " + e.getMessage(), e);
         }
     }
 
-    private static void requireKnownFormat(Path file, int format) {
+    private static void requireKnownFormat(Path file, long format) {
         if (format != Manifest.FORMAT) {
             throw new StftException(Category.GIVE_UP, "The manifest " + file + " has format " + format
                 + ", but this release of STFT reads format " + Manifest.FORMAT

@@ -1,7 +1,5 @@
 package org.stft.store;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /** What is known of a version's bytes. */
 public enum VersionState {
     /** All bytes were read and are those that were written. */
@@ -22,7 +20,6 @@ public enum VersionState {
     }
 
     @Override
-    @JsonValue
     public String toString() {
         return text;
     }

@@ -24,7 +24,7 @@ class LauncherConnectionTest {
     private static final String SECRET = "secret";
 
     private ServerSocket door;
-    private JsonSocket launcher;
+    private RecordSocket launcher;
     private LauncherConnection rank;
 
     @BeforeEach
@@ -51,16 +51,16 @@ class LauncherConnectionTest {
         return door.getInetAddress().getHostAddress() + ":" + door.getLocalPort();
     }
 
-    private static JsonSocket admit(ServerSocket door, String secret) throws IOException {
-        JsonSocket wire = new JsonSocket(door.accept());
+    private static RecordSocket admit(ServerSocket door, String secret) throws IOException {
+        RecordSocket wire = new RecordSocket(door.accept());
         wire.readLimit(LIMIT_MILLIS);
-        RankEvent.Hello hello = wire.read(RankEvent.Hello.class);
+        RankEvent.Hello hello = wire.readEvent(RankEvent.Hello.class);
         assertThat(hello).isEqualTo(new RankEvent.Hello(3, ProcessHandle.current().pid(), secret));
         wire.write(new LauncherCommand.Welcome());
         return wire;
     }
 
-    private static void requireSilence(JsonSocket wire) throws IOException {
+    private static void requireSilence(RecordSocket wire) throws IOException {
         wire.readLimit(SILENCE_MILLIS);
         assertThatThrownBy(() -> wire.read(RankEvent.class)).isInstanceOf(SocketTimeoutException.class);
         wire.readLimit(LIMIT_MILLIS);
@@ -84,8 +84,8 @@ class LauncherConnectionTest {
                 System.getProperty("java.class.path"), Parent.class.getName(), address(another)).start();
             ProcessHandle child;
             try (Socket line = another.accept()) {
-                JsonSocket wire = new JsonSocket(line);
-                wire.read(RankEvent.Hello.class);
+                RecordSocket wire = new RecordSocket(line);
+                wire.readEvent(RankEvent.Hello.class);
                 wire.write(new LauncherCommand.Welcome());
                 child = ProcessHandle.of(Long.parseLong(process.inputReader().readLine())).orElseThrow();
             }
@@ -128,7 +128,7 @@ class LauncherConnectionTest {
         try (ServerSocket newDoor = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Void> resumed = CompletableFuture
                 .runAsync(() -> rank.resumeWith(address(newDoor), "another"));
-            JsonSocket newLauncher = admit(newDoor, "another");
+            RecordSocket newLauncher = admit(newDoor, "another");
             resumed.join();
             assertThat(rank.stopRequested()).isFalse();
             requireSilence(newLauncher);
@@ -157,8 +157,8 @@ class LauncherConnectionTest {
             System.getProperty("java.class.path"), Orphan.class.getName(), address(door))
             .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         try {
-            try (JsonSocket wire = new JsonSocket(door.accept())) {
-                wire.read(RankEvent.Hello.class);
+            try (RecordSocket wire = new RecordSocket(door.accept())) {
+                wire.readEvent(RankEvent.Hello.class);
                 wire.write(new LauncherCommand.Welcome());
                 assertThat(wire.read(RankEvent.class)).isEqualTo(new RankEvent.Due());
             }

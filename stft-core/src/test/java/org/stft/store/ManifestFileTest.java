@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,35 @@ class ManifestFileTest {
         Files.writeString(file, sealed("{\n\"format\": 1"));
         assertThatThrownBy(() -> ManifestFile.read(file)).isInstanceOf(DamagedFileException.class)
             .hasMessageContaining("lacks");
+    }
+
+    @Test
+    void intactButMemberUnknownTwiceOrNotANumber_isDamage() throws IOException {
+        Path file = directory.resolve("manifest.json");
+        String good = Files.readString(write());
+        String body = good.substring(0, good.lastIndexOf(",\n"));
+        for (String bad : List.of(body + ",\n\"future\" : 1", body + ",\n\"ranks\" : 2", body.replace(": 7", ": 7.5"),
+            body.replace(": 7", ": 99999999999999999999"),
+            body.replace("\"job\" :", "\"job\" : " + "[".repeat(1 << 20)))) {
+            assertThat(bad).isNotEqualTo(body);
+            Files.writeString(file, sealed(bad));
+            assertThatThrownBy(() -> ManifestFile.read(file)).isInstanceOf(DamagedFileException.class)
+                .hasMessageContaining(file.toString());
+        }
+    }
+
+    /** 3.4 million chunks, 13 TiB: a version whose manifest no reader takes is not committed. */
+    @Test
+    void longerThanReadersTake_isNotWritten() throws IOException {
+        Path file = directory.resolve("manifest.json");
+        int chunks = 3_400_000;
+        FileRecord large = new FileRecord("rank-00000.kryo", chunks * (long) Digests.CHUNK_BYTES, "00",
+            Collections.nCopies(chunks, "0011223344556677"));
+        Manifest manifest = Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT,
+            List.of(new ImageRecord(0, "kryo", List.of(large))));
+        assertThatThrownBy(() -> ManifestFile.write(file, manifest)).isInstanceOf(IOException.class)
+            .hasMessageContaining("67108864");
+        assertThat(file).doesNotExist();
     }
 
     private static String sealed(String body) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is run: a main class on the class path of the test.
+ * What is run: a main class on the class path of the test, unless another one is given.
  *
  * @param main the main class
  * @param ranks the number of ranks
@@ -19,6 +19,7 @@ record Program(Class<?> main, int ranks, List<String> arguments, List<String> jv
     static final List<String> SMALL_JVM = List.of("-Xshare:auto", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
         "-Xmx128m");
     static final String JOB = "job";
+    private static final String CLASS_PATH = "-cp";
     private static final String MAX_RESTARTS = "--max-restarts";
 
     List<String> run(Path store, List<String> more) {
@@ -28,7 +29,9 @@ record Program(Class<?> main, int ranks, List<String> arguments, List<String> jv
             words.addAll(List.of(MAX_RESTARTS, "0"));
         }
         jvmOptions.forEach(option -> words.add("--jvm=" + option));
-        words.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        if (!more.contains(CLASS_PATH)) {
+            words.addAll(List.of(CLASS_PATH, System.getProperty("java.class.path")));
+        }
         words.addAll(options);
         words.addAll(more);
         words.add(main.getName());

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import org.stft.launcher.hosts.Addresses;
-import org.stft.link.JsonStream;
 import org.stft.store.Fingerprint;
 
 /**

@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.stft.config.Durations;
 import org.stft.launcher.hosts.HostSpec;
-import org.stft.link.JsonStream;
 import org.stft.spc.process.RestoreKilledException;
 import org.stft.spc.process.RestoredProcess;
 

@@ -18,9 +18,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Consumer;
 
-import org.stft.link.JsonSocket;
 import org.stft.link.LauncherCommand;
 import org.stft.link.RankEvent;
+import org.stft.link.RecordSocket;
 
 /**
  * The launcher's end of the lines to its ranks. A connection that does not begin in time with a
@@ -38,7 +38,7 @@ public final class RankConnections implements Closeable {
     private final ServerSocket door;
     private final Thread doorkeeper;
     private final String secret = newSecret();
-    private final Map<Integer, JsonSocket> lines = new HashMap<>();
+    private final Map<Integer, RecordSocket> lines = new HashMap<>();
     private final Map<Integer, CompletableFuture<Void>> ends = new HashMap<>();
     private final UnknownConnections strangers;
     private final List<LauncherCommand> standing = new ArrayList<>();
@@ -108,8 +108,8 @@ public final class RankConnections implements Closeable {
 
     private void serve(Socket socket) {
         CompletableFuture<Void> end = new CompletableFuture<>();
-        try (JsonSocket wire = new JsonSocket(socket)) {
-            RankEvent.Hello hello = wire.read(RankEvent.Hello.class);
+        try (RecordSocket wire = new RecordSocket(socket)) {
+            RankEvent.Hello hello = wire.readEvent(RankEvent.Hello.class);
             if (connect(hello, socket, wire, end)) {
                 events.accept(new Event.Reported(hello.rank(), hello));
                 while (true) {
@@ -124,7 +124,7 @@ public final class RankConnections implements Closeable {
         }
     }
 
-    private synchronized boolean connect(RankEvent.Hello hello, Socket socket, JsonSocket wire,
+    private synchronized boolean connect(RankEvent.Hello hello, Socket socket, RecordSocket wire,
         CompletableFuture<Void> end)
         throws IOException {
         boolean known = hello.secret() != null && MessageDigest.isEqual(
@@ -146,7 +146,7 @@ public final class RankConnections implements Closeable {
     synchronized void order(LauncherCommand order) {
         standing.removeIf(order::replaces);
         standing.add(order);
-        for (JsonSocket line : lines.values()) {
+        for (RecordSocket line : lines.values()) {
             try {
                 line.write(order);
             } catch (IOException e) {

@@ -62,7 +62,7 @@ public final class RankMain {
     private static void connect(int rank) {
         String address = System.getProperty(Setting.LINK.key());
         try {
-            LauncherConnection.connect(address, System.getenv(Setting.SECRET.variable()), rank);
+            LauncherConnection.connect(address, System.getenv().getOrDefault(Setting.SECRET.variable(), ""), rank);
         } catch (IOException e) {
             System.err.println("Rank " + rank + " cannot reach its launcher at " + address + ": " + e.getMessage());
             System.exit(ExitCode.FAILED.code());

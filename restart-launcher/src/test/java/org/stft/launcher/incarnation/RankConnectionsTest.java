@@ -21,9 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.stft.link.JsonSocket;
 import org.stft.link.LauncherCommand;
 import org.stft.link.RankEvent;
+import org.stft.link.RecordSocket;
 
 @Timeout(30)
 class RankConnectionsTest {
@@ -32,7 +32,7 @@ class RankConnectionsTest {
     private static final long IMPATIENT = 300;
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
-    private final List<JsonSocket> wires = new ArrayList<>();
+    private final List<RecordSocket> wires = new ArrayList<>();
     private RankConnections switchboard;
 
     @BeforeEach
@@ -46,8 +46,8 @@ class RankConnectionsTest {
     }
 
     /** Tries until the switchboard has a free seat, and takes it in time. */
-    private JsonSocket connectSooner() {
-        AtomicReference<JsonSocket> wire = new AtomicReference<>();
+    private RecordSocket connectSooner() {
+        AtomicReference<RecordSocket> wire = new AtomicReference<>();
         Awaitility.await().atMost(Duration.ofSeconds(15)).ignoreExceptionsInstanceOf(IOException.class)
             .until(() -> wire.compareAndSet(null, connect(0)));
         return wire.get();
@@ -55,7 +55,7 @@ class RankConnectionsTest {
 
     @AfterEach
     void close() throws IOException {
-        for (JsonSocket wire : wires) {
+        for (RecordSocket wire : wires) {
             wire.close();
         }
         switchboard.close();
@@ -68,21 +68,21 @@ class RankConnectionsTest {
         return socket;
     }
 
-    private JsonSocket wire() throws IOException {
-        JsonSocket wire = new JsonSocket(socket());
+    private RecordSocket wire() throws IOException {
+        RecordSocket wire = new RecordSocket(socket());
         wires.add(wire);
         return wire;
     }
 
-    private JsonSocket greet(int rank, String secret) throws IOException {
-        JsonSocket wire = wire();
+    private RecordSocket greet(int rank, String secret) throws IOException {
+        RecordSocket wire = wire();
         wire.write(new RankEvent.Hello(rank, 4711, secret));
         return wire;
     }
 
-    private JsonSocket connect(int rank) throws IOException {
-        JsonSocket wire = greet(rank, switchboard.secret());
-        wire.read(LauncherCommand.Welcome.class);
+    private RecordSocket connect(int rank) throws IOException {
+        RecordSocket wire = greet(rank, switchboard.secret());
+        wire.readCommand(LauncherCommand.Welcome.class);
         return wire;
     }
 
@@ -90,7 +90,7 @@ class RankConnectionsTest {
         return events.poll(10, TimeUnit.SECONDS);
     }
 
-    private static void assertClosed(JsonSocket wire) {
+    private static void assertClosed(RecordSocket wire) {
         assertThatThrownBy(() -> wire.read(LauncherCommand.class)).isInstanceOfAny(EOFException.class,
             SocketException.class);
     }
@@ -109,7 +109,7 @@ class RankConnectionsTest {
 
     @Test
     void rankSaysWhoItIs_isWelcomedAndHeard() throws Exception {
-        JsonSocket rank = connect(1);
+        RecordSocket rank = connect(1);
         rank.write(new RankEvent.Restarted(5, "kryo"));
         assertThat(next()).isEqualTo(new Event.Reported(1, new RankEvent.Hello(1, 4711, switchboard.secret())));
         assertThat(next()).isEqualTo(new Event.Reported(1, new RankEvent.Restarted(5, "kryo")));
@@ -118,7 +118,7 @@ class RankConnectionsTest {
     @Test
     void connectedRank_mayBeSilentLongerThanAStranger() throws Exception {
         reopenImpatiently();
-        JsonSocket rank = connectSooner();
+        RecordSocket rank = connectSooner();
         next();
         try (Socket stranger = socket()) {
             assertThat(stranger.getInputStream().read()).as("its time is up").isEqualTo(-1);
@@ -130,7 +130,7 @@ class RankConnectionsTest {
     @Test
     void wrongSecretRankOrRankThatIsThere_isClosedAndNotHeard() throws Exception {
         assertClosed(greet(0, "0".repeat(64)));
-        assertClosed(greet(0, null));
+        assertClosed(greet(0, ""));
         assertClosed(greet(2, switchboard.secret()));
         assertClosed(greet(-1, switchboard.secret()));
         connect(0);
@@ -175,17 +175,17 @@ class RankConnectionsTest {
 
     @Test
     void order_reachesRanksThatAreThereAndThoseThatComeLater() throws Exception {
-        JsonSocket early = connect(0);
+        RecordSocket early = connect(0);
         switchboard.order(new LauncherCommand.SaveAndStop());
         assertThat(early.read(LauncherCommand.class)).isEqualTo(new LauncherCommand.SaveAndStop());
-        JsonSocket late = connect(1);
+        RecordSocket late = connect(1);
         assertThat(late.read(LauncherCommand.class)).isEqualTo(new LauncherCommand.SaveAndStop());
     }
 
     @Test
     void lineOfARankEnds_itsEndCompletesWhenAllIsHeard() throws Exception {
         assertThat(switchboard.end(1)).as("never connected").isCompleted();
-        JsonSocket rank = connect(0);
+        RecordSocket rank = connect(0);
         next();
         for (int i = 0; i < 1000; i++) {
             rank.write(new RankEvent.Restarted(i, "kryo"));
@@ -198,7 +198,7 @@ class RankConnectionsTest {
 
     @Test
     void closed_linesEndAndNobodyIsLetIn() throws Exception {
-        JsonSocket rank = connect(0);
+        RecordSocket rank = connect(0);
         switchboard.close();
         assertClosed(rank);
         assertThatThrownBy(this::socket).isInstanceOf(IOException.class);

@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import org.stft.internal.codec.RecordCodec;
 
 /** A message between two ranks: a header, and after it the record of an agreement unless there is none or the sender failed. */
 final class RankMessage {

@@ -1,4 +1,4 @@
-package org.stft.internal.agreement;
+package org.stft.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.stft.StftException.Category;
 import org.stft.spc.process.Connection;
@@ -61,6 +62,54 @@ class RecordCodecTest {
             assertThatThrownBy(() -> decoded(Outer.class, Arrays.copyOf(bytes, length)))
                 .isInstanceOf(EOFException.class);
         }
+    }
+
+    sealed interface Shape {
+        record Point(long x, long y) implements Shape {}
+
+        record Path(List<Inner> parts, Category category) implements Shape {}
+    }
+
+    private static byte[] kind(Record record) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        RecordCodec.writeKind(new DataOutputStream(bytes), record);
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void recordOfOneOfSeveralKinds_comesBackEqual() throws IOException {
+        Shape.Path path = new Shape.Path(List.of(new Inner("a", Optional.of(Category.RETRY))), Category.LOST);
+        assertThat(RecordCodec.readKind(kind(path), Shape.class)).isEqualTo(path);
+        assertThat(RecordCodec.readKind(kind(new Shape.Point(1, 2)), Shape.class)).isEqualTo(new Shape.Point(1, 2));
+    }
+
+    @Test
+    void unknownKind_orMoreThanTheRecord_isRefused() throws IOException {
+        byte[] point = kind(new Shape.Point(1, 2));
+        assertThatThrownBy(() -> RecordCodec.readKind(Arrays.copyOf(point, point.length + 1), Shape.class))
+            .isInstanceOf(IOException.class).hasMessageContaining("1 bytes longer");
+        assertThatThrownBy(() -> RecordCodec.readKind(kind(new Inner("", Optional.empty())), Shape.class))
+            .isInstanceOf(IOException.class).hasMessageContaining("'Inner'");
+    }
+
+    /** A stranger may write anything: it costs an IOException, and no more memory than it has sent. */
+    @Test
+    void bytesOfAStranger_areRefusedOrARecord() throws IOException {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        byte[] good = kind(new Shape.Path(List.of(new Inner("ab", Optional.of(Category.RETRY))), Category.LOST));
+        int refused = 0;
+        for (int i = 0; i < 100_000; i++) {
+            byte[] bad = good.clone();
+            bad[random.nextInt(bad.length)] = (byte) random.nextInt();
+            bad[random.nextInt(bad.length)] ^= (byte) (1 << random.nextInt(8));
+            try {
+                assertThat(RecordCodec.readKind(bad, Shape.class)).as("seed " + seed).isNotNull();
+            } catch (IOException e) {
+                refused++;
+            }
+        }
+        assertThat(refused).as("seed " + seed).isGreaterThan(10_000);
     }
 
     @Test

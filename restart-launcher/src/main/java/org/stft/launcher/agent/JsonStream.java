@@ -1,4 +1,4 @@
-package org.stft.link;
+package org.stft.launcher.agent;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * A pair of streams that carry JSON objects, each between a record separator and the end of a line (RFC 7464, JSON text sequences), so
  * that other text between them is recognised. Writing is safe from any thread; one thread may read.
  */
-public final class JsonStream {
+final class JsonStream {
 
     private static final ObjectMapper JSON = JsonMapper.builder().build();
     private static final int MAX_LINE_BYTES = 1 << 20;
@@ -26,19 +26,19 @@ public final class JsonStream {
     private final OutputStream out;
     private final Consumer<String> strange;
 
-    public JsonStream(InputStream in, OutputStream out) {
+    JsonStream(InputStream in, OutputStream out) {
         this(in, out, null);
     }
 
     /** @param strange gets other text that comes, line by line; null if it is an error */
-    public JsonStream(InputStream in, OutputStream out, Consumer<String> strange) {
+    JsonStream(InputStream in, OutputStream out, Consumer<String> strange) {
         this.in = new BufferedInputStream(in);
         this.out = out;
         this.strange = strange;
     }
 
     /** Writes an object. */
-    public void write(Object message) throws IOException {
+    void write(Object message) throws IOException {
         byte[] line = (RECORD_SEPARATOR + JSON.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
         synchronized (out) {
             out.write(line);
@@ -52,7 +52,7 @@ public final class JsonStream {
      * @throws EOFException if the other end has gone
      * @throws IOException if what came is not of the type, or too long
      */
-    public <T> T read(Class<T> type) throws IOException {
+    <T> T read(Class<T> type) throws IOException {
         skipStrangeText();
         String line = readUntil('\n');
         try {

@@ -1,0 +1,17 @@
+package org.stft.internal.codec;
+
+import java.io.IOException;
+
+/** Text that is not the JSON of the record that was expected. */
+public final class JsonFormatException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    JsonFormatException(String message) {
+        super(message);
+    }
+
+    JsonFormatException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -2,6 +2,7 @@ package org.stft.log;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /**
@@ -47,13 +48,24 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
         }
     }
 
-    /** A block as it is written: head and content. */
-    static byte[] bytes(Type type, int rank, long first, int count, byte[] content, int length) {
-        byte[] all = new byte[HEAD_BYTES + length];
-        ByteBuffer block = ByteBuffer.wrap(all).order(ByteOrder.LITTLE_ENDIAN);
-        block.putLong(MAGIC).putInt(type.code).putInt(length).putLong(first).putInt(count).putInt(rank);
-        block.putInt(crc(content, 0, length)).putInt(crc(all, 0, HEAD_BYTES - Integer.BYTES)).put(content, 0, length);
-        return all;
+    /**
+     * Puts the head in front of a content.
+     *
+     * @param block has the content behind {@link #HEAD_BYTES} bytes of room
+     * @param length of the content
+     */
+    static void head(Type type, int rank, long first, int count, byte[] block, int length) {
+        ByteBuffer head = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
+        head.putLong(MAGIC).putInt(type.code).putInt(length).putLong(first).putInt(count).putInt(rank);
+        head.putInt(crc(block, HEAD_BYTES, length)).putInt(crc(block, 0, HEAD_BYTES - Integer.BYTES));
+    }
+
+    /** A text with room for the head in front of it. */
+    static byte[] of(String text) {
+        byte[] content = text.getBytes(StandardCharsets.UTF_8);
+        byte[] block = new byte[HEAD_BYTES + content.length];
+        System.arraycopy(content, 0, block, HEAD_BYTES, content.length);
+        return block;
     }
 
     /** Null if no undamaged head is there. */

@@ -24,14 +24,16 @@ final class LogFile implements AutoCloseable {
         this.length = file.toFile().length();
     }
 
-    void append(Block.Type type, long first, int count, byte[] content, int contentLength) throws IOException {
-        byte[] block = Block.bytes(type, rank, first, count, content, contentLength);
-        if (type == Block.Type.EVENTS && length + block.length > limit) {
+    /** @param block the content, and in front of it room for the head of a block */
+    void append(Block.Type type, long first, int count, byte[] block, int contentLength) throws IOException {
+        int blockLength = Block.HEAD_BYTES + contentLength;
+        if (type == Block.Type.EVENTS && length + blockLength > limit) {
             throw new IOException("the limit of " + limit + " bytes is reached (stft.event-log.limit)");
         }
+        Block.head(type, rank, first, count, block, contentLength);
         try {
-            out.write(block);
-            length += block.length;
+            out.write(block, 0, blockLength);
+            length += blockLength;
         } catch (IOException e) {
             cutOff(e);
             throw e;

@@ -26,6 +26,8 @@ public final class LogWriter {
     private final Consumer<String> report;
     private final List<String> unsavedNames = new ArrayList<>();
     private final byte[] part;
+    private final int partMask;
+    private final ShortLock lock = new ShortLock();
     private long next;
     private long sealed;
     private long lost;
@@ -40,7 +42,8 @@ public final class LogWriter {
         this.file = file;
         this.ring = ring;
         this.report = report;
-        this.part = new byte[ring.capacity() / PARTS * EventRecord.BYTES];
+        this.partMask = ring.capacity() / PARTS - 1;
+        this.part = new byte[Block.HEAD_BYTES + ring.capacity() / PARTS * EventRecord.BYTES];
         this.next = first;
         this.sealed = first;
         ring.sealed(first, 0);
@@ -64,14 +67,19 @@ public final class LogWriter {
         Path ringFile = RunFiles.ring(directory, run.rank());
         Ring ring = Ring.create(ringFile, run.rank(), capacity, first);
         LogFile file = new LogFile(logFile, run.rank(), limit);
-        byte[] text = run.text().getBytes(StandardCharsets.UTF_8);
-        file.append(Block.Type.RUN, first, 0, text, text.length);
+        byte[] text = Block.of(run.text());
+        file.append(Block.Type.RUN, first, 0, text, text.length - Block.HEAD_BYTES);
         return new LogWriter(ringFile, file, ring, first, report);
     }
 
     /** The number of the next event. */
-    public synchronized long next() {
-        return next;
+    public long next() {
+        lock.lock();
+        try {
+            return next;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /**
@@ -79,7 +87,16 @@ public final class LogWriter {
      *
      * @param event its number does not matter
      */
-    public synchronized void append(Event event) {
+    public void append(Event event) {
+        lock.lock();
+        try {
+            add(event);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void add(Event event) {
         if (state != State.OPEN) {
             next += state == State.ASIDE ? 1 : 0; // readers will find that it is missing
             return;
@@ -90,27 +107,46 @@ public final class LogWriter {
         ring.put(next, event);
         ring.close(event.thread());
         next++;
-        if (next % (ring.capacity() / PARTS) == 0) {
-            seal();
+        if ((next & partMask) == 0) {
+            writeAll();
         }
     }
 
     /** Notes that a thread is in a call, until {@link #leave} or an event of the thread. The number of {@code call} does not matter. */
-    public synchronized void enter(Event call) {
-        if (state == State.OPEN) {
-            ring.open(call);
+    public void enter(Event call) {
+        lock.lock();
+        try {
+            if (state == State.OPEN) {
+                ring.open(call);
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
     /** The thread has left its call. */
-    public synchronized void leave(int thread) {
-        if (state == State.OPEN) {
-            ring.close(thread);
+    public void leave(int thread) {
+        lock.lock();
+        try {
+            if (state == State.OPEN) {
+                ring.close(thread);
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
     /** Saves names before the first event that uses them. */
-    synchronized void names(List<String> lines) {
+    void names(List<String> lines) {
+        lock.lock();
+        try {
+            addNames(lines);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void addNames(List<String> lines) {
         unsavedNames.addAll(lines);
         if (state == State.OPEN) {
             saveNames();
@@ -121,22 +157,29 @@ public final class LogWriter {
         if (unsavedNames.isEmpty()) {
             return;
         }
-        byte[] lines = String.join("\n", unsavedNames).getBytes(StandardCharsets.UTF_8);
-        if (write(Block.Type.NAMES, next, 0, lines, lines.length)) {
+        if (write(Block.Type.NAMES, String.join("\n", unsavedNames))) {
             unsavedNames.clear();
         }
     }
 
     /** Writes to the log file what it does not have; to be called when the program may be about to end. */
-    public synchronized void seal() {
+    public void seal() {
+        lock.lock();
+        try {
+            writeAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void writeAll() {
         if (state != State.OPEN) {
             return;
         }
         saveNames();
         while (sealed < next) {
-            int count = (int) Math.min(next - sealed,
-                part.length / EventRecord.BYTES - sealed % (part.length / EventRecord.BYTES));
-            ring.copy(sealed, count, part);
+            int count = (int) Math.min(next - sealed, partMask + 1 - (sealed & partMask));
+            ring.copy(sealed, count, part, Block.HEAD_BYTES);
             if (!write(Block.Type.EVENTS, sealed, count, part, count * EventRecord.BYTES)) {
                 return;
             }
@@ -145,9 +188,14 @@ public final class LogWriter {
         }
     }
 
-    private boolean write(Block.Type type, long first, int count, byte[] content, int length) {
+    private boolean write(Block.Type type, String text) {
+        byte[] block = Block.of(text);
+        return write(type, next, 0, block, block.length - Block.HEAD_BYTES);
+    }
+
+    private boolean write(Block.Type type, long first, int count, byte[] block, int length) {
         try {
-            file.append(type, first, count, content, length);
+            file.append(type, first, count, block, length);
             failing = false;
             return true;
         } catch (IOException e) {
@@ -170,14 +218,28 @@ public final class LogWriter {
     }
 
     /** How many events are in neither file any more. */
-    public synchronized long lost() {
-        return lost;
+    public long lost() {
+        lock.lock();
+        try {
+            return lost;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Has nothing mapped or open until {@link #takeBack}; all that can be written is in the log file then. */
-    public synchronized void putAside() {
+    public void putAside() {
+        lock.lock();
+        try {
+            closeForImage();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void closeForImage() {
         if (state == State.OPEN) {
-            seal();
+            writeAll();
             putAsideAt = next;
             state = State.ASIDE;
             ring.close();
@@ -186,7 +248,16 @@ public final class LogWriter {
     }
 
     /** Continues after {@link #putAside}. Events of the time between are missing, and counted. */
-    public synchronized void takeBack() {
+    public void takeBack() {
+        lock.lock();
+        try {
+            reopen();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void reopen() {
         if (state != State.ASIDE) {
             return;
         }
@@ -211,13 +282,21 @@ public final class LogWriter {
      *
      * @param how one word for how the rank has ended
      */
-    public synchronized void close(String how) {
+    public void close(String how) {
+        lock.lock();
+        try {
+            end(how);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void end(String how) {
         if (state != State.OPEN) {
             return;
         }
-        seal();
-        byte[] text = ("ending\t" + how + "\nlost\t" + lost).getBytes(StandardCharsets.UTF_8);
-        boolean complete = sealed == next && write(Block.Type.END, next, 0, text, text.length);
+        writeAll();
+        boolean complete = sealed == next && write(Block.Type.END, "ending\t" + how + "\nlost\t" + lost);
         state = State.CLOSED;
         ring.close();
         try {

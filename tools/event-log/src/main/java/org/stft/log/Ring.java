@@ -113,10 +113,10 @@ final class Ring implements AutoCloseable {
     }
 
     /** Copies the records of successive events. */
-    void copy(long first, int count, byte[] into) {
+    void copy(long first, int count, byte[] into, int at) {
         int until = Math.min(count, capacity() - (int) (first & mask));
-        bytes.get(at(first), into, 0, until * EventRecord.BYTES);
-        bytes.get(HEAD_BYTES, into, until * EventRecord.BYTES, (count - until) * EventRecord.BYTES);
+        bytes.get(at(first), into, at, until * EventRecord.BYTES);
+        bytes.get(HEAD_BYTES, into, at + until * EventRecord.BYTES, (count - until) * EventRecord.BYTES);
     }
 
     void sealed(long next, long lost) {

@@ -38,39 +38,41 @@ public final class EventLog implements Tool {
     @Override
     public Object around(Call call) {
         Recorded as = Recorded.of(call.operation());
-        long start = recorder.now();
-        if (call.operation() == Operation.FINALIZE) { // MPJ Express may end the process in it
-            finalizing = true;
-            recorder.other(call, start);
-        }
+        EnteredCall entered = recorder.entered(call);
         if (as.blocks()) {
-            recorder.enter(call, as, start);
+            if (call.operation() == Operation.FINALIZE) { // MPJ Express may end the process in it
+                finalizing = true;
+                recorder.other(entered);
+            }
+            recorder.enter(entered, as);
         }
         try {
             return call.proceed();
         } finally {
-            if (call.operation() == Operation.INIT || call.operation() == Operation.INITTHREAD) {
+            if (as == Recorded.OTHER && (call.operation() == Operation.INIT
+                || call.operation() == Operation.INITTHREAD)) {
                 recorder.open();
             }
             if (!finalizing) {
-                record(call, as, start);
+                record(entered, as);
             }
         }
     }
 
-    private void record(Call call, Recorded as, long start) {
+    private void record(EnteredCall entered, Recorded as) {
+        Call call = entered.call;
         switch (as) {
-            case SEND -> recorder.send(call, call, start, RequestEvents.NONE);
-            case RECEIVE -> recorder.receive(call, (Status) call.result(), start);
+            case SEND -> recorder.send(entered, call, RequestEvents.NONE);
+            case RECEIVE -> recorder.receive(entered, (Status) call.result());
             case SENDRECV -> {
-                recorder.send(call, call, start, RequestEvents.NONE);
-                recorder.receive(call, (Status) call.result(), start);
+                recorder.send(entered, call, RequestEvents.NONE);
+                recorder.receive(entered, (Status) call.result());
             }
-            case START -> requests.started(call, start);
-            case WAIT, TEST -> requests.completed(call, start);
-            case PROBE, IPROBE -> recorder.probe(call, (Status) call.result(), start);
-            case COLLECTIVE -> recorder.collective(call, start);
-            default -> recorder.other(call, start);
+            case START -> requests.started(entered);
+            case WAIT, TEST -> requests.completed(entered);
+            case PROBE, IPROBE -> recorder.probe(entered, (Status) call.result());
+            case COLLECTIVE -> recorder.collective(entered);
+            default -> recorder.other(entered);
         }
     }
 

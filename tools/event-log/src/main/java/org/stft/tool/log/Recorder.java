@@ -31,6 +31,10 @@ final class Recorder {
     private final RankThreads threads = new RankThreads();
     private final RankLog log;
     private final Polls polls;
+    /** Most calls are made on the communicator of the call before. */
+    private volatile Known newest = new Known(null, NONE);
+
+    private record Known(Comm communicator, int number) {}
 
     Recorder(ToolContext context, Settings settings) {
         communicators = context.communicators();
@@ -58,12 +62,14 @@ final class Recorder {
     }
 
     private Event version(EventKind kind, long version, int flags) {
-        return new Event(0, kind, NONE, flags, 0, now(), 0, threads.current(), NONE, NONE, (int) version,
+        return new Event(0, kind, NONE, flags, 0, log.now(), 0, threads.current(), NONE, NONE, (int) version,
             (int) (version >>> 32), NONE, NONE);
     }
 
-    long now() {
-        return log.now();
+    /** A call begins. */
+    EnteredCall entered(Call call) {
+        return new EnteredCall(call, log.now(), threads.current(), names.site(call.site()),
+            communicator(call.communicator()));
     }
 
     void open() {
@@ -76,18 +82,27 @@ final class Recorder {
     }
 
     /** Notes a call that may never return. */
-    void enter(Call call, Recorded as, long start) {
-        Side side = as == Recorded.RECEIVE ? call.receiving() : call.sending();
-        boolean message = as == Recorded.SEND || as == Recorded.RECEIVE || as == Recorded.SENDRECV;
-        int peer = message ? side.peer() : NONE;
-        int tag = message ? side.tag() : NONE;
-        if (as == Recorded.PROBE) {
-            peer = (int) call.argument("source");
-            tag = (int) call.argument("tag");
+    void enter(EnteredCall entered, Recorded as) {
+        Call call = entered.call;
+        int peer = NONE;
+        int tag = NONE;
+        switch (as) {
+            case SEND, SENDRECV -> {
+                peer = call.sending().peer();
+                tag = call.sending().tag();
+            }
+            case RECEIVE -> {
+                peer = call.receiving().peer();
+                tag = call.receiving().tag();
+            }
+            case PROBE -> {
+                peer = (int) call.argument("source");
+                tag = (int) call.argument("tag");
+            }
+            default -> {}
         }
-        log.enter(new Event(0, kind(as), call.operation().ordinal(), 0, 0, start, 0, threads.current(),
-            communicator(call.communicator()),
-            names.site(call.site()), peer, tag, NONE, NONE));
+        log.enter(new Event(0, kind(as), call.operation().ordinal(), 0, 0, entered.start, 0, entered.thread,
+            entered.communicator, entered.site, peer, tag, NONE, NONE));
     }
 
     private static EventKind kind(Recorded as) {
@@ -102,78 +117,86 @@ final class Recorder {
     }
 
     /** A call has returned of which nothing is to be written. */
-    void leave() {
-        log.leave(threads.current());
+    void leave(EnteredCall entered) {
+        log.leave(entered.thread);
     }
 
     /** @param origin the call that has the arguments: that of a persistent request, or the call itself */
-    void send(Call call, Call origin, long start, int request) {
+    void send(EnteredCall entered, Call origin, int request) {
+        Call call = entered.call;
         Side sent = origin.sending();
         append(origin.operation(),
-            event(call, EventKind.SEND, flags(call) | persistent(call, origin), DataType.of(sent.type()), start,
+            event(entered, EventKind.SEND, flags(entered.call) | persistent(call, origin), DataType.of(sent.type()),
                 communicator(origin.communicator()), sent.peer(), sent.tag(), sent.count(), request));
     }
 
-    void receive(Call call, Status status, long start) {
+    void receive(EnteredCall entered, Status status) {
+        Call call = entered.call;
         Side asked = call.receiving();
         int peer = status == null ? asked.peer() : status.source;
         int tag = status == null ? asked.tag() : status.tag;
-        append(event(call, EventKind.RECEIVE, flags(call) | wildcards(asked.peer(), asked.tag()),
-            DataType.of(asked.type()), start,
-            communicator(call.communicator()), peer, tag, asked.count(), status == null ? NONE : status.count));
+        append(event(entered, EventKind.RECEIVE, flags(entered.call) | wildcards(asked.peer(), asked.tag()),
+            DataType.of(asked.type()),
+            entered.communicator, peer, tag, asked.count(), status == null ? NONE : status.count));
     }
 
-    void post(Call call, Call origin, long start, int request) {
+    void post(EnteredCall entered, Call origin, int request) {
+        Call call = entered.call;
         Side asked = origin.receiving();
         append(origin.operation(),
-            event(call, EventKind.POST, flags(call) | persistent(call, origin) | wildcards(asked.peer(), asked.tag()),
-                DataType.of(asked.type()), start, communicator(origin.communicator()), asked.peer(), asked.tag(),
+            event(entered, EventKind.POST,
+                flags(entered.call) | persistent(call, origin) | wildcards(asked.peer(), asked.tag()),
+                DataType.of(asked.type()), communicator(origin.communicator()), asked.peer(), asked.tag(),
                 asked.count(), request));
     }
 
-    void complete(Call call, Call origin, Status status, long start, int request) {
+    void complete(EnteredCall entered, Call origin, Status status, int request) {
+        Call call = entered.call;
         Side asked = origin.receiving();
         if (asked == null) {
-            append(event(call, EventKind.COMPLETE, flags(call) | OF_SEND, 0, start, communicator(origin.communicator()),
+            append(event(entered, EventKind.COMPLETE, flags(entered.call) | OF_SEND, 0,
+                communicator(origin.communicator()),
                 NONE, NONE, NONE, request));
         } else {
-            append(event(call, EventKind.COMPLETE, flags(call) | wildcards(asked.peer(), asked.tag()),
-                DataType.of(asked.type()), start,
+            append(event(entered, EventKind.COMPLETE, flags(entered.call) | wildcards(asked.peer(), asked.tag()),
+                DataType.of(asked.type()),
                 communicator(origin.communicator()), status.source, status.tag, status.count, request));
         }
     }
 
-    void failedWait(Call call, long start) {
-        append(event(call, EventKind.CALL, FAILED, 0, start, NONE, NONE, NONE, NONE, NONE));
+    void failedWait(EnteredCall entered) {
+        append(event(entered, EventKind.CALL, FAILED, 0, NONE, NONE, NONE, NONE, NONE));
     }
 
-    void probe(Call call, Status status, long start) {
+    void probe(EnteredCall entered, Status status) {
+        Call call = entered.call;
         int source = (int) call.argument("source");
         int tag = (int) call.argument("tag");
-        int communicator = communicator(call.communicator());
-        int flags = flags(call) | wildcards(source, tag);
+        int communicator = entered.communicator;
+        int flags = flags(entered.call) | wildcards(source, tag);
         if (status == null && call.failure() == null) {
-            polls.add(event(call, EventKind.POLL, flags, 0, start, communicator, source, tag, 1, NONE));
+            polls.add(event(entered, EventKind.POLL, flags, 0, communicator, source, tag, 1, NONE));
         } else {
-            append(event(call, EventKind.PROBE, flags, 0, start, communicator, status == null ? source : status.source,
+            append(event(entered, EventKind.PROBE, flags, 0, communicator, status == null ? source : status.source,
                 status == null ? tag : status.tag, NONE, NONE));
         }
     }
 
-    void poll(Call call, long start) {
-        polls.add(event(call, EventKind.POLL, 0, 0, start, NONE, NONE, NONE, 1, NONE));
+    void poll(EnteredCall entered) {
+        polls.add(event(entered, EventKind.POLL, 0, 0, NONE, NONE, NONE, 1, NONE));
     }
 
-    void collective(Call call, long start) {
+    void collective(EnteredCall entered) {
+        Call call = entered.call;
         Side side = call.sending() != null ? call.sending() : call.receiving();
         boolean counted = side != null && side.has(Role.COUNT) && side.get(Role.COUNT) instanceof Integer;
         int created = call.result() instanceof Comm made && call.failure() == null ? communicator(made) : NONE;
-        append(event(call, EventKind.COLLECTIVE, flags(call), side == null ? 0 : DataType.of(side.type()), start,
-            communicator(call.communicator()), has(call, "root") ? call.root() : NONE,
+        append(event(entered, EventKind.COLLECTIVE, flags(entered.call), side == null ? 0 : DataType.of(side.type()),
+            entered.communicator, has(call, "root") ? call.root() : NONE,
             has(call, "op") && call.op() != null ? call.op().opCode : NONE,
             counted ? side.count() : NONE, created));
-        zeros(call, call.sending(), start, 0);
-        zeros(call, call.receiving(), start, RECEIVING);
+        zeros(entered, call.sending(), 0);
+        zeros(entered, call.receiving(), RECEIVING);
     }
 
     private static boolean has(Call call, String parameter) {
@@ -181,7 +204,7 @@ final class Recorder {
     }
 
     /** Ranks from or to which nothing comes in a collective operation are not ordered by it. */
-    private void zeros(Call call, Side side, long start, int flags) {
+    private void zeros(EnteredCall entered, Side side, int flags) {
         if (side == null || !side.has(Role.COUNT) || !(side.get(Role.COUNT) instanceof int[] counts)) {
             return;
         }
@@ -191,14 +214,14 @@ final class Recorder {
                 zeros |= counts[i] == 0 ? 1L << i - from : 0;
             }
             if (zeros != 0) {
-                append(event(call, EventKind.ZEROS, flags, 0, start, communicator(call.communicator()), (int) zeros,
+                append(event(entered, EventKind.ZEROS, flags, 0, entered.communicator, (int) zeros,
                     (int) (zeros >>> 32), from, NONE));
             }
         }
     }
 
-    void other(Call call, long start) {
-        append(event(call, EventKind.CALL, flags(call), 0, start, communicator(call.communicator()), NONE, NONE, NONE,
+    void other(EnteredCall entered) {
+        append(event(entered, EventKind.CALL, flags(entered.call), 0, entered.communicator, NONE, NONE, NONE,
             NONE));
     }
 
@@ -212,17 +235,28 @@ final class Recorder {
         append(operation.ordinal() == event.operation() ? event : event.of(operation.ordinal()));
     }
 
-    private Event event(Call call, EventKind kind, int flags, int type, long start, int communicator, int peer, int tag,
+    private Event event(EnteredCall entered, EventKind kind, int flags, int type, int communicator, int peer, int tag,
         int count, int request) {
-        return new Event(0, kind, call.operation().ordinal(), flags, type, start, now() - start, threads.current(),
-            communicator,
-            names.site(call.site()), peer, tag, count, request);
+        return new Event(0, kind, entered.call.operation().ordinal(), flags, type, entered.start,
+            entered.duration(log), entered.thread, communicator, entered.site, peer, tag, count, request);
     }
 
     private int communicator(Comm communicator) {
         if (communicator == null || MPI.COMM_WORLD == null) {
             return NONE;
         }
+        Known last = newest;
+        if (last.communicator == communicator) {
+            return last.number;
+        }
+        int number = number(communicator);
+        if (number != NONE) {
+            newest = new Known(communicator, number);
+        }
+        return number;
+    }
+
+    private int number(Comm communicator) {
         String name;
         try {
             name = communicators.name(communicator).text();

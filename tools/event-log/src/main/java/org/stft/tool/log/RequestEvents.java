@@ -31,67 +31,69 @@ final class RequestEvents {
         }
     }
 
-    void started(Call call, long start) {
+    void started(EnteredCall entered) {
+        Call call = entered.call;
         if (call.operation() == Operation.START || call.operation() == Operation.STARTALL) {
             for (Request request : call.requests()) {
                 Call origin = request == null ? null : origins.of(request);
                 if (origin != null) {
-                    started(call, origin, start);
+                    started(entered, origin);
                 }
             }
         } else {
-            started(call, call, start);
+            started(entered, call);
         }
     }
 
-    private void started(Call call, Call origin, long start) {
-        int number = call.failure() == null ? numbers.getAndIncrement() : NONE;
+    private void started(EnteredCall entered, Call origin) {
+        int number = entered.call.failure() == null ? numbers.getAndIncrement() : NONE;
         if (number != NONE) {
             origin.attach(new Open(number));
         }
         if (origin.sending() != null) {
-            recorder.send(call, origin, start, number);
+            recorder.send(entered, origin, number);
         } else {
-            recorder.post(call, origin, start, number);
+            recorder.post(entered, origin, number);
         }
     }
 
     /** Of a wait or test: which requests it has completed. */
-    void completed(Call call, long start) {
+    void completed(EnteredCall entered) {
+        Call call = entered.call;
         Request[] requests = call.requests();
         Object result = call.result();
         boolean any = false;
         switch (call.operation()) {
-            case WAIT, TEST -> any = completed(call, requests[0], (Status) result, start);
+            case WAIT, TEST -> any = completed(entered, requests[0], (Status) result);
             case WAITANY, TESTANY -> {
                 Status status = (Status) result;
-                any = status != null && completed(call, at(requests, status.index), status, start);
+                any = status != null && completed(entered, at(requests, status.index), status);
             }
-            case WAITALL, TESTALL -> any = all(call, requests, (Status[]) result, start);
-            default -> any = some(call, requests, (Status[]) result, start);
+            case WAITALL, TESTALL -> any = all(entered, requests, (Status[]) result);
+            default -> any = some(entered, requests, (Status[]) result);
         }
         if (call.failure() != null) {
-            recorder.failedWait(call, start);
+            recorder.failedWait(entered);
         } else if (!any && (result == null || result instanceof Status[] statuses && statuses.length == 0)) {
-            recorder.poll(call, start);
+            recorder.poll(entered);
         } else if (!any) {
-            recorder.leave();
+            recorder.leave(entered);
         }
     }
 
-    private boolean all(Call call, Request[] requests, Status[] statuses, long start) {
+    private boolean all(EnteredCall entered, Request[] requests, Status[] statuses) {
         boolean any = false;
         for (int i = 0; statuses != null && i < statuses.length; i++) {
-            any |= completed(call, requests[i], statuses[i], start);
+            any |= completed(entered, requests[i], statuses[i]);
         }
         return any;
     }
 
-    private boolean some(Call call, Request[] requests, Status[] statuses, long start) {
+    private boolean some(EnteredCall entered, Request[] requests, Status[] statuses) {
         boolean any = false;
         for (int i = 0; statuses != null && i < statuses.length; i++) {
             if (statuses[i] != null) {
-                any |= completed(call, at(requests, statuses[i].index), statuses[i], start);
+                any |= completed(entered, at(requests, statuses[i].index), statuses[i]);
             }
         }
         return any;
@@ -101,14 +103,14 @@ final class RequestEvents {
         return index >= 0 && index < requests.length ? requests[index] : null;
     }
 
-    private boolean completed(Call call, Request request, Status status, long start) {
+    private boolean completed(EnteredCall entered, Request request, Status status) {
         Call origin = status == null || request == null ? null : origins.of(request);
         Open open = origin == null ? null : origin.attached(Open.class);
         if (open == null || open.complete) { // a request that was waited for before gives an empty status
             return false;
         }
         open.complete = true;
-        recorder.complete(call, origin, status, start, open.number);
+        recorder.complete(entered, origin, status, open.number);
         return true;
     }
 }

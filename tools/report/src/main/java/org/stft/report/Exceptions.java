@@ -69,6 +69,11 @@ public final class Exceptions {
             List.copyOf(notes));
     }
 
+    /** A finding with its standing. */
+    public Finding apply(Finding finding) {
+        return judged(finding, new HashSet<>());
+    }
+
     private Finding judged(Finding finding, Set<String> unused) {
         for (Map.Entry<String, String> each : suppressed.entrySet()) {
             if (fits(each.getKey(), finding)) {

@@ -30,7 +30,13 @@ public record Finding(String id, Level level, String title, long count, List<Det
         SUPPRESSED
     }
 
-    boolean counts() {
+    /** As in the report for a terminal. */
+    public String text() {
+        return TextReport.of(this);
+    }
+
+    /** True if it is new and not suppressed. */
+    public boolean counts() {
         return standing == Standing.NEW;
     }
 

@@ -16,6 +16,13 @@ public enum ReportFormat {
             return TextReport.of(report);
         }
     },
+    /** A line for each finding, for a reader who has seen them. */
+    SUMMARY {
+        @Override
+        public String write(Report report) {
+            return TextReport.summary(report);
+        }
+    },
     /** Its schema is {@code org/stft/report/report.schema.json} in the jar. */
     JSON {
         @Override

@@ -17,6 +17,23 @@ final class TextReport {
         return text.text.toString();
     }
 
+    /** One finding. */
+    static String of(Finding finding) {
+        TextReport text = new TextReport();
+        text.write(finding, "");
+        return text.text.toString().stripTrailing();
+    }
+
+    /** One line for each finding. */
+    static String summary(Report report) {
+        TextReport text = new TextReport();
+        text.line(report.tool() + ": " + report.summary());
+        text.line("");
+        text.list("Found", report.findings().stream().filter(Finding::counts).toList());
+        text.rest(report);
+        return text.text.toString().stripTrailing();
+    }
+
     private void write(Report report) {
         line(report.tool() + ": " + report.summary());
         line("");
@@ -24,9 +41,14 @@ final class TextReport {
         for (Finding finding : report.findings()) {
             number++;
             if (finding.counts()) {
-                write(finding, number);
+                write(finding, number + ". ");
             }
         }
+        rest(report);
+    }
+
+    /** What does not count, and the notes. */
+    private void rest(Report report) {
         list("Known from the baseline",
             report.findings().stream().filter(each -> each.standing() == Finding.Standing.KNOWN).toList());
         list("Suppressed",
@@ -34,10 +56,10 @@ final class TextReport {
         report.notes().forEach(note -> line("note: " + note));
     }
 
-    private void write(Finding finding, int number) {
-        line(number + ". " + finding.level().text().toUpperCase(Locale.ROOT) + "  " + finding.id() + "  "
+    private void write(Finding finding, String number) {
+        line(number + finding.level().text().toUpperCase(Locale.ROOT) + "  " + finding.id() + "  "
             + finding.title()
-            + (finding.count() > 1 ? "  (" + String.format(Locale.ROOT, "%,d", finding.count()) + " times)" : ""));
+            + times(finding));
         int width = finding.details().stream().mapToInt(detail -> detail.label().length()).max().orElse(0);
         for (Finding.Detail detail : finding.details()) {
             line("     " + detail.label() + " ".repeat(width - detail.label().length() + 2) + detail.text());
@@ -45,12 +67,16 @@ final class TextReport {
         line("");
     }
 
+    private static String times(Finding finding) {
+        return finding.count() > 1 ? "  (" + String.format(Locale.ROOT, "%,d", finding.count()) + " times)" : "";
+    }
+
     private void list(String title, List<Finding> findings) {
         if (!findings.isEmpty()) {
             line(title + ":");
             findings
                 .forEach(finding -> line("     " + finding.level().text() + "  " + finding.id() + "  " + finding.title()
-                    + (finding.reason().isEmpty() ? "" : "  (" + finding.reason() + ")")));
+                    + times(finding) + (finding.reason().isEmpty() ? "" : "  (" + finding.reason() + ")")));
             line("");
         }
     }

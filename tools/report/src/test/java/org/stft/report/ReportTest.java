@@ -76,8 +76,12 @@ class ReportTest {
             .suppress(file("# ours\n\nB.loop*java = serves whoever comes\nnothing = old\n")).apply(REPORT);
         assertThat(suppressed.level()).isEqualTo(Level.HIGH);
         assertThat(ReportFormat.TEXT.write(suppressed))
-            .contains("Suppressed:\n     low  0000000b  Recv at B.loop(B.java:2)  (serves whoever comes)")
+            .contains(
+                "Suppressed:\n     low  0000000b  Recv at B.loop(B.java:2)  (1,204 times)  (serves whoever comes)")
             .contains("note: the suppression 'nothing' fits no finding");
+        assertThat(ReportFormat.SUMMARY.write(suppressed))
+            .contains("Found:\n     high  0000000a  Recv at A.main(A.java:1)")
+            .contains("Suppressed:\n     low  0000000b").doesNotContain("why");
         Report known = new Exceptions().baseline(file(ReportFormat.JSON.write(REPORT))).apply(REPORT);
         assertThat(known.level()).isNull();
         assertThat(ReportFormat.TEXT.write(known)).contains("Known from the baseline:\n     high  0000000a");

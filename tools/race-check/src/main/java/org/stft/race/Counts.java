@@ -9,7 +9,16 @@ public final class Counts {
     long unreceived;
     long unresolved;
 
-    Counts() {
+    public Counts() {
+    }
+
+    /** Adds those of another run. */
+    public void add(Counts other) {
+        events += other.events;
+        wildcardReceives += other.wildcardReceives;
+        wildcardProbes += other.wildcardProbes;
+        unreceived += other.unreceived;
+        unresolved += other.unresolved;
     }
 
     public long events() {

@@ -49,6 +49,12 @@ public final class Findings implements Races {
         group.add(Severity.of(receive, taker), receive, alternative, taker, known);
     }
 
+    /** Adds those of another run of the same job. */
+    public void add(Findings other) {
+        other.groups.forEach((key, group) -> groups.computeIfAbsent(key, each -> new RaceGroup(each.id())).add(group));
+        more += other.more;
+    }
+
     @Override
     public void chosen(Receive receive, Clock clock, int component) {
         if (choices != null) {

@@ -36,6 +36,16 @@ public final class RaceGroup {
         }
     }
 
+    /** Adds the races between these calls in another run. */
+    void add(RaceGroup other) {
+        count += other.count;
+        severity = severity.compareTo(other.severity) < 0 ? other.severity : severity;
+        first = first == null ? other.first : first;
+        other.receivers.forEach(rank -> name(receivers, rank));
+        other.senders.forEach(rank -> name(senders, rank));
+        other.sendSites.forEach(site -> name(sendSites, site));
+    }
+
     private static <T> void name(TreeSet<T> named, T value) {
         if (named.size() < NAMED) {
             named.add(value);

@@ -2,11 +2,10 @@ package org.stft.race.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.stft.race.Analyser;
-import org.stft.report.Exceptions;
+import org.stft.race.run.ReportFiles;
 import org.stft.report.Report;
 import org.stft.report.ReportFormat;
 import picocli.CommandLine.Option;
@@ -38,20 +37,9 @@ final class ReportOptions {
 
     /** Writes it in the forms that were asked for. Returns the exit code. */
     int write(Report found, PrintWriter out) throws IOException {
-        Exceptions exceptions = new Exceptions();
-        for (Path file : suppressions) {
-            exceptions.suppress(file);
-        }
-        if (baseline != null) {
-            exceptions.baseline(baseline);
-        }
-        Report report = exceptions.apply(found);
-        if (json != null) {
-            Files.writeString(json, ReportFormat.JSON.write(report));
-        }
-        if (html != null) {
-            Files.writeString(html, ReportFormat.HTML.write(report));
-        }
+        ReportFiles files = new ReportFiles(json, html, suppressions, baseline);
+        Report report = files.exceptions().apply(found);
+        files.write(report);
         out.print(ReportFormat.TEXT.write(report));
         out.flush();
         return ExitCodes.of(report.level());

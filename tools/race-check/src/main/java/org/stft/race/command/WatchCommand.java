@@ -1,6 +1,7 @@
 package org.stft.race.command;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -35,7 +36,9 @@ final class WatchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Watch watch = new Watch(LogDirectory.newest(directory), options.analysis(), Duration.ofSeconds(hang));
-        return options.write(RaceReport.of(watch.toEnd(spec.commandLine().getErr()::println)),
+        PrintWriter err = spec.commandLine().getErr();
+        return options.write(
+            RaceReport.of(watch.toEnd(group -> err.println("race-check found: " + RaceReport.of(group).text()))),
             spec.commandLine().getOut());
     }
 }

@@ -1,7 +1,9 @@
 package org.stft.race.run;
 
 import java.io.IOException;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
@@ -13,8 +15,10 @@ import org.stft.race.Findings;
  *
  * @param openCalls the calls that ranks have not returned from
  * @param notes what is wrong with the logs, and what was not examined
+ * @param runs the names of the runs whose events were read: of this one, and of those that it continues
  */
-public record Analysis(LoggedRun run, Findings findings, Counts counts, List<String> openCalls, List<String> notes) {
+public record Analysis(LoggedRun run, Findings findings, Counts counts, List<String> openCalls, List<String> notes,
+    Set<String> runs) {
 
     /** Analyses a run that has ended, or as much of it as there is. */
     public static Analysis of(LoggedRun run, Analyser.Options options) throws IOException {
@@ -23,8 +27,27 @@ public record Analysis(LoggedRun run, Findings findings, Counts counts, List<Str
         }
     }
 
+    /** The result for a job whose runs were checked one by one, the last of which gives its calls that have not returned. */
+    public static Analysis of(List<Analysis> runs) {
+        Analysis last = runs.get(runs.size() - 1);
+        if (runs.size() == 1) {
+            return last;
+        }
+        Findings findings = new Findings();
+        Counts counts = new Counts();
+        Set<String> notes = new LinkedHashSet<>();
+        for (Analysis run : runs) {
+            findings.add(run.findings());
+            counts.add(run.counts());
+            notes.addAll(run.notes());
+        }
+        notes.add("the job was started " + runs.size() + " times: this is about all of its runs");
+        return new Analysis(last.run(), findings, counts, last.openCalls(), List.copyOf(notes), last.runs());
+    }
+
     /** The same with a note more. */
     Analysis with(String note) {
-        return new Analysis(run, findings, counts, openCalls, Stream.concat(Stream.of(note), notes.stream()).toList());
+        return new Analysis(run, findings, counts, openCalls, Stream.concat(Stream.of(note), notes.stream()).toList(),
+            runs);
     }
 }

@@ -87,9 +87,9 @@ final class EventChain implements AutoCloseable {
         return readers.stream().flatMap(reader -> reader.findings().stream()).toList();
     }
 
-    /** The number of runs. */
-    int runs() {
-        return readers.size();
+    /** The names of the runs. */
+    List<String> runs() {
+        return readers.stream().map(reader -> reader.run().run()).toList();
     }
 
     @Override

@@ -39,7 +39,7 @@ public final class RaceReport {
         }
         notes.add("this is about one execution: other inputs, or other outcomes of the races, may lead to other calls");
         return new Report("race-check", "run " + analysis.run().name(), summary(groups, counts), facts,
-            groups.stream().map(RaceReport::finding).toList(), notes);
+            groups.stream().map(RaceReport::of).toList(), notes);
     }
 
     private static String summary(List<RaceGroup> groups, Counts counts) {
@@ -52,7 +52,8 @@ public final class RaceReport {
         };
     }
 
-    private static Finding finding(RaceGroup group) {
+    /** One entry of the report. */
+    public static Finding of(RaceGroup group) {
         Race race = group.first();
         return new Finding(group.id(), Level.valueOf(group.severity().name()), title(race), group.count(),
             details(group, race),

@@ -3,6 +3,8 @@ package org.stft.race.run;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
 import org.stft.race.Counts;
@@ -41,7 +43,9 @@ public final class RunAnalysis implements AutoCloseable {
             try {
                 ranks.add(new RankEvents(rank, EventChain.open(run, rank), analyser, names));
             } catch (IOException e) {
-                notes.add("rank " + rank + " has no log that can be read: " + e.getMessage());
+                notes.add("rank " + rank + " has no log that can be read: " + e.getMessage()
+                    + " If it ran on another host, copy the files of this run there into this directory, and run"
+                    + " 'stft race check' again, or set stft.tools.directory to a directory that all hosts share");
             }
         }
     }
@@ -76,6 +80,19 @@ public final class RunAnalysis implements AutoCloseable {
         return hasAllRanks() && ranks.stream().allMatch(rank -> rank.reader().isClosed());
     }
 
+    /** True if a rank is in a call of MPI, and all others are too or have closed their logs. To be asked after {@link #finish}. */
+    boolean isBlocked() throws IOException {
+        boolean blocked = false;
+        for (RankEvents rank : ranks) {
+            boolean inCall = !rank.openCalls().isEmpty();
+            if (!inCall && !rank.reader().isClosed()) {
+                return false;
+            }
+            blocked |= inCall;
+        }
+        return blocked && hasAllRanks();
+    }
+
     /** The calls that ranks have not returned from, in words. */
     public List<String> openCalls() throws IOException {
         List<String> calls = new ArrayList<>();
@@ -100,12 +117,19 @@ public final class RunAnalysis implements AutoCloseable {
         for (RankEvents rank : ranks) {
             note(rank);
         }
-        return new Analysis(run, findings, counts, open, List.copyOf(notes));
+        return new Analysis(run, findings, counts, open, List.copyOf(notes), runs());
+    }
+
+    /** The names of the runs whose events were read: this one, and those that it continues. */
+    private Set<String> runs() {
+        Set<String> names = new TreeSet<>(Set.of(run.name()));
+        ranks.forEach(rank -> names.addAll(rank.reader().runs()));
+        return names;
     }
 
     private void note(RankEvents rank) {
-        if (rank.rank() == 0 && rank.reader().runs() > 1) {
-            notes.add("the run continues " + (rank.reader().runs() - 1)
+        if (rank.rank() == 0 && rank.reader().runs().size() > 1) {
+            notes.add("the run continues " + (rank.reader().runs().size() - 1)
                 + " others from process images: what the restarts took back is not examined");
         }
         rank.reader().findings()

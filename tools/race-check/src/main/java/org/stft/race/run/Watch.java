@@ -2,14 +2,12 @@ package org.stft.race.run;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
 import org.stft.race.RaceGroup;
 
-/** Checks a run while it goes on. */
+/** Checks a run that something else has started, while it goes on. */
 public final class Watch {
 
     private static final long PAUSE_MILLIS = 50;
@@ -17,7 +15,6 @@ public final class Watch {
     private final LoggedRun run;
     private final Analyser.Options options;
     private final Duration hang;
-    private final Set<String> named = new HashSet<>();
 
     /** @param hang the run is taken for hanging when nothing has happened for so long */
     public Watch(LoggedRun run, Analyser.Options options, Duration hang) {
@@ -29,45 +26,23 @@ public final class Watch {
     /**
      * Follows the run until all ranks have closed their logs or nothing happens any more.
      *
-     * @param news gets a line for each race when it is found for the first time
+     * @param news gets each group of races when it is found
      */
-    public Analysis toEnd(Consumer<String> news) throws IOException, InterruptedException {
-        try (RunAnalysis analysis = begin()) {
+    public Analysis toEnd(Consumer<RaceGroup> news) throws IOException, InterruptedException {
+        try (FollowedRun followed = new FollowedRun(run, options, news)) {
             long last = System.nanoTime();
-            while (!analysis.isComplete() && System.nanoTime() - last < hang.toNanos()) {
-                if (analysis.advance()) {
+            while (!followed.isComplete() && System.nanoTime() - last < hang.toNanos()) {
+                if (followed.advance()) {
                     last = System.nanoTime();
-                    name(analysis, news);
                 } else {
                     Thread.sleep(PAUSE_MILLIS);
                 }
             }
-            boolean complete = analysis.isComplete();
-            Analysis result = analysis.finish();
+            boolean complete = followed.isComplete();
+            Analysis result = followed.finish();
             return complete
                 ? result
                 : result.with("nothing has happened for " + hang.toSeconds() + " s: the run hangs, or was killed");
-        }
-    }
-
-    /** Waits until all ranks have a log, but not for one that never comes. */
-    private RunAnalysis begin() throws IOException, InterruptedException {
-        long start = System.nanoTime();
-        RunAnalysis analysis = new RunAnalysis(run, options);
-        while (!analysis.hasAllRanks() && System.nanoTime() - start < hang.toNanos()) {
-            analysis.close();
-            Thread.sleep(PAUSE_MILLIS);
-            analysis = new RunAnalysis(run, options);
-        }
-        return analysis;
-    }
-
-    private void name(RunAnalysis analysis, Consumer<String> news) {
-        for (RaceGroup group : analysis.findings().groups()) {
-            if (named.add(group.id())) {
-                news.accept("race-check: " + group.severity() + " " + group.id() + " receive at "
-                    + group.first().receive().site());
-            }
         }
     }
 }

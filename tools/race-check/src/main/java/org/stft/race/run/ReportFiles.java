@@ -1,0 +1,39 @@
+package org.stft.race.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.stft.report.Exceptions;
+import org.stft.report.Report;
+import org.stft.report.ReportFormat;
+
+/**
+ * The files that a report goes to and that say what does not count in it.
+ *
+ * @param json for programs; null if not wanted
+ * @param html for browsers; null if not wanted
+ * @param suppressions see {@link Exceptions#suppress}
+ * @param baseline an earlier report in JSON; null if there is none
+ */
+public record ReportFiles(Path json, Path html, List<Path> suppressions, Path baseline) {
+
+    /** @throws IOException if a file cannot be read or understood */
+    public Exceptions exceptions() throws IOException {
+        Exceptions exceptions = new Exceptions();
+        for (Path file : suppressions) {
+            exceptions.suppress(file);
+        }
+        return baseline == null ? exceptions : exceptions.baseline(baseline);
+    }
+
+    /** Writes the files. */
+    public void write(Report report) throws IOException {
+        if (json != null) {
+            Files.writeString(json, ReportFormat.JSON.write(report));
+        }
+        if (html != null) {
+            Files.writeString(html, ReportFormat.HTML.write(report));
+        }
+    }
+}

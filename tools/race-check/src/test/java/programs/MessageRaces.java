@@ -5,12 +5,13 @@ import mpi.MPI;
 import mpi.Request;
 
 /**
- * The MessageRace patterns of the MPI Bugs Initiative that MPJ Express can run, for four ranks, written anew. Argument: the name of one, or all: then
- * delays make the order likely in which none hangs.
+ * The MessageRace patterns of the MPI Bugs Initiative that MPJ Express can run, for four ranks, written anew. Argument: the name of hang and a collective operation:
+ * then its code hangs; all; or one CODE NONBLOCKING POSTED: then delays make the order likely in which none hangs or fails.
  */
 public final class MessageRaces {
 
-    static final String[] COLLECTIVES = {"Allgather", "Allgatherv", "Allreduce", "Alltoall", "Alltoallv", "Barrier",
+    public static final String[] COLLECTIVES = {"Allgather", "Allgatherv", "Allreduce", "Alltoall", "Alltoallv",
+        "Barrier",
         "Bcast", "Gather",
         "Reduce", "Scan", "Scatter"};
 
@@ -26,13 +27,36 @@ public final class MessageRaces {
 
     public static void main(String[] args) throws InterruptedException {
         String[] own = MPI.Init(args);
-        MessageRaces patterns = new MessageRaces(own[0].equals("all"));
-        if (patterns.all) {
-            patterns.runAll();
-        } else {
-            patterns.collective(own[0], false);
+        MessageRaces patterns = new MessageRaces(!own[0].equals("hang"));
+        switch (own[0]) {
+            case "all" -> patterns.runAll();
+            case "one" -> patterns.runOne(own[1], own[2].equals("true"), own[3].equals("true"));
+            default -> patterns.collective(own[1], false);
         }
         MPI.Finalize();
+    }
+
+    /** @param code the name of a method, or of a collective operation, with Ok behind it for the correct one */
+    private void runOne(String code, boolean nonblocking, boolean posted) throws InterruptedException {
+        switch (code) {
+            case "three" -> {
+                three(nonblocking, posted);
+                if (me == 0 && data[0] != 3) {
+                    throw new IllegalStateException("the last value is " + data[0]);
+                }
+            }
+            case "loop" -> loop(nonblocking, posted);
+            case "loopOk" -> loopOk(nonblocking, posted);
+            case "anyTags" -> anyTags();
+            case "anyTagThenOne" -> anyTagThenOne();
+            default -> {
+                if (code.endsWith("Ok")) {
+                    collectiveOk(code.substring(0, code.length() - 2), nonblocking);
+                } else {
+                    collective(code, nonblocking);
+                }
+            }
+        }
     }
 
     private void runAll() throws InterruptedException {
@@ -62,7 +86,7 @@ public final class MessageRaces {
     }
 
     private void delay(boolean when) throws InterruptedException {
-        if (when && all) {
+        if (when && all && System.getenv("STFT_RACE_DECISIONS") == null) {
             Thread.sleep(30);
         }
     }
@@ -137,8 +161,9 @@ public final class MessageRaces {
     }
 
     /** MessageRace_RECV_SEND_nok: the value that comes last is not always 3. */
-    private void three(boolean nonblocking, boolean posted) {
+    private void three(boolean nonblocking, boolean posted) throws InterruptedException {
         if (me != 0) {
+            delay(me == 3);
             send(nonblocking, 0, 42);
             return;
         }

@@ -97,6 +97,6 @@ class CommandIT {
         job.get();
         assertThat(command("check", logs.toString(), "--json", offline.toString())).isEqualTo(12);
         assertThat(Files.readString(online)).isEqualTo(Files.readString(offline));
-        assertThat(out.toString()).contains("race-check: HIGH");
+        assertThat(out.toString()).contains("race-check found: HIGH");
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,13 +25,7 @@ class ConfirmIT {
     @CsvSource({"order, DIFFERENT_RESULT", "sum, SAME_RESULT", "named, DEADLOCK", "first, FAILURE"})
     void race_otherOrderForced(String how, Outcome expected) throws IOException, InterruptedException {
         RankJvms.run(LoggedJob.options(directory), Collect.class, 3, how);
-        List<String> command = new ArrayList<>(
-            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m",
-                "-cp", System.getProperty("java.class.path")));
-        for (String property : new String[] {"test.agent", "test.output"}) {
-            command.add("-D" + property + "=" + System.getProperty(property));
-        }
-        command.addAll(List.of(StartJob.class.getName(), directory.resolve("again").toString(), how));
+        List<String> command = StartJob.command(directory.resolve("again"), Collect.class, 3, how);
         Confirmation confirmation = new Confirmation(LogDirectory.newest(directory.resolve("event-log")), command,
             Duration.ofSeconds(15));
         List<RaceGroup> races = confirmation.races();

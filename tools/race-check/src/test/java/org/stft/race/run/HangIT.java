@@ -30,10 +30,11 @@ class HangIT {
     void jobThatHangsInItsRace_isReportedWhileItHangsAndAfterItWasKilled() throws IOException, InterruptedException {
         List<String> news = new ArrayList<>();
         try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(4);
-            RankJvms job = RankJvms.start(rendezvous, LoggedJob.options(directory), MessageRaces.class, 4, "Barrier")) {
+            RankJvms job = RankJvms.start(rendezvous, LoggedJob.options(directory), MessageRaces.class, 4, "hang",
+                "Barrier")) {
             Path logs = directory.resolve("event-log");
             Watch watch = new Watch(begun(logs), Analyser.Options.STANDARD, Duration.ofSeconds(3));
-            Analysis hanging = watch.toEnd(news::add);
+            Analysis hanging = watch.toEnd(group -> news.add(group.id()));
             assertThat(job.process(1).isAlive()).isTrue();
             check(hanging);
             assertThat(hanging.notes()).anyMatch(note -> note.contains("nothing has happened for 3 s"));

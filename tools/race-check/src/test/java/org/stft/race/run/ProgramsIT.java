@@ -1,10 +1,6 @@
 package org.stft.race.run;
 
-import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.stft.race.Severity.HIGH;
-import static org.stft.race.Severity.LOW;
-import static org.stft.race.Severity.MEDIUM;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,9 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.race.RaceGroup;
-import org.stft.race.Severity;
 import programs.MessageRaces;
-import programs.Patterns;
 import programs.RtedLike;
 
 /** Programs with and without message races, run as real jobs with the agent and the log. */
@@ -38,7 +32,7 @@ class ProgramsIT {
     }
 
     @Test
-    void twentyProgramsOfThePapersTable_allFoundWithTheLinesOfReceivesAndSends() throws IOException {
+    void acceptance23_twentyProgramsOfThePapersTable_allFoundWithTheLinesOfReceivesAndSends() throws IOException {
         List<RaceGroup> groups = LoggedJob.run(directory, RtedLike.class, 3, "race").findings().groups();
         assertThat(groups).hasSize(20).allSatisfy(group -> {
             assertThat(group.count()).isEqualTo(1);
@@ -56,45 +50,16 @@ class ProgramsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"tags", "token", "sender"})
-    void twentyTwinsWithoutRace_silent(String way) throws IOException {
+    void acceptance24_twentyTwinsWithoutRace_silent(String way) throws IOException {
         Analysis analysis = LoggedJob.run(directory, RtedLike.class, 3, way);
         assertThat(analysis.findings().groups()).isEmpty();
         assertThat(analysis.counts().wildcardReceives()).isEqualTo(40);
         assertThat(analysis.notes()).isEmpty();
     }
 
-    @Test
-    void patterns_eachHasItsRacesAndNoOthers() throws IOException {
-        Analysis analysis = LoggedJob.run(directory, Patterns.class, 3);
-        Map<String, Severity> found = new TreeMap<>();
-        for (RaceGroup group : analysis.findings().groups()) {
-            String site = group.first().receive().site();
-            found.merge(site.substring("programs.Patterns.".length(), site.indexOf('(')), group.severity(),
-                (a, b) -> a.compareTo(b) > 0 ? a : b);
-        }
-        assertThat(found)
-            .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(entry("figure2d", MEDIUM), entry("causalOrder", MEDIUM),
-                entry("wildcardThenNamed", HIGH), entry("anyTagThenTag", HIGH), entry("postedBeforeBarrier", MEDIUM),
-                entry("waitanyInAnyOrder", LOW),
-                entry("waitallInOrder", LOW), entry("testsUntilDone", LOW), entry("probeThenReceiveThat", LOW),
-                entry("probeThenReceiveAny", HIGH),
-                entry("iprobeThenReceiveThat", LOW), entry("sendThenToken", MEDIUM), entry("bcastDoesNotOrder", MEDIUM),
-                entry("persistent", LOW),
-                entry("allSends", LOW), entry("insideOneCommunicator", MEDIUM), entry("completedLast", HIGH),
-                entry("sizesAndData", LOW),
-                entry("selfMessage", MEDIUM), entry("buggyLoop", HIGH)));
-        RaceGroup figure = analysis.findings().groups().stream()
-            .filter(group -> group.first().receive().site().contains("figure2d")).findFirst()
-            .orElseThrow();
-        assertThat(figure.first().rank()).isEqualTo(1);
-        assertThat(figure.senders()).containsExactly(0, 2);
-        assertThat(figure.first().receive().tag()).isEqualTo(1);
-        assertThat(line(figure.first().taker().site())).isEqualTo(line(figure.first().receive().site()) + 1);
-    }
-
     /** 22 collective codes, 4 Loop codes and tag_ANY_TAG_1 of the erroneous ones are high, and no correct one is. */
     @Test
-    void messageRacesOfTheBugsInitiative_harmfulOnesAreHighAndOthersAreNot() throws IOException {
+    void acceptance25And26_messageRacesOfTheBugsInitiative_harmfulOnesAreHighAndOthersAreNot() throws IOException {
         Map<String, Long> counts = new TreeMap<>();
         for (RaceGroup group : LoggedJob.run(directory, MessageRaces.class, 4, "all").findings().groups()) {
             String site = group.first().receive().site();

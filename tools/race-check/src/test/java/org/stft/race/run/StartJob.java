@@ -1,17 +1,34 @@
 package org.stft.race.run;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.stft.mpj.RankJvms;
-import programs.Collect;
 
-/** A command that runs a job and passes on its output: the directory of its log, and the program's argument. */
+/** A command that runs a job and passes on its output: the directory of its log, the program, its ranks, and its arguments. */
 public final class StartJob {
 
     private StartJob() {
     }
 
-    public static void main(String[] args) {
-        for (RankJvms.Outcome rank : RankJvms.run(LoggedJob.options(Path.of(args[0])), Collect.class, 3, args[1])) {
+    /** The command that starts it. */
+    static List<String> command(Path directory, Class<?> main, int ranks, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m", "-cp",
+            System.getProperty("java.class.path")));
+        for (String property : new String[] {"test.agent", "test.output"}) {
+            command.add("-D" + property + "=" + System.getProperty(property));
+        }
+        command.addAll(List.of(StartJob.class.getName(), directory.toString(), main.getName(),
+            Integer.toString(ranks)));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    public static void main(String[] args) throws ClassNotFoundException {
+        for (RankJvms.Outcome rank : RankJvms.run(LoggedJob.options(Path.of(args[0])), Class.forName(args[1]),
+            Integer.parseInt(args[2]), Arrays.copyOfRange(args, 3, args.length))) {
             System.out.print(rank.out());
         }
     }

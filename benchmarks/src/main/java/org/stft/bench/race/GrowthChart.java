@@ -22,10 +22,10 @@ final class GrowthChart {
         throws IOException {
         List<XYChart> charts = List.of(
             chart("Time, 16 ranks", "events", "s", byEvents, AnalyserGrowth.Row::events, AnalyserGrowth.Row::seconds),
-            chart("Time, a million events", "ranks", "s", byRanks, AnalyserGrowth.Row::ranks,
+            chart("Time, by ranks", "ranks", "s", byRanks, AnalyserGrowth.Row::ranks,
                 AnalyserGrowth.Row::seconds),
             chart("Memory, 16 ranks", "events", "MB", byEvents, AnalyserGrowth.Row::events, GrowthChart::megabytes),
-            chart("Memory, a million events", "ranks", "MB", byRanks, AnalyserGrowth.Row::ranks,
+            chart("Memory, by ranks", "ranks", "MB", byRanks, AnalyserGrowth.Row::ranks,
                 GrowthChart::megabytes));
         BitmapEncoder.saveBitmap(charts, 2, 2, file.toString(), BitmapFormat.PNG);
     }

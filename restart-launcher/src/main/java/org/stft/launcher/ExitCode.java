@@ -15,6 +15,10 @@ public enum ExitCode {
         "no usable version: none there, none intact, another rank count, program or format"),
     DAMAGE(5,
         "`stft verify` found a damaged version"),
+    FOUND_LOW(10,
+        "the program ended with 0, and the most severe that a tool has found is low"),
+    FOUND_MEDIUM(11, "the same with medium"),
+    FOUND_HIGH(12, "the same with high"),
     STOPPED(75,
         "the job saved a version and stopped because it was asked to (SIGTERM or SIGUSR1)"),
     INTERRUPTED(

@@ -31,6 +31,7 @@ class LauncherPackagesTest {
         Map.entry(".display", Set.of()),
         Map.entry(".rank", Set.of("")),
         Map.entry(".extension", Set.of("")),
+        Map.entry(".tool", Set.of("", ".extension")),
         Map.entry(".hosts", Set.of(".extension")),
         Map.entry(".agent", Set.of(".extension", ".hosts")),
         Map.entry(".incarnation", Set.of(".display", ".hosts")),

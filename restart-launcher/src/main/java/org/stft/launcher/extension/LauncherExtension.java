@@ -1,6 +1,7 @@
 package org.stft.launcher.extension;
 
 import java.util.List;
+import java.util.Optional;
 import org.stft.link.RankEvent;
 
 /**
@@ -19,5 +20,14 @@ public interface LauncherExtension extends RankAddition {
 
     /** A rank has reported something. Called in the launcher, on the thread that runs the job: it must not wait. */
     default void reported(int rank, RankEvent event) {
+    }
+
+    /**
+     * A job is about to run. Called once for a run or restart by the user, before the first rank is started.
+     *
+     * @throws org.stft.launcher.CommandException if the job cannot be run with these settings
+     */
+    default Optional<JobCompanion> accompany(RunningJob job) {
+        return Optional.empty();
     }
 }

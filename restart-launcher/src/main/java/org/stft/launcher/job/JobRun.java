@@ -11,7 +11,10 @@ import org.stft.launcher.ExitCode;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.agent.JobHosts.Directories;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.extension.Companions;
 import org.stft.launcher.extension.Extensions;
+import org.stft.launcher.extension.LauncherExtension;
+import org.stft.launcher.extension.RunningJob;
 import org.stft.launcher.incarnation.Incarnation;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.incarnation.LaunchEngine;
@@ -38,7 +41,8 @@ public final class JobRun {
     private final RankSettings settings;
     private final Resumption resumption;
     private final JobReport report;
-    private final JobListener extensions;
+    private final List<LauncherExtension> extensions = Extensions.all();
+    private final JobListener reported;
     private JobHosts hosts;
 
     public JobRun(OwnedJob owned, JobFile job, JobRecord record, RunRequest request) {
@@ -51,7 +55,7 @@ public final class JobRun {
         this.settings = new RankSettings(owned, job, request.verbose());
         this.resumption = new Resumption(owned, job, console::say);
         this.report = new JobReport(owned, resumption, console);
-        this.extensions = new ExtensionListener(Extensions.all(), console);
+        this.reported = new ExtensionListener(extensions, console);
     }
 
     /** The point at which the job continues: its newest version, else the one that it was restarted from, else the beginning. */
@@ -63,7 +67,9 @@ public final class JobRun {
     public ExitCode run(StartPoint first, Signals signals) {
         StartPoint start = first;
         State state = State.FAILED;
-        try (JobHosts opened = new Preparation(signals).run(this::openHosts); resumption) {
+        try (Companions companions = new Companions(extensions, running());
+            JobHosts opened = new Preparation(signals).run(this::openHosts);
+            resumption) {
             hosts = opened;
             CommandException.or(ExitCode.STORE, "The store cannot be written", () -> record.starts(job, first));
             sayMissingSignals(signals);
@@ -77,7 +83,7 @@ public final class JobRun {
             if (state == State.FINISHED && !record.isOfThisRun()) {
                 settle(ending, start);
             }
-            return report.conclude(ending, start);
+            return companions.ended(report.conclude(ending, start));
         } catch (IOException e) {
             throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + FileErrors.of(e) + "."
                 + (request.hosts().isLocal()
@@ -89,6 +95,11 @@ public final class JobRun {
             request.faults().missed().forEach(fault -> console.say("warning: the fault " + fault
                 + " never struck: the job did not come to that point"));
         }
+    }
+
+    private RunningJob running() {
+        return new RunningJob(owned.job().name(), owned.store().directory(), Path.of(job.workingDirectory()),
+            job.properties(), console::say);
     }
 
     /** A program may end well before it comes to a checkpoint call. */
@@ -176,7 +187,7 @@ public final class JobRun {
 
     private RunOutcome run(LaunchEngine engine, JobFile asRestored, StartPoint start, Signals signals)
         throws IOException {
-        JobListener watch = new JobWatch(List.of(request.listener(), extensions), job.ranks(),
+        JobListener watch = new JobWatch(List.of(request.listener(), reported), job.ranks(),
             () -> record.restored(asRestored), this::prepareRestart);
         return new Incarnation(signals, console, watch, hosts.address(),
             new StopTimeout(settings.duration(Setting.STOP_TIMEOUT)))

@@ -1,4 +1,4 @@
-package org.stft.launcher.hosts;
+package org.stft.launcher.tool;
 
 import java.io.File;
 import java.io.IOException;

@@ -1,0 +1,43 @@
+package org.stft.launcher.extension;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.stft.launcher.ExitCode;
+
+/** What the extensions do while a job runs. One that fails does not end the job, but the command does not exit with 0 then. */
+public final class Companions implements AutoCloseable {
+
+    private final RunningJob job;
+    private final List<JobCompanion> companions = new ArrayList<>();
+
+    /** @throws org.stft.launcher.CommandException if an extension refuses the settings of the job */
+    public Companions(List<LauncherExtension> extensions, RunningJob job) {
+        this.job = job;
+        extensions.forEach(extension -> extension.accompany(job).ifPresent(companions::add));
+    }
+
+    /** Ends them. Returns the exit code of the job, or theirs if that is 0: the highest one. */
+    public ExitCode ended(ExitCode ofJob) {
+        ExitCode theirs = ExitCode.DONE;
+        for (JobCompanion each : List.copyOf(companions)) {
+            companions.remove(each);
+            ExitCode one = ended(each);
+            theirs = one.code() > theirs.code() ? one : theirs;
+        }
+        return ofJob == ExitCode.DONE ? theirs : ofJob;
+    }
+
+    private ExitCode ended(JobCompanion companion) {
+        try {
+            return companion.ended();
+        } catch (RuntimeException e) {
+            job.say().accept("warning: " + companion.getClass().getName() + " failed at the end of the job: " + e);
+            return ExitCode.FAILED;
+        }
+    }
+
+    @Override
+    public void close() {
+        ended(ExitCode.FAILED);
+    }
+}

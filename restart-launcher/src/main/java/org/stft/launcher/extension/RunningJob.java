@@ -1,0 +1,17 @@
+package org.stft.launcher.extension;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * A job that is about to run, for what accompanies it.
+ *
+ * @param name in the store
+ * @param store the directory
+ * @param workingDirectory of the ranks
+ * @param properties the system properties of the ranks, settings among them
+ * @param say prints a message of the launcher, which may have several lines; from any thread
+ */
+public record RunningJob(String name, Path store, Path workingDirectory, Map<String, String> properties,
+    Consumer<String> say) {}

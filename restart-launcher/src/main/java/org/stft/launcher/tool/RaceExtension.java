@@ -1,0 +1,44 @@
+package org.stft.launcher.tool;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import org.stft.config.Setting;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.JobCompanion;
+import org.stft.launcher.extension.LauncherExtension;
+import org.stft.launcher.extension.RunningJob;
+import org.stft.store.FileErrors;
+
+/** The message-race check of jobs that run with the tool {@code race-check}, while they run. */
+public final class RaceExtension implements LauncherExtension {
+
+    private static final String TOOL = "race-check";
+    /** Of the tool: the run is one of those by which a race is confirmed. */
+    private static final String DECISIONS = "STFT_RACE_DECISIONS";
+
+    @Override
+    public String id() {
+        return TOOL;
+    }
+
+    @Override
+    public Optional<JobCompanion> accompany(RunningJob job) {
+        String tools = job.properties().getOrDefault(Setting.TOOLS.key(), "");
+        if (Arrays.stream(tools.split(",")).noneMatch(tool -> tool.trim().equals(TOOL))
+            || System.getenv(DECISIONS) != null) {
+            return Optional.empty();
+        }
+        try {
+            RaceSettings settings = new RaceSettings(job);
+            return settings.online() ? Optional.of(new RaceCompanion(job, settings)) : Optional.empty();
+        } catch (IOException | IllegalArgumentException e) {
+            String reason = e instanceof IOException io ? FileErrors.of(io) : e.getMessage();
+            throw new CommandException(ExitCode.USAGE,
+                "The message-race check cannot be started: " + reason
+                    + ". Correct the setting, see docs/race-check.md.",
+                e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.stft.acceptance;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import mpi.MPI;
+import org.stft.Stft;
+
+/**
+ * A program for three ranks with a message race. Arguments: {@code steps}, and then how many; {@code hang}; or {@code wait} and a file,
+ * which the ranks wait for after the race.
+ */
+public final class Racing {
+
+    private static final long POLL_NANOS = 20_000_000;
+
+    private final int me = MPI.COMM_WORLD.Rank();
+    private final int[] data = new int[1];
+
+    private Racing() {
+    }
+
+    public static void main(String[] args) {
+        String[] given = MPI.Init(args);
+        Racing program = new Racing();
+        switch (given[0]) {
+            case "steps" -> program.steps(Integer.parseInt(given[1]));
+            case "hang" -> program.hang();
+            default -> program.await(Path.of(given[1]));
+        }
+        MPI.Finalize();
+    }
+
+    private void steps(int steps) {
+        try (Stft stft = Stft.start()) {
+            int[] done = stft.protect("done", new int[1]);
+            while (done[0] < steps) {
+                done[0]++;
+                race();
+                MPI.COMM_WORLD.Barrier();
+                stft.checkpoint();
+            }
+        }
+    }
+
+    /** Either order is served. */
+    private void race() {
+        if (me > 0) {
+            MPI.COMM_WORLD.Send(new int[] {me}, 0, 1, MPI.INT, 0, 7);
+            return;
+        }
+        MPI.COMM_WORLD.Recv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, 7);
+        MPI.COMM_WORLD.Recv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, 7);
+    }
+
+    /** The message that the second receive wants goes to the first. */
+    private void hang() {
+        if (me == 0) {
+            MPI.COMM_WORLD.Probe(1, 7);
+            MPI.COMM_WORLD.Recv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, 7);
+            MPI.COMM_WORLD.Recv(data, 0, 1, MPI.INT, 1, 7);
+        } else {
+            if (me == 2) {
+                LockSupport.parkNanos(25 * POLL_NANOS); // it is to be late, and nothing says so
+            }
+            MPI.COMM_WORLD.Send(new int[] {me}, 0, 1, MPI.INT, 0, 7);
+        }
+        MPI.COMM_WORLD.Barrier();
+    }
+
+    private void await(Path file) {
+        race();
+        while (!Files.exists(file)) {
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        MPI.COMM_WORLD.Barrier();
+    }
+}

@@ -3,9 +3,15 @@ package org.stft.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +56,25 @@ class CollectivesIT {
         assertThat(ended.result(RESULT)).hasSize(4).isEqualTo(expected);
         assertThat(ended.err()).contains("collectives: rank 2: Intracomm.Bcast at org.stft.acceptance.Rounds.mix")
             .containsPattern("collectives: rank [0-3]: .* [1-9][0-9]* detached bytes");
+    }
+
+    @Test
+    void killedRank_theOthersAreEndedAndNothingIsLeftInSharedMemory() throws IOException {
+        Set<Path> before = boards();
+        StftJob job = job();
+        Ended ended = job.run("--collectives", "leaves", "--max-restarts", "0", "--fail", "rank=1,version=3");
+
+        assertThat(ended.exitCode()).as(ended.toString()).isNotZero();
+        ended.expectMessage("rank 1");
+        job.expectNoProcess();
+        assertThat(boards()).isEqualTo(before);
+    }
+
+    private static Set<Path> boards() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("/dev/shm"))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("stft-board-"))
+                .collect(Collectors.toSet());
+        }
     }
 
     @ParameterizedTest

@@ -16,9 +16,13 @@ final class Counts {
         calls++;
     }
 
-    /** Counts an order. */
-    synchronized void order(boolean[] lateRanks, long nanoseconds) {
+    synchronized void waited(long nanoseconds) {
         waited += nanoseconds;
+    }
+
+    /** Counts the late ranks of an operation, and how long it took until they were known or had come. */
+    synchronized void order(boolean[] lateRanks, long nanoseconds) {
+        waited(nanoseconds);
         for (boolean each : lateRanks) {
             late += each ? 1 : 0;
         }
@@ -40,7 +44,7 @@ final class Counts {
     public String toString() {
         Values now = values();
         return now.calls + " calls, " + now.lateRanks + " late ranks, " + now.waitedMicros
-            + " us waited for the order, "
+            + " us waited, "
             + now.detachedBytes + " detached bytes, " + now.readyMessages + " ready messages";
     }
 }

@@ -23,8 +23,10 @@ final class Sends {
     }
 
     void finish() {
+        long begin = System.nanoTime();
         for (Started each : started) {
             counts.detached(detached.add(each.request, each.bytes));
         }
+        counts.waited(System.nanoTime() - begin);
     }
 }

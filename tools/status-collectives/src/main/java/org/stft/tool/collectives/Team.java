@@ -176,14 +176,17 @@ final class Team {
     /** Looks again before each send for a rank that has arrived. */
     private void scatterAsTheyCome(Block from, int root, long operation, Counts counts) {
         boolean[] served = new boolean[ranks];
+        boolean[] late = new boolean[ranks];
         served[root] = true;
         Sends sends = new Sends(detached, counts);
         for (int i = 1; i < ranks; i++) {
             int rank = next(served, operation);
             served[rank] = true;
+            late[rank] = allShareABoard() && !arrivals.hasArrived(rank, operation);
             Block block = from.of(rank);
             sends.add(context.startSend(block, rank, Tags.DATA.of(operation)), block.bytes());
         }
+        counts.order(late, 0);
         sends.finish();
     }
 
@@ -224,18 +227,22 @@ final class Team {
             }
         } else {
             open(operation, root);
-            gatherAll(to, root, tag);
+            gatherAll(to, root, operation, counts);
         }
     }
 
-    private void gatherAll(Block to, int root, int tag) {
+    private void gatherAll(Block to, int root, long operation, Counts counts) {
         List<Request> pending = new ArrayList<>();
+        boolean[] late = new boolean[ranks];
         for (int rank = 0; rank < ranks; rank++) {
             if (rank != root) {
-                pending.add(context.startReceive(to.of(rank), rank, tag));
+                late[rank] = allShareABoard() && !arrivals.hasArrived(rank, operation);
+                pending.add(context.startReceive(to.of(rank), rank, Tags.DATA.of(operation)));
             }
         }
+        long begin = System.nanoTime();
         pending.forEach(Request::Wait);
+        counts.order(late, System.nanoTime() - begin);
     }
 
     /** Where all ranks share a board, two roots of one operation are found by it. */

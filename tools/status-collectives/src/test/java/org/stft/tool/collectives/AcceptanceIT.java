@@ -94,6 +94,8 @@ class AcceptanceIT {
 
         assertThat(waiting(outcomes)).isEqualTo(waiting);
         assertThat(waiting(outcomes.subList(1, 4))).isZero();
+        assertThat(Ranks.sum(outcomes.get(0), "late ranks")).isPositive();
+        assertThat(Ranks.sum(outcomes.get(0), "us waited") > LATE_BY * 500L).isEqualTo(waiting > 0);
     }
 
     /** How many ranks that were not late themselves were in the operation for long. */

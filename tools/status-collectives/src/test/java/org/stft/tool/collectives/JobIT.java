@@ -2,6 +2,8 @@ package org.stft.tool.collectives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,10 +15,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.mpj.RankJvms;
+import programs.BackToBack;
 import programs.Blocks;
 import programs.Broadcasts;
 import programs.OneIsLate;
@@ -28,6 +32,8 @@ class JobIT {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final int LATE_BY = 1000;
 
+    @TempDir
+    private Path directory;
     private Set<Path> before;
 
     @BeforeEach
@@ -87,6 +93,27 @@ class JobIT {
 
         assertThat(longest(0, outcomes)).isGreaterThan(LATE_BY / 2);
         assertThat(longest(1, outcomes)).isLessThan(LATE_BY / 2);
+    }
+
+    @Test
+    void countersOfEachCall_areInJsonAsInTheText() throws IOException {
+        List<RankJvms.Outcome> outcomes = Ranks.run(Ranks.options("leaves", "json=" + directory), BackToBack.class, 3,
+            "20", "5000");
+
+        for (RankJvms.Outcome outcome : outcomes) {
+            JsonNode counters = new ObjectMapper().readTree(directory.resolve("rank-" + outcome.rank() + ".json")
+                .toFile());
+            assertThat(counters.get("rank").asInt()).isEqualTo(outcome.rank());
+            assertThat(counters.get("calls")).hasSize(1);
+            JsonNode call = counters.get("calls").get(0);
+            assertThat(outcome.err())
+                .contains(call.get("call").asText() + ": " + call.get("calls").asLong() + " calls, "
+                    + call.get("lateRanks").asLong() + " late ranks, " + call.get("waitedMicros").asLong()
+                    + " us waited, " + call.get("detachedBytes").asLong() + " detached bytes");
+            assertThat(call.get("calls").asLong()).isEqualTo(20);
+            assertThat(counters.get("mostDetachedBytes").asLong())
+                .isLessThanOrEqualTo(call.get("detachedBytes").asLong());
+        }
     }
 
     @Test

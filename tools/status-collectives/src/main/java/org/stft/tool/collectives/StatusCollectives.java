@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import mpi.Comm;
 import mpi.Intracomm;
@@ -20,6 +22,8 @@ import org.stft.probe.ToolContext;
 public final class StatusCollectives implements Tool {
 
     private final Map<Comm, Team> teams = new WeakHashMap<>();
+    /** Kept when the program has forgotten the communicator. */
+    private final Queue<Detached> detached = new ConcurrentLinkedQueue<>();
     private final Map<String, Counts> counts = new ConcurrentSkipListMap<>();
     private ToolContext context;
     private Configuration configuration;
@@ -109,10 +113,7 @@ public final class StatusCollectives implements Tool {
             return team;
         }
         try {
-            Detached detached = team == null
-                ? new Detached(detachedBytes)
-                : team.detached();
-            Team made = new Team(communicator, configuration, detached);
+            Team made = new Team(communicator, configuration, team == null ? open() : team.detached());
             synchronized (teams) {
                 teams.put(communicator, made);
             }
@@ -120,6 +121,12 @@ public final class StatusCollectives implements Tool {
         } catch (RuntimeException e) {
             throw call.fail(e);
         }
+    }
+
+    private Detached open() {
+        Detached opened = new Detached(detachedBytes);
+        detached.add(opened);
+        return opened;
     }
 
     private List<Team> teams() {
@@ -130,7 +137,7 @@ public final class StatusCollectives implements Tool {
 
     /** The ranks that detached sends are for have left the same operation, or are about to: they will complete. */
     private void drain() {
-        teams().forEach(team -> team.detached().drain());
+        detached.forEach(Detached::drain);
     }
 
     @Override

@@ -69,7 +69,7 @@ final class RaceCompanion implements JobCompanion, OnlineCheck.Listener {
             return report(exceptions.apply(RaceReport.of(Analysis.of(runs))));
         } catch (IOException e) {
             job.say().accept("warning: race-check: the logs in " + settings.logs() + " could not be checked: "
-                + FileErrors.of(e) + ". Correct that, and run 'stft race check " + settings.logs() + "'.");
+                + FileErrors.of(e) + ". 'stft race check " + settings.logs() + "' has 2 GB of memory.");
             return ExitCode.FAILED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -115,6 +115,11 @@ public final class OnlineCheck {
             failure = e.getCause();
         } catch (InterruptedException e) {
             failure = new IOException("the check was interrupted", e);
+        } catch (OutOfMemoryError e) {
+            current = null; // what it holds is needed for saying so
+            failure = new IOException("the messages in flight need more memory than this process has", e);
+        } catch (RuntimeException e) {
+            failure = new IOException("the check failed: " + e, e);
         }
     }
 

@@ -11,7 +11,7 @@ import org.stft.internal.session.Session;
 
 /**
  * Checkpoints for a message-passing program: {@link #protect} what is to be saved, call {@link #checkpoint}
- * where no message is on its way.
+* where no message is in flight.
  *
  * <pre>{@code
  * MPI.Init(args);
@@ -46,7 +46,7 @@ public final class Stft implements AutoCloseable {
     }
 
     /**
-     * Starts STFT with the settings of this process. Collective; comes behind {@code MPI.Init}. In a
+     * Starts STFT with the settings of this process. Collective; comes after {@code MPI.Init}. In a
      * restarted job this chooses the version and opens its images.
      *
      * @throws StftException the same on all ranks: wrong settings, no usable store, no usable version
@@ -141,14 +141,14 @@ public final class Stft implements AutoCloseable {
     }
 
     /**
-     * Saves a version if one is due. Collective; the {@code MPI_Ckpt} of the paper. Stands where each send
-     * and its receive are both before it or both behind it and no request is open.
+     * Saves a version if one is due. Collective; the {@code MPI_Ckpt} of the paper. Place it so that
+     * every send and its matching receive complete on the same side of the call and no request is outstanding.
      *
      * <p>If this throws, no version was made on any rank, all versions from before are as they were, and
-     * the program may go on. If the launcher has asked for it, the process ends here with exit code 75 once
+     * the program may continue. If the launcher has asked for it, the process ends here with exit code 75 once
      * the version is committed.
      *
-     * @return what happened, the same on all ranks
+     * @return the outcome, the same on all ranks
      * @throws StftException the same on all ranks, naming the rank that failed and why
      */
     public Checkpoint checkpoint() {

@@ -1,7 +1,7 @@
 package org.stft;
 
 /**
- * The root of all exceptions that STFT throws. The message says what was expected, what was found, where,
+ * The root of all exceptions that STFT throws. The message names what was expected, what was found, where,
  * and what to do. After any of them every version that was committed before is still there.
  */
 public class StftException extends RuntimeException {
@@ -10,13 +10,13 @@ public class StftException extends RuntimeException {
 
     private final Category category;
 
-    /** What the caller can do about it. */
+    /** The actions that a caller can take. */
     public enum Category {
         /** The call may succeed later: a full disk, a store in use, an unreachable file system. */
         RETRY,
         /** The call, the configuration or the program is wrong and must be changed. */
         FIX_CALL,
-        /** What is needed is not there or is damaged; the same call will fail again. */
+        /** Something that is needed is missing or damaged; the same call will fail again. */
         GIVE_UP,
         /** Another rank or the connection to it has gone; in this run nothing more can succeed. Restart the job: the launcher does so. */
         LOST
@@ -31,7 +31,7 @@ public class StftException extends RuntimeException {
         this.category = category;
     }
 
-    /** What the caller can do about it; never null. */
+    /** The action that the caller can take; never null. */
     public Category category() {
         return category;
     }

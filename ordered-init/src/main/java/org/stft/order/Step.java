@@ -1,7 +1,7 @@
 package org.stft.order;
 
 /**
- * What one rank does at one place of an order: it meets one other rank.
+* One step of an order: the exchange of a rank with one other rank.
  *
  * @param role which side it takes; of a pair, the lower rank sends
  * @param peer the other rank

@@ -109,6 +109,22 @@ class ExtensionIT {
     }
 
     @Test
+    void subcommand_isInTheCompletion() {
+        assertThat(stft(List.of("stft", "generate-completion")).expect(0).out()).contains("greet")
+            .startsWith("#!/usr/bin/env bash");
+    }
+
+    @Test
+    void subcommand_isReadByWhatWritesCompletionAndManualPage() throws IOException {
+        Path script = job.directory().resolve("stft.bash");
+        List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+            classPath(), "picocli.AutoComplete", "--name=stft", "--completionScript=" + script,
+            "org.stft.launcher.cli.Main");
+        job.start("completion", command).await().expect(0);
+        assertThat(script).content().contains("greet");
+    }
+
+    @Test
     void ranksHaveItsOptionsAndEnvironment_itSeesWhatTheyReport_andItsFailureDoesNotEndTheJob() {
         Ended ended = stft(job.runCommand()).expect(0);
         assertThat(ended.out().lines()).containsExactlyInAnyOrder("[0] given hello rank 0", "[1] given hello rank 1");

@@ -56,7 +56,7 @@ public interface Checkpointer {
      */
     void restart(Path image, ImageFiles files) throws IOException;
 
-    /** Which of the two processes {@link #doCheckpoint} returned in. */
+    /** The process in which {@link #doCheckpoint} returned. */
     enum Outcome {
         /** The process that was saved, which continues. */
         CONTINUED,

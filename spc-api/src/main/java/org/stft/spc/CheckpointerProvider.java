@@ -21,16 +21,16 @@ public interface CheckpointerProvider {
     Set<Capability> capabilities();
 
     /**
-     * Says whether this back end can work in this process on this machine.
+     * Returns whether this back end can work in this process on this machine.
      *
-     * <p>Must be quick and leave nothing behind. "Not supported here" is an answer, not a failure: no
+     * <p>Must be quick and leave nothing on the machine. "Not supported here" is an answer, not a failure: no
      * exception is thrown for it.
      */
     Probe probe();
 
     /**
-     * Says whether this back end can work in this process on this machine, having tried it. May take some seconds;
-     * leaves nothing behind. Unlike {@link #probe} it is not for every start, but for {@code stft doctor}.
+     * Tries whether this back end can work in this process on this machine. May take some seconds;
+     * leaves nothing on the machine. Unlike {@link #probe} it is not for every start, but for {@code stft doctor}.
      */
     default Probe trial() {
         return probe();

@@ -9,7 +9,7 @@ public interface ProtectedState {
     List<Entry> entries();
 
     /**
-     * Says who restores objects from now on. Called from {@link Checkpointer#restart}.
+     * Sets the source of restored objects from now on. Called from {@link Checkpointer#restart}.
      *
      * @param restorer asked once for each name that the program protects
      */

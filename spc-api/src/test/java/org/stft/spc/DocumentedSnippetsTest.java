@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The code on the pages is the compiled code. A comment {@code <!-- snippet: FILE REGION -->} before a code
- * block says where its text comes from; without a region it is the whole file.
+* block names the origin of its text; without a region it is the whole file.
  */
 class DocumentedSnippetsTest {
 

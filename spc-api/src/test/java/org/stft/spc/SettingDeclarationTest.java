@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import org.junit.jupiter.api.Test;
 
-/** What a declared setting takes. */
+/** Tests the values that a declared setting accepts. */
 class SettingDeclarationTest {
 
     private static SettingDeclaration setting(String key, String defaultValue) {

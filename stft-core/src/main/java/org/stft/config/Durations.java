@@ -13,7 +13,7 @@ public final class Durations {
     private Durations() {
     }
 
-    /** Reads a duration; empty if the text is none. */
+    /** Parses a duration; empty if the text is not a duration. */
     public static Optional<Duration> parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {

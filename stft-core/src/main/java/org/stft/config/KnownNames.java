@@ -14,7 +14,7 @@ import org.stft.mp.MessagePassingProvider;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.SettingDeclaration;
 
-/** Which names of settings there are, as keys and as environment variables: a misspelt one would be without effect. */
+/** The names of all settings, as keys and as environment variables: a misspelt one would be without effect. */
 final class KnownNames {
 
     private static final String KEY = "stft.";
@@ -49,7 +49,7 @@ final class KnownNames {
         }
     }
 
-    /** @throws StftException if a name is none of a setting, of a back end or of a binding */
+    /** @throws StftException if a name is not that of a setting, neither here nor of a back end or a binding */
     static void requireAll(Collection<String> keys, Collection<String> variables,
         Collection<CheckpointerProvider> backEnds,
         Collection<MessagePassingProvider> bindings) {
@@ -75,7 +75,7 @@ final class KnownNames {
         }
     }
 
-    /** Whether a key is of one of the job's tools, or of all: what they take, only they know. */
+    /** Returns whether a key is of one of the job's tools, or of all: what they take, only they know. */
     static boolean isOfTool(String key, List<String> tools) {
         return key.startsWith(Setting.TOOLS.key() + ".") || key.startsWith(Setting.COLLECTIVES.key() + ".")
             || tools.stream().anyMatch(tool -> key.startsWith(KEY + tool + "."));
@@ -110,7 +110,7 @@ final class KnownNames {
             + "The settings are " + known.stream().distinct().collect(Collectors.joining(", ")) + ".");
     }
 
-    /** How many letters must be changed, left out or put in to make one word of the other (Levenshtein). */
+    /** The number of letters to change, remove or insert to turn one word into the other (Levenshtein). */
     private static int distance(String one, String other) {
         int[] above = new int[other.length() + 1];
         Arrays.setAll(above, i -> i);

@@ -145,7 +145,7 @@ public final class Settings {
         return Optional.ofNullable(values.getOrDefault(setting.key(), setting.fallback()));
     }
 
-    /** Whether a setting was given, not left to its default. */
+    /** Returns whether a setting was given, not left to its default. */
     public boolean isGiven(Setting setting) {
         return values.containsKey(setting.key());
     }

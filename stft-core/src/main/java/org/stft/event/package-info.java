@@ -1,2 +1,2 @@
-/** What observers of a rank are told by STFT. */
+/** The events of checkpoints and restarts that observers in a rank receive. */
 package org.stft.event;

@@ -11,7 +11,7 @@ public enum CrashPoint {
     STAGED(Where.RANK_0),
     /** All ranks have agreed on the version number. */
     AGREED(Where.EVERY_RANK),
-    /** No message is on its way. */
+    /** No message is in flight. */
     QUIESCED(Where.EVERY_RANK),
     /** The back end has made ready; a process image: the connections are parked. */
     READY(Where.EVERY_RANK),
@@ -23,15 +23,15 @@ public enum CrashPoint {
     IMAGE_FORCED(Where.EVERY_RANK),
     /** The back end has its image and has not yet tidied up. */
     IMAGE_TAKEN(Where.EVERY_RANK),
-    /** This rank is about to say yes. */
+    /** This rank is about to vote yes. */
     VOTING(Where.EVERY_RANK),
-    /** All ranks have said yes, there is no manifest. */
+    /** All ranks have voted yes, there is no manifest. */
     VOTED(Where.RANK_0),
     /** The manifest is written and forced, in the staging directory. */
     MANIFEST_WRITTEN(Where.RANK_0),
     /** The version has its name; the others do not know yet. */
     RENAMED(Where.RANK_0),
-    /** The others have been told, old versions are still there. */
+    /** The other ranks know the outcome, old versions are still there. */
     ANNOUNCED(Where.RANK_0),
     /** An old version has lost its name and is not yet removed. */
     PRUNING(Where.RANK_0),
@@ -54,12 +54,12 @@ public enum CrashPoint {
         this.where = where;
     }
 
-    /** Whether only rank 0 passes this point. */
+    /** Returns whether only rank 0 passes this point. */
     public boolean onlyOnRankZero() {
         return where == Where.RANK_0;
     }
 
-    /** Whether this point is passed at a restart and not at a checkpoint. */
+    /** Returns whether this point is passed at a restart and not at a checkpoint. */
     public boolean atRestart() {
         return compareTo(VERIFYING) >= 0;
     }

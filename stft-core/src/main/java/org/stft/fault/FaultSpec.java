@@ -21,7 +21,7 @@ public record FaultSpec(int rank, long version, CrashPoint point, Kill kill) {
 
     private static final Set<String> KEYS = Set.of("rank", "version", "point", "kill");
 
-    /** Who is killed when the rank comes to the point. */
+    /** The victims when the rank reaches the point. */
     public enum Kill {
         /** The rank itself. */
         RANK,
@@ -34,7 +34,7 @@ public record FaultSpec(int rank, long version, CrashPoint point, Kill kill) {
     /**
      * Reads a fault.
      *
-     * @throws StftException {@code FIX_CALL} if the text is none
+     * @throws StftException {@code FIX_CALL} if the text is not a fault
      */
     public static FaultSpec parse(String text) {
         Map<String, String> parts = new HashMap<>();

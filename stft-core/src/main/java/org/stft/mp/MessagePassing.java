@@ -1,7 +1,6 @@
 package org.stft.mp;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -31,20 +30,11 @@ public interface MessagePassing {
     /**
      * Receives the next message from a rank.
      *
-     * @param limit how long to wait
+     * @param limit the longest time to wait
      * @return the message, or empty if none came within the limit
      */
     Optional<byte[]> receive(int source, Duration limit);
 
-    /**
-     * What of the program's own communication is not complete in this rank: messages that came in and
-     * were not received, sends and receives that were started and not completed by Wait or Test, whether
-     * their messages have come or not. On all communicators.
-     *
-     * <p>Called after each rank has received a message of every other one that was sent behind the
-     * program's last call, so that nothing is on its way any more.
-     *
-     * @return empty if none; at most 100
-     */
-    List<OpenCommunication> openCommunication();
+    /** The look at the program's own communication. */
+    MessageGuard guard();
 }

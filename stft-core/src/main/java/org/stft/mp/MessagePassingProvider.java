@@ -17,12 +17,12 @@ public interface MessagePassingProvider {
         return Set.of();
     }
 
-    /** Whether the program has initialised this MPI implementation in this process and not finalised it. */
+    /** Returns whether the program has initialised this MPI implementation in this process and not finalised it. */
     boolean initialized();
 
     /**
      * Keeps off standard error, from now on, what the MPI implementation itself prints when a connection is lost, and nothing
-     * else: the launcher says which rank has ended. Called in a rank before the program's {@code main}.
+     * else: the launcher reports which rank has ended. Called in a rank before the program's {@code main}.
      */
     default void hideLostConnections() {
     }
@@ -39,10 +39,10 @@ public interface MessagePassingProvider {
      * exercises the connections of all pairs of ranks in a fixed order (paper, section 3.3).
      *
      * @param timeout how long to wait for each rank
-     * @param say told, some seconds after this began to wait, for which rank
+     * @param progress receives one line, some seconds after the wait began, that names the rank waited for
      * @throws IllegalStateException if {@link #initialized} is false
      */
-    MessagePassing attach(Duration timeout, Consumer<String> say);
+    MessagePassing attach(Duration timeout, Consumer<String> progress);
 
     /** The same with a time limit of five minutes, waiting silently. */
     default MessagePassing attach() {

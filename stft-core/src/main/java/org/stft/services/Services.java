@@ -65,7 +65,7 @@ public final class Services {
                     + String.join(", ", all.keySet()) + ".)"));
     }
 
-    /** All that want to be told about checkpoints. */
+    /** All observers of checkpoints. */
     public static List<CheckpointListener> checkpointListeners() {
         return all(CheckpointListener.class);
     }

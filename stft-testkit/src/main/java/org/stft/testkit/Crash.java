@@ -29,7 +29,7 @@ public final class Crash {
         return cell.rank();
     }
 
-    /** Who dies. */
+    /** The processes that are killed. */
     public Kill kill() {
         return cell.kill();
     }
@@ -75,7 +75,7 @@ public final class Crash {
         return job.restart("--fail", fault);
     }
 
-    /** Where the launcher dies too it may not have passed on what the rank said; but nobody else kills it. */
+    /** If the launcher dies too, it may not have passed on the rank's report; but nobody else kills it. */
     private void requireStruck(Ended struck) {
         if (cell.kill() == Kill.LAUNCHER) {
             struck.expect(Ended.KILLED);

@@ -43,7 +43,7 @@ public @interface CrashMatrix {
      */
     long version() default 3;
 
-    /** Which lines of standard output are the result: a regular expression for whole lines, without the prefix. */
+    /** The lines of standard output that are the result: a regular expression for whole lines, without the prefix. */
     String result() default ".*";
 
     /** The points; all if none is given. */
@@ -55,7 +55,7 @@ public @interface CrashMatrix {
     /** The ranks that come to the point and have somebody killed; all of them if none is given. */
     int[] struck() default {};
 
-    /** Who dies. */
+    /** The processes that are killed. */
     Kill[] kills() default {Kill.RANK, Kill.ALL, Kill.LAUNCHER};
 
     /** Options for the JVM of every rank. */
@@ -64,6 +64,6 @@ public @interface CrashMatrix {
     /** Further options of {@code stft run}, such as {@code --spc}. */
     String[] options() default {};
 
-    /** How long a run of the program may take. */
+    /** The time limit of a run of the program. */
     int limitSeconds() default 180;
 }

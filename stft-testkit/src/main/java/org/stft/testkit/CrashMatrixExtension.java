@@ -33,7 +33,7 @@ final class CrashMatrixExtension implements TestTemplateInvocationContextProvide
         CrashMatrix matrix = context.getRequiredTestMethod().getAnnotation(CrashMatrix.class);
         Reference reference = new Reference(program(matrix), matrix.version(), Pattern.compile(matrix.result()),
             Duration.ofSeconds(matrix.limitSeconds()), StftJobs.directoryOf(context));
-        context.getStore(NAMESPACE).put(reference, reference); // closes it behind the last cell
+        context.getStore(NAMESPACE).put(reference, reference); // closes it after the last cell
         return Cell.of(points(matrix), matrix.ranks(), List.of(matrix.kills())).stream()
             .filter(cell -> matrix.struck().length == 0
                 || IntStream.of(matrix.struck()).anyMatch(rank -> rank == cell.rank()))
@@ -64,7 +64,7 @@ final class CrashMatrixExtension implements TestTemplateInvocationContextProvide
         }
     }
 
-    /** Gives a test its {@link Crash} and cleans up behind it. */
+    /** Gives a test its {@link Crash} and cleans up after it. */
     private static final class OneCrash implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
 
         private final StftJobs jobs = new StftJobs();

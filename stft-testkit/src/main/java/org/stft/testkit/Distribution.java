@@ -16,7 +16,7 @@ public final class Distribution {
     }
 
     /**
-     * Where the command is.
+     * The path of the command.
      *
      * @throws IllegalStateException if none is named, or there is none where one was named
      */

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public record Ended(String command, int exitCode, String out, String err) {
 
-    /** What the JDK reports of a process that was ended by SIGKILL. */
+    /** The exit value that the JDK reports for a process that was ended by SIGKILL. */
     public static final int KILLED = 128 + 9;
 
     /**

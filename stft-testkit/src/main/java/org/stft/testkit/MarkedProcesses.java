@@ -26,12 +26,12 @@ final class MarkedProcesses {
 
     private final String mark = UUID.randomUUID().toString();
 
-    /** What the environment of the first process must have. */
+    /** The environment that the first process must have. */
     Map<String, String> environment() {
         return Map.of(VARIABLE, mark);
     }
 
-    /** Those that run. One that has ended and was not yet collected by its parent is none. */
+    /** The processes that run. One that has ended and was not yet reaped does not count. */
     List<Long> pids() {
         List<Long> pids = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(PROC, "[0-9]*")) {
@@ -71,7 +71,7 @@ final class MarkedProcesses {
         }
     }
 
-    /** Waits until none is left; says which are. */
+    /** Waits until none is left; returns those that are. */
     List<String> leftAfter(Duration limit) {
         Deadline.in(limit).await(() -> pids().isEmpty());
         return pids().stream().map(pid -> pid + ": " + String.join(" ", commandLine(pid))).toList();

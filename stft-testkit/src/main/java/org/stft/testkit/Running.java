@@ -53,7 +53,7 @@ public final class Running {
         return process.pid();
     }
 
-    /** Whether it has not ended. */
+    /** Returns whether it has not ended. */
     public boolean isAlive() {
         return process.isAlive();
     }
@@ -151,12 +151,12 @@ public final class Running {
         return new Ended(quoted(words), process.isAlive() ? -1 : process.exitValue(), text(out), text(err));
     }
 
-    /** What it has written to standard output so far. */
+    /** The standard output so far. */
     public String out() {
         return text(out);
     }
 
-    /** What it has written to standard error so far. */
+    /** The standard error so far. */
     public String err() {
         return text(err);
     }

@@ -32,7 +32,7 @@ public final class StftJob {
         return this;
     }
 
-    /** Runs the job from the beginning, to its end. It is not restarted unless the options say so. */
+    /** Runs the job from the beginning, to its end. It is not restarted unless the options demand it. */
     public Ended run(String... options) {
         return startRun(options).await();
     }
@@ -94,7 +94,7 @@ public final class StftJob {
         return store().resolve(Program.JOB);
     }
 
-    /** Where a version is, or would be. */
+    /** The directory of a version, whether it exists or not. */
     public Path version(long number) {
         return jobDirectory().resolve("versions").resolve("%08d".formatted(number));
     }
@@ -105,12 +105,12 @@ public final class StftJob {
             .sorted(Comparator.reverseOrder()).toList();
     }
 
-    /** Whether a version is committed. */
+    /** Returns whether a version is committed. */
     public boolean has(long version) {
         return Files.isDirectory(version(version));
     }
 
-    /** What is left of versions that were never finished, or not wholly removed. */
+    /** The remains of versions that were never finished, or not wholly removed. */
     public List<Path> rests() {
         List<Path> rests = new ArrayList<>(entries("staging"));
         rests.addAll(entries("trash"));
@@ -143,7 +143,7 @@ public final class StftJob {
         }
     }
 
-    /** Ends what does not end by itself; says what that was. */
+    /** Ends processes that do not end by themselves; returns them. */
     List<String> endAll() {
         List<String> left = processes.leftAfter(StftJobs.LEAVING);
         if (!left.isEmpty()) {

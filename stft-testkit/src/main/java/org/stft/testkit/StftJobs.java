@@ -24,7 +24,7 @@ import org.opentest4j.TestAbortedException;
  */
 public final class StftJobs implements BeforeEachCallback, AfterEachCallback {
 
-    /** How long processes of a job may live after their launcher has ended. */
+    /** The time that processes of a job may live after their launcher has ended. */
     static final Duration LEAVING = Duration.ofSeconds(10);
 
     private final List<StftJob> jobs = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class StftJobs implements BeforeEachCallback, AfterEachCallback {
     void end(boolean failed) throws IOException {
         List<String> left = jobs.stream().flatMap(job -> job.endAll().stream()).toList();
         if (!left.isEmpty()) {
-            throw new AssertionError("Processes were left behind; they have been ended. What they did is in "
+            throw new AssertionError("Processes were still running; they have been ended. Their output is in "
                 + directory + ".\n" + String.join("\n", left));
         }
         if (failed) {

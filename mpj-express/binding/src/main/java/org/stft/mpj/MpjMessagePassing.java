@@ -1,23 +1,21 @@
 package org.stft.mpj;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-
+import org.stft.mp.MessageGuard;
 import org.stft.mp.MessagePassing;
-import org.stft.mp.OpenCommunication;
 import org.stft.mpj.device.PrivateChannel;
-import org.stft.mpj.guard.Guard;
+import org.stft.mpj.guard.Guards;
 
 /** A job of MPJ Express as one rank sees it. */
 final class MpjMessagePassing implements MessagePassing {
 
     private final PrivateChannel channel;
-    private final Guard guard;
+    private final MessageGuard guard;
 
     MpjMessagePassing(PrivateChannel channel) {
         this.channel = channel;
-        this.guard = Guard.of(channel);
+        this.guard = Guards.of(channel);
     }
 
     @Override
@@ -46,7 +44,7 @@ final class MpjMessagePassing implements MessagePassing {
     }
 
     @Override
-    public List<OpenCommunication> openCommunication() {
-        return guard.open();
+    public MessageGuard guard() {
+        return guard;
     }
 }

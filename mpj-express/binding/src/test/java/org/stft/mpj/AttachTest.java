@@ -201,7 +201,7 @@ class AttachTest {
                 MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, 6);
             }
             NiodevGuardTest.Program.flush(job);
-            System.out.println(job.openCommunication());
+            System.out.println(job.guard().openCommunication());
             NiodevGuardTest.Program.flush(job);
             MPI.Finalize();
         }

@@ -94,7 +94,7 @@ class HalfWayTest {
         job.receive(0, LIMIT).orElseThrow();
         Request receive = MPI.COMM_WORLD.Irecv(new Object[1], 0, 1, MPI.OBJECT, 0, 31);
         Map<?, ?> asked = ReflectiveAccess.read(MPJDev.dev, "recvMap", Map.class);
-        await().atMost(LIMIT).until(() -> asked.isEmpty() == begun && !job.openCommunication().isEmpty());
+        await().atMost(LIMIT).until(() -> asked.isEmpty() == begun && !job.guard().openCommunication().isEmpty());
         NiodevGuardTest.Program.say(job);
         Files.createFile(seen);
         receive.Wait();

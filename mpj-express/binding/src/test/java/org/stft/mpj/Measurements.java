@@ -110,7 +110,7 @@ class Measurements {
             }
             long start = System.nanoTime();
             for (int i = 0; i < ROUNDS; i++) {
-                channel.openCommunication();
+                channel.guard().openCommunication();
             }
             System.out.printf("guard, nothing open: %.1f us%n", (System.nanoTime() - start) / 1e3 / ROUNDS);
             MPI.Finalize();

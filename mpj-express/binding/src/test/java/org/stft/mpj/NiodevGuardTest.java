@@ -136,7 +136,8 @@ class NiodevGuardTest {
         }
 
         static void say(MessagePassing job) {
-            System.out.println(job.openCommunication().stream().map(Program::text).collect(Collectors.joining(" ")));
+            System.out
+                .println(job.guard().openCommunication().stream().map(Program::text).collect(Collectors.joining(" ")));
         }
 
         static String text(OpenCommunication open) {

@@ -66,7 +66,7 @@ class UnwaitedRequestsTest {
             say();
             Request.Waitall(OPEN.toArray(new Request[0]));
             EXPECTED.clear();
-            System.out.println(job.openCommunication().isEmpty() ? "nothing" : job.openCommunication());
+            System.out.println(job.guard().openCommunication().isEmpty() ? "nothing" : job.guard().openCommunication());
             NiodevGuardTest.Program.flush(job);
             MPI.Finalize();
         }
@@ -138,7 +138,8 @@ class UnwaitedRequestsTest {
         }
 
         private static void say() {
-            List<String> found = job.openCommunication().stream().map(Program::text).collect(Collectors.toList());
+            List<String> found = job.guard().openCommunication().stream().map(Program::text)
+                .collect(Collectors.toList());
             System.out.println(found.size() == EXPECTED.size() && found.containsAll(EXPECTED)
                 ? "as expected"
                 : "expected " + EXPECTED + "\nfound    " + found);
@@ -172,7 +173,7 @@ class UnwaitedRequestsTest {
                     receive.Wait();
                 }
             }
-            job.openCommunication().forEach(open -> System.out.println(Program.text(open)));
+            job.guard().openCommunication().forEach(open -> System.out.println(Program.text(open)));
             receive.Wait();
             MPI.Finalize();
         }

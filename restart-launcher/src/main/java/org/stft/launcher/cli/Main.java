@@ -12,7 +12,9 @@ import org.stft.launcher.versions.VerifyCommand;
 import org.stft.log.command.LogCommand;
 import org.stft.race.command.RaceCommand;
 import org.stft.store.Fingerprint;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,6 +28,7 @@ import picocli.CommandLine;
  * returns an {@link ExitCode} and throws {@link CommandException} or {@link org.stft.StftException}.
  */
 @Command(name = "stft", versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND",
+    modelTransformer = Main.WithExtensions.class,
     description = "Runs Java message-passing jobs that survive failure.",
     subcommands = {
         RunCommand.class,
@@ -38,7 +41,8 @@ import picocli.CommandLine;
         DemoCommand.class,
         LogCommand.class,
         RaceCommand.class,
-        AgentCommand.class})
+        AgentCommand.class,
+        GenerateCompletion.class})
 public final class Main implements Runnable {
 
     @Spec
@@ -64,20 +68,20 @@ public final class Main implements Runnable {
     /** The parser of the whole command, ready to execute. */
     public static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
-        Extensions.all().forEach(extension -> extension.commands().forEach(line::addSubcommand));
         ErrorReport errors = new ErrorReport();
-        line.setExpandAtFiles(false); // arguments of the program are not ours to read
+        line.setExpandAtFiles(false); // arguments of the program are for the program to read
         line.setAllowOptionsAsOptionParameters(false);
         line.setOverwrittenOptionsAllowed(true); // the last one holds, so that a script's options can be added to
         line.setParameterExceptionHandler(errors);
         line.setExecutionExceptionHandler(errors);
         line.setExitCodeExceptionMapper(e -> ExitCode.FAILED.code());
+        line.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(true);
         line.getSubcommands().values()
             .forEach(command -> command.setStopAtPositional(command.getCommand() instanceof ProgramCommand));
         return line;
     }
 
-    /** Whether stack traces are wanted. */
+    /** Returns whether stack traces are wanted. */
     static boolean verbose(CommandSpec anyCommand) {
         return ((Main) anyCommand.root().userObject()).verbose;
     }
@@ -88,7 +92,17 @@ public final class Main implements Runnable {
             + String.join(", ", spec.subcommands().keySet()) + ".");
     }
 
-    /** Says which release this is. */
+    /** Adds the subcommands of extensions, wherever picocli reads the command: when it runs, for its completion and its manual page. */
+    static final class WithExtensions implements IModelTransformer {
+        @Override
+        public CommandSpec transform(CommandSpec main) {
+            Extensions.all().stream().flatMap(extension -> extension.commands().stream())
+                .forEach(command -> main.addSubcommand(null, new CommandLine(command)));
+            return main;
+        }
+    }
+
+    /** The release, for {@code --version}. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

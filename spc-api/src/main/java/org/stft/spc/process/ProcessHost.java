@@ -29,7 +29,7 @@ public interface ProcessHost extends Closeable {
     interface AllHosts {
 
         /**
-         * Called when all ranks of a host were saved, or could not be, and before any of them goes on: waits until that
+         * Called when all ranks of a host were saved, or could not be, and before any of them continues: waits until that
          * is so on every host that has ranks of the job.
          *
          * @throws IOException if it is not so in time
@@ -96,7 +96,7 @@ public interface ProcessHost extends Closeable {
      * @param environment given to the restored process through {@link ProcessCheckpointer#environment}
      * @return the process, running again
      * @throws RestoreKilledException if the tool was killed from outside
-     * @throws IOException with the decisive line of what the tool said
+     * @throws IOException with the decisive line of the tool's output
      */
     RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)
         throws IOException;

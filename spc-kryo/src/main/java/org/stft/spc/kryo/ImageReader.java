@@ -30,7 +30,7 @@ final class ImageReader implements Restorer {
     private final ImageIndex index;
     private final Map<String, ImageIndex.Entry> entries;
 
-    /** @throws IOException if the image cannot be read, or is none */
+    /** @throws IOException if the file cannot be read, or is not an image */
     ImageReader(Path image, SeekableByteChannel channel, AllowList allowList) throws IOException {
         this.image = image;
         this.channel = channel;

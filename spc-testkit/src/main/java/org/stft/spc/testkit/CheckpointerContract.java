@@ -35,7 +35,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * has the tests.
  *
  * <p>What makes sense only for objects is skipped, with the reason, for a back end whose image is the
- * whole process; what needs the back end to work is skipped where its probe says that it cannot.
+ * whole process; tests that need the back end to work are skipped where its probe reports that it cannot.
  */
 public abstract class CheckpointerContract {
 

@@ -30,14 +30,14 @@ public final class OneRank implements RankContext, ProtectedState {
     /**
      * Protects an object under a declared class.
      *
-     * @param value may be null, which says that there is none yet
+     * @param value may be null, which means that there is none yet
      */
     public OneRank protect(String name, Class<?> type, Object value) {
         entries.add(new Entry(name, type, value));
         return this;
     }
 
-    /** What {@link #restoreWith} was given; fails if it was not called. */
+    /** The argument of {@link #restoreWith}; fails if it was not called. */
     public Restorer restorer() {
         if (restorer == null) {
             throw new AssertionError("restart() returned without calling ProtectedState.restoreWith");

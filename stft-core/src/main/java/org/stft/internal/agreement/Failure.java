@@ -8,7 +8,7 @@ import org.stft.StftException;
 import org.stft.StftException.Category;
 
 /**
- * The reason why a rank, or all of them, cannot go on, as it goes from rank to rank.
+* The reason why a rank, or all of them, cannot continue, as it is passed from rank to rank.
  *
  * @param category what the caller can do about it
  * @param text the message

@@ -11,7 +11,7 @@ import org.stft.StftException.Category;
 import org.stft.internal.time.Deadline;
 
 /**
- * Agreements of all ranks: each gives its part to rank 0, rank 0 decides and tells all. Either all ranks return from an agreement, or
+ * Agreements of all ranks: each sends its part to rank 0, rank 0 decides and sends the decision to all. Either all ranks return from an agreement, or
  * all throw the same exception. No rank leaves an agreement before every rank has entered it, so each one is a barrier too.
  */
 public final class RankAgreement {
@@ -36,7 +36,7 @@ public final class RankAgreement {
         D of(List<P> parts) throws IOException;
     }
 
-    /** The part of a rank that has nothing to tell but that it succeeded. */
+    /** The part of a rank that reports success and nothing else. */
     public interface Action {
         void run() throws Exception;
     }
@@ -61,7 +61,7 @@ public final class RankAgreement {
         Callable<P> part,
         Decision<P, D> decision) {
         if (broken != null) {
-            throw new StftException(Category.FIX_CALL, "STFT cannot go on in this run: " + broken.text());
+            throw new StftException(Category.FIX_CALL, "STFT cannot continue in this run: " + broken.text());
         }
         number++;
         Outcome<P> mine = outcome(part);

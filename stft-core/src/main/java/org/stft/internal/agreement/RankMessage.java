@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.stft.internal.codec.RecordCodec;
 
-/** A message between two ranks: a header, and after it the record of an agreement unless there is none or the sender failed. */
+/** A message between two ranks: a header, followed by the record of an agreement if there is one and the sender did not fail. */
 final class RankMessage {
 
     private final Header header;

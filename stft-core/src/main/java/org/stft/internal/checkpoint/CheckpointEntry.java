@@ -93,7 +93,7 @@ final class CheckpointEntry {
         }
     }
 
-    /** Lets all ranks meet soon, if they have still to be told that calls overlapped on this one. */
+    /** Makes the next call collective if an overlap of calls on this rank has not been reported to the others yet. */
     void reportOverlap() {
         if (guard.isUntold()) {
             rank.launcher().report(new RankEvent.Due());

@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 
-/** Says whether a version is due: by calls, which all ranks count alike, or by time, for which only rank 0's clock counts. */
+/** Decides whether a version is due: by calls, which all ranks count alike, or by time, for which only rank 0's clock counts. */
 final class CheckpointInterval {
 
     private final Optional<Duration> time;
@@ -35,17 +35,17 @@ final class CheckpointInterval {
         callsSince++;
     }
 
-    /** Whether a version is due at the call that was counted last, whatever the time. */
+    /** Returns whether a version is due at the call that was counted last, whatever the time. */
     boolean isDueByCalls() {
         return calls.isPresent() && callsSince >= calls.getAsInt();
     }
 
-    /** Whether a version is due now, whatever the call. */
+    /** Returns whether a version is due now, whatever the call. */
     boolean isDueByTime() {
         return time.isPresent() && nanoClock.getAsLong() - lastNanos >= time.get().toNanos();
     }
 
-    /** A version was committed, or the run goes on from one: the interval begins anew. */
+    /** Begins the interval again: a version was committed, or the run continues from one. */
     void restart() {
         callsSince = 0;
         lastNanos = nanoClock.getAsLong();

@@ -2,13 +2,11 @@ package org.stft.internal.checkpoint;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.stft.Checkpoint;
 import org.stft.StftException;
-import org.stft.config.Setting;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.RankAgreement;
@@ -88,7 +86,8 @@ public final class CheckpointProtocol {
         try {
             mine = images.quiesce(entered.get(), run, listeners);
             listeners.checkpoint(mine.plan().version());
-            mine = images.capture(mine, run, new Suspended(mine.plan().version()));
+            mine = images.capture(mine, run,
+                new ImageSuspension(rank.launcher(), listeners, run, next -> run = next, mine.plan().version()));
             run.log().reached(mine);
             if (mine instanceof Restored) {
                 return resume(mine.plan().version());
@@ -113,7 +112,7 @@ public final class CheckpointProtocol {
         run.interval().restart();
     }
 
-    /** The answer to the vote was the barrier of the paper's figure 5; old versions go, the program goes on. */
+    /** The answer to the vote was the barrier of the paper's figure 5; old versions are removed, the program continues. */
     private Checkpoint leave(CheckpointPlan plan, long call) {
         run.log().reached(plan.version(), "committed");
         run.coordination().announce(plan, call, restartedFrom);
@@ -133,7 +132,7 @@ public final class CheckpointProtocol {
         Runtime.getRuntime().exit(Launcher.STOPPED);
     }
 
-    /** All images are taken: the program goes on, and the vote on the version is taken at one of the next calls. */
+    /** All images are taken: the program continues, and the vote on the version is taken at one of the next calls. */
     private Checkpoint postpone(CheckpointTransaction mine) {
         run.vote().onCapture(mine);
         long version = mine.plan().version();
@@ -154,35 +153,7 @@ public final class CheckpointProtocol {
         return leave(postponed.plan(), postponed.call());
     }
 
-    /** Keeps the store, the launcher and what listeners have open out of an image of the process. */
-    private final class Suspended implements BackEnds.Suspension {
-        private final long version;
-
-        private Suspended(long version) {
-            this.version = version;
-        }
-
-        @Override
-        public void suspend() {
-            rank.launcher().pause();
-            run.access().leave();
-            listeners.beforeProcessImage();
-        }
-
-        @Override
-        public void resume(Map<String, String> environment) {
-            if (environment.isEmpty()) {
-                rank.launcher().resume();
-                listeners.afterProcessImage();
-            } else {
-                run = run.next(environment);
-                listeners.restored(version, run.settings().get(Setting.SECRET));
-            }
-            run.access().joinAgain();
-        }
-    }
-
-    /** In a process that was restored: the program goes on after the call that made the image. */
+    /** In a process that was restored: the program continues after the call that made the image. */
     private Checkpoint resume(long version) {
         Faults.disarm();
         run.armFault();
@@ -195,7 +166,7 @@ public final class CheckpointProtocol {
         return new Checkpoint(Checkpoint.Outcome.RESTARTED, version);
     }
 
-    /** Lets all ranks meet soon, if they have still to be told that calls overlapped on this one. */
+    /** Makes the next call collective if an overlap of calls on this rank has not been reported to the others yet. */
     public void reportOverlap() {
         entry.reportOverlap();
     }

@@ -9,7 +9,7 @@ import org.stft.internal.image.CapturedImages;
 /** A version that is being made, as far as this rank has come with it. */
 sealed interface CheckpointTransaction {
 
-    /** What all ranks have agreed on. */
+    /** The plan that all ranks have agreed on. */
     CheckpointPlan plan();
 
     /** The number of the call that makes the version. */

@@ -29,6 +29,6 @@ interface Coordination {
     /** Comes to a call with all other ranks. */
     void met();
 
-    /** Tells the launcher what concerns all ranks and is told once. */
+    /** Reports an event that concerns all ranks to the launcher, once. */
     void report(RankEvent event);
 }

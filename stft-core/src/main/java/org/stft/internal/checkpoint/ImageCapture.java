@@ -14,7 +14,7 @@ import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.CapturedImages;
 import org.stft.internal.protect.CallGuard;
 
-/** The phases in which this rank works alone. A failure aborts the transaction; the vote tells it to all ranks. */
+/** The phases in which this rank works alone. A failure aborts the transaction; the vote reports it to all ranks. */
 final class ImageCapture {
 
     private final Quiescence quiescence;

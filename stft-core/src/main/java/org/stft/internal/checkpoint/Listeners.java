@@ -5,7 +5,7 @@ import org.stft.event.CheckpointListener;
 import org.stft.services.Services;
 import org.stft.store.Digests;
 
-/** Those who want to be told about checkpoints. Plain loops: a restored process would have to make the class of each lambda first. */
+/** The observers of checkpoints. Plain loops: a restored process would have to make the class of each lambda first. */
 final class Listeners {
 
     private static final int RUN_DIGITS = 16;
@@ -48,7 +48,7 @@ final class Listeners {
         }
     }
 
-    /** @param secret new for each start of the ranks and equal on all of them; its digest does not tell it */
+    /** @param secret new for each start of the ranks and equal on all of them; it does not follow from its digest */
     void restored(long version, String secret) {
         String run = Digests.fileDigest(List.of(secret)).substring(0, RUN_DIGITS);
         for (CheckpointListener each : all) {

@@ -6,12 +6,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
 
 /**
- * A version whose images were taken. They are digested and forced while the program goes on; then all ranks vote on it, at
+ * A version whose images were taken. They are digested and forced while the program continues; then all ranks vote on it, at
  * one of the next calls.
  */
 final class PendingVersion {
 
-    /** First all ranks shall go on; on few processors those that are finished first would keep them from the others. */
+    /** All ranks shall continue first; on few processors those that finish first would take them from the others. */
     private static final long REST_NANOS = 50_000_000;
 
     private final Taken taken;

@@ -42,7 +42,7 @@ final class Quiescence {
     }
 
     private void requireNothingOpen(String site) {
-        List<OpenCommunication> open = port.openCommunication();
+        List<OpenCommunication> open = port.guard().openCommunication();
         if (!open.isEmpty()) {
             throw new StftException(Category.FIX_CALL, "checkpoint() at " + site
                 + " was called with communication still open: "

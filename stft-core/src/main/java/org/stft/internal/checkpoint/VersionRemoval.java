@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.stft.store.VersionStore;
 
 /**
- * Deletes what old versions held while the program goes on, for that can take as long as half a
+* Deletes the files of old versions while the program continues, for that can take as long as half a
  * checkpoint. Nothing is deleted while a version is written: the disk never holds more than that.
  */
 final class VersionRemoval {

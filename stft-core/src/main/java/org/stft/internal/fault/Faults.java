@@ -34,7 +34,7 @@ public final class Faults {
         armed = null;
     }
 
-    /** Says that this process has come to a point. Does not return if the armed fault strikes here. */
+    /** Marks that this process has reached a point. Does not return if the armed fault is triggered here. */
     public static void at(CrashPoint point) {
         Armed now = armed;
         if (now != null && now.fault.point() == point && now.fault.version() == CurrentVersion.current()) {

@@ -43,7 +43,7 @@ public final class BackEnds {
         /**
          * Called after it was taken, or in a process that was restored from it.
          *
-         * @param environment what the launcher that restored the process tells it; empty if it was not restored
+         * @param environment variables from the launcher that restored the process; empty if it was not restored
          */
         void resume(Map<String, String> environment);
     }

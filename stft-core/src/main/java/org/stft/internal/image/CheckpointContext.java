@@ -6,7 +6,7 @@ import org.stft.config.Settings;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 
-/** What a back end may know of this rank. */
+/** The view of this rank that a back end has. */
 public final class CheckpointContext implements RankContext {
 
     private final int rank;
@@ -27,7 +27,7 @@ public final class CheckpointContext implements RankContext {
         surroundings = Map.copyOf(environment);
     }
 
-    /** What the launcher that restored this process wants it to know, once; empty if it was not restored. */
+    /** The environment from the launcher that restored this process, once; empty if it was not restored. */
     Map<String, String> takeSurroundings() {
         Map<String, String> taken = surroundings;
         surroundings = Map.of();

@@ -11,7 +11,7 @@ import org.stft.StftException.Category;
 
 /**
  * Finds calls of STFT that overlap on one rank. Threads may protect objects at the same time; while one is in {@code checkpoint()} or
- * {@code close()}, no other may be in any call. An overlap is an error of all ranks: it stays until a collective step has told them.
+ * {@code close()}, no other may be in any call. An overlap is an error of all ranks: it stays until a collective step has reported it to them.
  */
 public final class CallGuard {
 
@@ -49,7 +49,7 @@ public final class CallGuard {
     /** Two calls that overlap, until both have heard of it. */
     private static final class Overlap {
         private final String text;
-        private StftException told;
+        private StftException reported;
         private boolean over;
 
         Overlap(String text) {
@@ -57,17 +57,17 @@ public final class CallGuard {
         }
 
         StftException exception() {
-            return told == null
+            return reported == null
                 ? new StftException(Category.FIX_CALL, text)
-                : new StftException(told.category(), told.getMessage(), told);
+                : new StftException(reported.category(), reported.getMessage(), reported);
         }
     }
 
     /**
      * Begins a call.
      *
-     * @param site says where the program makes it
-     * @throws StftException if it overlaps with another call; the same that this one throws, if it could be told
+     * @param site gives the source line of the call
+     * @throws StftException if it overlaps with another call; the same exception that this call throws, if it could be passed on
      */
     public synchronized void enter(Call call, Supplier<String> site) {
         if (mayEnter(call)) {
@@ -80,7 +80,7 @@ public final class CallGuard {
         if (!ended || collective || call != Call.CHECKPOINT || !inside.isEmpty()) {
             throw mine.exception();
         }
-        admit(call); // the other call was not collective: this one tells all ranks
+        admit(call); // the other call was not collective: this one reports it to all ranks
     }
 
     @GuardedBy("this")
@@ -112,7 +112,7 @@ public final class CallGuard {
         return pending;
     }
 
-    /** Whether the call that was overlapped with has ended. */
+    /** Returns whether the call that was overlapped with has ended. */
     private boolean awaitEnd(Overlap overlap, Call call) {
         long end = System.nanoTime()
             + (call == Call.CLOSE && CLOSE_LIMIT.compareTo(limit) < 0 ? CLOSE_LIMIT : limit).toNanos();
@@ -167,7 +167,7 @@ public final class CallGuard {
         return new StftException(Category.FIX_CALL, "This Stft is closed. Call Stft.start() first.");
     }
 
-    /** Whether there was an overlap of which the other ranks do not know. */
+    /** Returns whether there was an overlap of which the other ranks do not know. */
     public synchronized boolean isUntold() {
         return pending != null;
     }
@@ -175,7 +175,7 @@ public final class CallGuard {
     /** The checkpoint call of this thread has failed on all ranks. */
     public synchronized void failed(StftException e) {
         if (raised != null) {
-            raised.told = e;
+            raised.reported = e;
         }
     }
 

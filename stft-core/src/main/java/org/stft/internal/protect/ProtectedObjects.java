@@ -124,7 +124,7 @@ public final class ProtectedObjects implements ProtectedState {
         }
         if (sealed) {
             throw new StftException(Category.FIX_CALL,
-                "protect(\"" + name + "\", ...) comes behind the first checkpoint(). "
+                "protect(\"" + name + "\", ...) comes after the first checkpoint(). "
                     + "Protect all objects before it.");
         }
     }
@@ -152,7 +152,7 @@ public final class ProtectedObjects implements ProtectedState {
         sealed = true;
     }
 
-    /** Whether an image is open of which the program may still take something. */
+    /** Returns whether an image is open of which the program may still take something. */
     public synchronized boolean isRestoring() {
         return restorer != null;
     }

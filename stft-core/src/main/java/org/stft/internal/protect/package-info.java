@@ -1,4 +1,4 @@
 /**
- * What the program protects, and the guard against calls that overlap.
+* The program's protected objects, and the guard against overlapping calls.
  */
 package org.stft.internal.protect;

@@ -97,7 +97,7 @@ public final class RestartAgreement implements RestartSelection.Evidence {
                 : "";
             return new StftException(Category.GIVE_UP,
                 "No version" + ofThisRun + " in " + store.directory() + " can be used. " + there
-                    + " Run `stft verify` to see what is wrong with each, or start anew with `stft run`.");
+                    + " Run `stft verify` to see what is wrong with each, or start again with `stft run`.");
         }
         return new StftException(Category.GIVE_UP,
             "There is no version " + selection.wanted().getAsLong() + " in " + store.directory() + ". "

@@ -23,7 +23,7 @@ import org.stft.store.Manifest;
 public record RestartSelection(OptionalLong wanted, long first, long base, Optional<Expectation> expectation,
     Optional<List<String>> spcs) {
 
-    /** What is known of the versions. Asked only as far as the selection needs it, newest version first. */
+    /** The known facts about the versions. Asked only as far as the selection needs it, newest version first. */
     public interface Evidence {
 
         /**

@@ -37,7 +37,7 @@ public final class Session {
     /**
      * Starts this rank. Collective.
      *
-     * @param callSite says the source line from which the program is calling
+     * @param callSite gives the source line from which the program is calling
      * @return empty if no store is set: then nothing is saved
      * @throws StftException the same on all ranks
      */

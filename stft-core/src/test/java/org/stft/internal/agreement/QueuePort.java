@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.stft.mp.MessageGuard;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.OpenCommunication;
 
@@ -68,7 +69,7 @@ public final class QueuePort implements MessagePassing {
     }
 
     @Override
-    public List<OpenCommunication> openCommunication() {
-        return open;
+    public MessageGuard guard() {
+        return () -> open;
     }
 }

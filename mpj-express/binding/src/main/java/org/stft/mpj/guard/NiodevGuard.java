@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
+import org.stft.mp.MessageGuard;
 import org.stft.mp.OpenCommunication;
 import org.stft.mp.OpenCommunication.Kind;
 import org.stft.mpj.device.Niodev;
@@ -30,7 +31,7 @@ import xdev.Device;
  * <p>What it cannot see, in a rank that {@code stft run} did not start: complete requests on communicators that were made
  * before {@code Stft.start()}, other than COMM_WORLD and COMM_SELF, and those that were opened before it.
  */
-final class NiodevGuard implements Guard {
+final class NiodevGuard implements MessageGuard {
 
     private static final int MAX = 100;
     /** On this context the device says goodbye when the program calls Finalize. */
@@ -48,7 +49,7 @@ final class NiodevGuard implements Guard {
     }
 
     @Override
-    public List<OpenCommunication> open() {
+    public List<OpenCommunication> openCommunication() {
         List<OpenRequest> tracked = requests.find();
         List<OpenCommunication> open = new ArrayList<>();
         add(open, Kind.UNRECEIVED_MESSAGE, device.arrived(), tracked);

@@ -5,6 +5,7 @@ import java.util.List;
 import mpi.MPI;
 import mpi.Status;
 import org.slf4j.LoggerFactory;
+import org.stft.mp.MessageGuard;
 import org.stft.mp.OpenCommunication;
 import org.stft.mp.OpenCommunication.Kind;
 
@@ -12,7 +13,7 @@ import org.stft.mp.OpenCommunication.Kind;
  * The guard for devices other than {@code niodev}: a probe of {@code COMM_WORLD}. It sees one message
  * that was not received there, and nothing else.
  */
-final class ProbeGuard implements Guard {
+final class ProbeGuard implements MessageGuard {
 
     ProbeGuard(String device) {
         LoggerFactory.getLogger(ProbeGuard.class).warn("The message guard knows the device niodev only, and this job"
@@ -21,7 +22,7 @@ final class ProbeGuard implements Guard {
     }
 
     @Override
-    public List<OpenCommunication> open() {
+    public List<OpenCommunication> openCommunication() {
         Status status = MPI.COMM_WORLD.Iprobe(MPI.ANY_SOURCE, MPI.ANY_TAG);
         return status == null
             ? List.of()

@@ -33,7 +33,7 @@ final class Saveable {
         String why = whyNot(type);
         if (why != null) {
             throw Refusal.ofClass(type.getName(),
-                why + ". Declare the field transient and make its object anew after protect()");
+                why + ". Declare the field transient and create its object again after protect()");
         }
     }
 
@@ -83,7 +83,7 @@ final class Saveable {
         return null;
     }
 
-    /** Whether serialization would put another object in the place of one of this class. */
+    /** Returns whether serialization would put another object in the place of one of this class. */
     static boolean isReplaced(Class<?> type) {
         for (Class<?> c = type; c != null && Serializable.class.isAssignableFrom(c)
             && !c.isEnum(); c = c.getSuperclass()) {

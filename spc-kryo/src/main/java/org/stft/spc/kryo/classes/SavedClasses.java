@@ -25,7 +25,7 @@ public final class SavedClasses {
     /** A class of objects in the entry. */
     public record Met(int number, Codec codec, boolean isReplaced) {}
 
-    /** Where a constant is found: in a field of a class with this number. */
+    /** The origin of a constant: a field of a class with this number. */
     private record Constant(int holder, String name) {}
 
     /** The classes met so far, in the order of their numbers. */
@@ -54,7 +54,7 @@ public final class SavedClasses {
         return last;
     }
 
-    /** Whether an object is a constant of one of the classes met so far. */
+    /** Returns whether an object is a constant of one of the classes met so far. */
     public boolean isConstant(Object object) {
         return constants.containsKey(object);
     }

@@ -105,18 +105,18 @@ public final class JdkClasses {
     private JdkClasses() {
     }
 
-    /** Whether the JDK, not the program, has this class. */
+    /** Returns whether the JDK, not the program, has this class. */
     public static boolean isOfTheJdk(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         return loader == null || loader == ClassLoader.getPlatformClassLoader();
     }
 
-    /** Whether objects of exactly this class may be in any image. */
+    /** Returns whether objects of exactly this class may be in any image. */
     public static boolean includes(Class<?> type) {
         return CODECS.containsKey(type);
     }
 
-    /** How objects of an {@linkplain #includes included} class are written and read; null for others. */
+    /** The codec for objects of an {@linkplain #includes included} class; null for others. */
     static Codec codec(Class<?> type) {
         return CODECS.get(type);
     }
@@ -167,7 +167,7 @@ public final class JdkClasses {
         return (Comparator<Object>) order;
     }
 
-    /** Whether {@code get} moves an entry to the end. Only trying it tells, so a copy is made. */
+    /** Returns whether {@code get} moves an entry to the end. Only a trial shows it, so a copy is made. */
     private static boolean isInOrderOfAccess(LinkedHashMap<?, ?> map) {
         @SuppressWarnings("unchecked")
         Map<Object, Object> copy = (Map<Object, Object>) map.clone();

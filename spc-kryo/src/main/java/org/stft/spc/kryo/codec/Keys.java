@@ -11,12 +11,12 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import org.stft.spc.kryo.format.Refusal;
 
-/** Whether the keys of a map, or the elements of a set, will be found again in a restored one just as in the saved one. */
+/** True if the keys of a map, or the elements of a set, will be found again in a restored one just as in the saved one. */
 final class Keys {
 
     private enum Dependence { NONE, OWN_FIELDS, OTHER_OBJECTS }
 
-    /** What hashCode() may depend on. */
+    /** The values that hashCode() may depend on. */
     private static final ClassValue<Dependence> OF_HASH_CODE = new ClassValue<>() {
         @Override
         protected Dependence computeValue(Class<?> type) {
@@ -33,7 +33,7 @@ final class Keys {
     private Keys() {
     }
 
-    /** Refuses a key that is not found where it is, for it would be where it is put anew. */
+    /** Refuses a key that is not found where it is, for it would be where it is put again. */
     static void check(Object key, Object container) {
         if (dependence(key, container) != Dependence.NONE
             && !(container instanceof Map<?, ?> map
@@ -77,7 +77,7 @@ final class Keys {
         }
     }
 
-    /** What the place of a key may depend on. */
+    /** The values that the place of a key may depend on. */
     private static Dependence dependence(Object key, Object container) {
         if (key == null || key instanceof Enum<?> || container instanceof List<?> || container instanceof ArrayDeque<?>
             || isValue(key.getClass())) {

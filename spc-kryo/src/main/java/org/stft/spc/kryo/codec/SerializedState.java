@@ -40,7 +40,7 @@ final class SerializedState {
         }
     }
 
-    /** The array of which {@code Arrays.asList} made a list. It is caught on its way into a stream that keeps nothing. */
+    /** The array of which {@code Arrays.asList} made a list. It is caught while it is written to a stream that keeps nothing. */
     static Object arrayOf(List<?> list) {
         try (ArrayCatcher stream = new ArrayCatcher()) {
             stream.writeObject(list);

@@ -38,7 +38,7 @@ public final class ChannelInput extends Input {
         promised = 0;
     }
 
-    /** How many bytes of the region are left. */
+    /** The number of bytes left in the region. */
     long left() {
         return unread + limit - position;
     }
@@ -83,7 +83,7 @@ public final class ChannelInput extends Input {
         promised += checked(references, 1);
     }
 
-    /** Says that a promised reference is being read. */
+    /** Marks that a promised reference is being read. */
     public void redeem() {
         promised--;
     }

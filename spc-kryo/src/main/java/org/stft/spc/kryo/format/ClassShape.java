@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What an image says of a class: how its objects are written, and its parts, so that a class that has
+* The description of a class in an image: the form of its objects, and its parts, so that a class that has
  * changed since is found before an object is made of it.
  *
  * @param name the name by which the class is found again
@@ -14,7 +14,7 @@ import java.util.Locale;
  */
 public record ClassShape(String name, Kind kind, List<String> members) {
 
-    /** How objects of a class are written. The order is part of the image format. */
+    /** The forms in which objects of a class are written. The order is part of the image format. */
     public enum Kind {
         VALUE, ARRAY, ENUM, RECORD, OBJECT
     }

@@ -3,7 +3,7 @@ package org.stft.spc.kryo.format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Turns all that can go wrong with an entry into an {@link IOException} that says what and where. */
+/** Turns all failures of an entry into an {@link IOException} that names the cause and the place. */
 public final class Failures {
 
     private Failures() {
@@ -19,7 +19,7 @@ public final class Failures {
      * Does the work.
      *
      * @param attempt what fails if it fails: Cannot save "name"
-     * @param root how the outermost object is called in the words that say where it failed
+     * @param root the name of the outermost object in the description of the place
      */
     public static <T> T during(String attempt, String root, Work<T> work) throws IOException {
         try {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is where in an image: written after the entries, found through the trailer at the end of the file. The
+* The index of an image: written after the entries, found through the trailer at the end of the file. The
  * format is described in docs/image-kryo.md.
  *
  * @param entries the entries in the order of their places in the file
@@ -23,7 +23,7 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
     public static final int TRAILER = 4 * Long.BYTES;
     private static final int MIN_CONSTANT_BYTES = 3;
 
-    /** How an entry is written. The order is part of the image format. */
+    /** The forms of an entry. The order is part of the image format. */
     public enum Kind { ARRAY, OBJECT }
 
     /** One entry: its name, the class that the program protected, where it is, and which of its objects are constants. */
@@ -43,7 +43,7 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
         out.writeLong(FORMAT);
     }
 
-    /** Writes the index and the trailer that says where it is. */
+    /** Writes the index and the trailer that locates it. */
     public void write(ChannelOutput out) {
         long offset = out.total();
         out.writeCount(classes.size());

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Says why an object is not saved or not restored, and where in its entry it is. Unchecked, for it passes
+* The reason why an object is not saved or not restored, with its place in its entry. Unchecked, for it passes
  * through Kryo; never leaves this package.
  */
 public final class Refusal extends RuntimeException {
@@ -25,7 +25,7 @@ public final class Refusal extends RuntimeException {
         return new Refusal(" is of class " + className + ", " + why, null);
     }
 
-    /** What is at this place cannot be what was saved. */
+    /** The bytes at this place cannot be those that were saved. */
     public static Refusal ofValue(String why) {
         return new Refusal(" " + why, null);
     }
@@ -36,8 +36,8 @@ public final class Refusal extends RuntimeException {
     }
 
     /**
-     * What an exception says of the place where it was thrown. A failure of the file is none of the place's and
-     * goes on as it is.
+     * Adds to an exception the place where it was thrown. A failure of the file does not belong to the place and
+     * is passed on unchanged.
      */
     public static Refusal of(RuntimeException failure) {
         if (failure instanceof UncheckedIOException ofTheFile) {

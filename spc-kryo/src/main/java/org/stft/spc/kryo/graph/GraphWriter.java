@@ -21,7 +21,7 @@ public final class GraphWriter {
 
     static final int NULL = 0;
 
-    /** What follows the class in a reference; higher numbers are that of an object begun before, and {@link #BACK}. */
+    /** The number that follows the class in a reference; higher numbers are that of an object begun before, and {@link #BACK}. */
     public static final int NEW = 0;
     static final int BACK = 1;
 
@@ -107,7 +107,7 @@ public final class GraphWriter {
         if (met.isReplaced() && !classes.isConstant(object)) {
             throw Refusal.ofClass(object.getClass().getName(), "which has a method readResolve or writeReplace, so "
                 + "another object may stand for it, and is not in a static final field of its class. Declare the "
-                + "field transient and set it anew after protect()");
+                + "field transient and set it again after protect()");
         }
     }
 

@@ -10,7 +10,7 @@ public enum ExitCode {
     USAGE(2,
         "wrong options or arguments, no such main class, or a command that does not fit the job's state"),
     STORE(3,
-        "the store is none, is in use, cannot be read or written, or its disk is full"),
+        "the directory is not a store, is in use, cannot be read or written, or its disk is full"),
     VERSION(4,
         "no usable version: none there, none intact, another rank count, program or format"),
     DAMAGE(5,

@@ -91,7 +91,7 @@ class JobIT {
         Ended again = job.run("--fail", "rank=1,version=99");
         assertResult(again);
         assertThat(again.out()).contains("[0] begins at step 0");
-        again.expectMessage("warning: the fault rank=1,version=99,point=committed,kill=rank never struck");
+        again.expectMessage("warning: the fault rank=1,version=99,point=committed,kill=rank was not triggered");
         assertThat(job.versions()).containsExactly(12L, 11L);
         job.restart().expect(2).expectMessage("there is nothing to bring back");
         Ended goneBack = job.restart("--version", "11");

@@ -131,7 +131,7 @@ class FaultsTest {
         run("mount", "-t", "tmpfs", "-o", "size=4m", "stft-test", images.toString());
         try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
             job.startWalkers(2, images, files, 20, 10);
-            assertThat(failure(job, 1)).contains("CRIU says: Error", "No space left on device");
+            assertThat(failure(job, 1)).contains("CRIU: Error", "No space left on device");
             assertThat(job.sums()).isEqualTo(Walkers.expectedSums(2, 20));
         } finally {
             run("umount", images.toString());
@@ -198,7 +198,7 @@ class FaultsTest {
             try (ServerSocket taken = new ServerSocket(Integer.parseInt(port), 1, InetAddress.getLoopbackAddress())) {
                 assertThat(taken.isBound()).isTrue();
                 assertThatThrownBy(() -> job.restore(images, 1)).isInstanceOf(IOException.class)
-                    .hasMessageContainingAll("CRIU says: Error", "Address already in use");
+                    .hasMessageContainingAll("CRIU: Error", "Address already in use");
             }
             requireRestorable(job);
         }
@@ -244,7 +244,7 @@ class FaultsTest {
             }
             Files.write(damaged, Arrays.copyOf(Files.readAllBytes(damaged), 13));
             assertThatThrownBy(() -> job.restore(images, 1)).isInstanceOf(IOException.class)
-                .hasMessageMatching("(?s).*(" + damaged + "|CRIU says: Error).*");
+                .hasMessageMatching("(?s).*(" + damaged + "|CRIU: Error).*");
         }
     }
 

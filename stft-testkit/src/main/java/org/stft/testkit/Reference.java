@@ -74,7 +74,7 @@ final class Reference implements AutoCloseable {
         StftJob job = job("killed");
         Ended run = job.run("--fail", new FaultSpec(0, version, CrashPoint.COMMITTED, Kill.ALL).toString());
         if (!job.has(version)) {
-            throw new AssertionError("The program did not come to version " + version + "." + run);
+            throw new AssertionError("The program did not reach version " + version + "." + run);
         }
         return job.store();
     }

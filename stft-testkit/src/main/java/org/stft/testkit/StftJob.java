@@ -138,7 +138,7 @@ public final class StftJob {
         List<String> left = endAll();
         if (!left.isEmpty()) {
             throw new AssertionError("Expected that all processes of the job end by themselves within "
-                + StftJobs.LEAVING.toSeconds() + " s, but these went on; they have been ended:\n"
+                + StftJobs.LEAVING.toSeconds() + " s, but these kept running; they have been ended:\n"
                 + String.join("\n", left));
         }
     }

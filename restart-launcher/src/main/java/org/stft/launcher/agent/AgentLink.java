@@ -130,7 +130,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         }
         gone = true;
         IOException failure = new IOException("the host " + name + " cannot be reached: " + why.getMessage()
-            + (ready.isDone() ? "" : ". See above what was said there when the agent was to be started"));
+            + (ready.isDone() ? "" : ". The output of the attempt to start the agent is above"));
         ready.completeExceptionally(failure);
         answers.fail(failure);
         processes.lost();

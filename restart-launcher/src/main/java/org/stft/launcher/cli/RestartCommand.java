@@ -112,7 +112,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
         if (last.state() == State.FINISHED && version == null) {
             throw new CommandException(ExitCode.USAGE,
                 "The job '" + owned.job().name() + "' finished at " + last.ended()
-                    + ": there is nothing to bring back. Start it anew with 'stft run', or go back to a version with "
+                    + ": there is nothing to restart. Start it again with 'stft run', or go back to a version with "
                     + "--version V.");
         }
     }

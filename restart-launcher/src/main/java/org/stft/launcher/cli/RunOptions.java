@@ -81,7 +81,7 @@ final class RunOptions {
     private boolean noPrefix;
 
     @Option(names = "--hosts", paramLabel = "SPEC[,SPEC]", description = {
-        "The hosts that the ranks run on: local, docker:CONTAINER or ssh:HOST, with *K behind it for K ranks in a row"
+        "The hosts that the ranks run on: local, docker:CONTAINER or ssh:HOST, followed by *K for K ranks in a row"
             + " (default: local). Ranks are dealt out to them in turn. See docs/several-hosts.md."})
     private String hosts;
 

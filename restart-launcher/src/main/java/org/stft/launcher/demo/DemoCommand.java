@@ -42,7 +42,7 @@ public final class DemoCommand implements Callable<Integer> {
         description = "The number of ranks, a power of two (default: 4).")
     private int ranks;
 
-    @Option(names = "--fresh", description = "First remove what demos that were killed have left behind.")
+    @Option(names = "--fresh", description = "First remove the directories of killed demos.")
     private boolean fresh;
 
     @Override
@@ -76,8 +76,8 @@ public final class DemoCommand implements Callable<Integer> {
                 TemporaryDirectory.remove(each);
             }
             out.println(fresh
-                ? "Removed " + each + ", which a demo that was killed had left behind."
-                : "A demo that was killed has left " + each + " behind; --fresh removes it.");
+                ? "Removed " + each + ", the directory of a killed demo."
+                : "Found " + each + " of a killed demo; --fresh removes it.");
         }
     }
 

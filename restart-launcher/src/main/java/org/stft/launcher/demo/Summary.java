@@ -81,7 +81,7 @@ final class Summary {
             + " was killed in the middle. STFT brought all ranks "
             + "back from version " + scenario.lastVersion() + " with the back end " + scenario.spc() + ","
             + System.lineSeparator()
-            + "the program went on behind its checkpoint call, and its result is the same to the bit.";
+            + "the program continued after its checkpoint call, and its result is the same to the bit.";
     }
 
     private String failure() {

@@ -37,7 +37,7 @@ final class BackEndChecks {
         return probe.canWork()
             ? CheckResult.ok(name(backEnd.id()), "can work here; " + what)
             : CheckResult.missing(name(backEnd.id()), "cannot work here, because " + probe.reason().orElseThrow(),
-                "--spc " + backEnd.id() + " (" + what + ")", "what the reason says; until then use another back end");
+                "--spc " + backEnd.id() + " (" + what + ")", "remove the reason; until then use another back end");
     }
 
     private static String name(String id) {

@@ -28,14 +28,14 @@ final class MpiChecks {
         URL classes = MpiChecks.class.getClassLoader().getResource("mpi/MPI.class");
         if (classes == null) {
             return CheckResult.missing(name, "its classes are not on the class path", NO_JOB,
-                "add mpj.jar of MPJ Express 0.44 (Debian package libmpj-java) to the class path, or build this distribution anew");
+                "add mpj.jar of MPJ Express 0.44 (Debian package libmpj-java) to the class path, or build this distribution again");
         }
         try (Bootstrap rendezvous = binding.rendezvous(1)) {
             String home = rendezvous.environment(0).getOrDefault("MPJ_HOME", "");
             return CheckResult.ok(name,
                 "classes in " + jar(classes) + (home.isEmpty() ? "" : ", configuration in " + home));
         } catch (StftException e) {
-            return CheckResult.missing(name, e.getMessage(), NO_JOB, "what the message says");
+            return CheckResult.missing(name, e.getMessage(), NO_JOB, "follow the message");
         } catch (IOException e) {
             return CheckResult.missing(name, "its meeting point cannot be opened: " + FileErrors.of(e), NO_JOB,
                 "see what keeps this machine from opening a port on its loopback address");

@@ -46,7 +46,7 @@ public record HostSpec(String text, int places) {
         Matcher matcher = FORM.matcher(word);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                "expected local, docker:CONTAINER or ssh:HOST, each with *N behind it if it is"
+                "expected local, docker:CONTAINER or ssh:HOST, each followed by *N if it is"
                     + " to get N ranks in a row, found '" + word + "'");
         }
         int places = matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2));

@@ -29,7 +29,7 @@ public final class FaultPlan {
         fault.filter(spec -> !ending.wasKilled(spec.rank())).ifPresent(missed::add);
     }
 
-    /** The faults that never struck. */
+    /** The faults that were not triggered. */
     List<FaultSpec> missed() {
         List<FaultSpec> all = new ArrayList<>(missed);
         all.addAll(faults.subList(Math.min(next, faults.size()), faults.size()));

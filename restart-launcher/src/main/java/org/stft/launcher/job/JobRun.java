@@ -93,7 +93,7 @@ public final class JobRun {
         } finally {
             record.ended(state);
             request.faults().missed().forEach(fault -> console.say("warning: the fault " + fault
-                + " never struck: the job did not come to that point"));
+                + " was not triggered: the job did not reach that point"));
         }
     }
 

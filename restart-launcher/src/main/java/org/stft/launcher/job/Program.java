@@ -114,7 +114,7 @@ public final class Program {
                 + (directory.equals(Path.of("").toAbsolutePath())
                     ? " was removed, or has characters that the locale of this process (LC_ALL, LC_CTYPE or LANG) cannot express. Run the "
                         + "command in a directory that exists, with LC_ALL=C.UTF-8 or another UTF-8 locale."
-                    : " does not exist any more. Make it again, or start the job anew with 'stft run'."));
+                    : " does not exist any more. Create it again, or start the job again with 'stft run'."));
         }
         ClassPath classPath = new ClassPath(job.classPath(), directory);
         classPath.warnings().forEach(warning -> console.say("warning: " + warning));

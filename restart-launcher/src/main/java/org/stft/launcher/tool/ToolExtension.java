@@ -32,7 +32,7 @@ public final class ToolExtension implements LauncherExtension {
             .findFirst().orElseThrow(
                 () -> new IOException("The agent of the tools (" + JAR + "VERSION.jar) is not on the class path of"
                     + " the stft command: " + classPath
-                    + ". Install the distribution anew, or run the job without --tool."));
+                    + ". Install the distribution again, or run the job without --tool."));
         return List.of("-javaagent:" + jar);
     }
 }

@@ -110,14 +110,14 @@ public final class PruneCommand implements Callable<Integer> {
         answer.removed().forEach(each -> out
             .println("  version " + each.version() + " " + done + " (" + Readable.bytes(each.bytes()) + ")"));
         if (answer.leftoverBytes() > 0) {
-            out.println("  what killed runs left behind " + done + " (" + Readable.bytes(answer.leftoverBytes()) + ")");
+            out.println("  incomplete files of killed runs " + done + " (" + Readable.bytes(answer.leftoverBytes()) + ")");
         }
         out.println("  " + (answer.kept().isEmpty()
             ? "no intact version is there, so nothing old goes"
             : "kept: " + numbers(answer.kept())));
         if (!answer.damaged().isEmpty()) {
             out.println("  damaged, and left as long as fewer than " + answer.keep() + " newer ones are intact: "
-                + numbers(answer.damaged()) + " ('stft verify' says what is wrong)");
+                + numbers(answer.damaged()) + " ('stft verify' shows the damage)");
         }
         out.println(answer.bytes() == 0
             ? "Nothing to remove."

@@ -203,7 +203,7 @@ class StoreCommandsTest {
     void prune_removesWhatKilledRunsLeft() throws IOException {
         store.add(10);
         Files.write(store.job().stage(2).resolve("half"), new byte[5000]);
-        assertThat(run(ExitCode.DONE, "prune").out()).contains("what killed runs left behind removed (4.9 KiB)");
+        assertThat(run(ExitCode.DONE, "prune").out()).contains("incomplete files of killed runs removed (4.9 KiB)");
         assertThat(store.job().directory().resolve("staging")).doesNotExist();
     }
 

@@ -24,7 +24,7 @@ public final class Privileges {
     /** Capabilities that CRIU requires in addition if it is started by root, and does without if not. */
     private static final Map<Integer, String> NEEDED_BY_ROOT = new TreeMap<>(Map.of(
         12, "NET_ADMIN (to give the sockets of a restored rank their buffers)",
-        25, "SYS_TIME (to let the clocks of a restored rank go on)"));
+        25, "SYS_TIME (to let the clocks of a restored rank continue)"));
 
     private Privileges() {
     }

@@ -110,7 +110,7 @@ final class ReconnectListener implements Closeable {
             long left = end - System.nanoTime();
             if (left <= 0) {
                 throw new IOException(
-                    "the other end of connection " + pair + " did not come within " + limit.toSeconds()
+                    "the other end of connection " + pair + " did not connect within " + limit.toSeconds()
                         + " s. Look at the messages of the other hosts.");
             }
             try {

@@ -56,7 +56,7 @@ public record Criu(Path program, String version) {
             }
         }
         throw new Missing("expected CRIU " + OLDEST + " or newer, but " + (found.isEmpty()
-            ? "there is none on the PATH and none in " + ownDirectory(environment)
+            ? "found none on the PATH or in " + ownDirectory(environment)
             : "found only " + String.join(" and ", found)) + ". " + SET_UP);
     }
 

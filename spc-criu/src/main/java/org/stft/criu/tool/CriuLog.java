@@ -44,10 +44,10 @@ public final class CriuLog {
         Optional<String> error = lines(log).stream()
             .filter(line -> line.contains(ERROR) && !isHarmless(line)).findFirst();
         if (error.isPresent()) {
-            return "CRIU says: " + error.get().substring(error.get().indexOf(ERROR)).trim();
+            return "CRIU: " + error.get().substring(error.get().indexOf(ERROR)).trim();
         }
         List<String> said = lines(output).stream().filter(line -> !line.isBlank() && !isHarmless(line)).toList();
-        return said.isEmpty() ? "CRIU says nothing" : "CRIU says: " + said.get(said.size() - 1).trim();
+        return said.isEmpty() ? "CRIU's log is empty" : "CRIU: " + said.get(said.size() - 1).trim();
     }
 
     private static boolean isHarmless(String line) {

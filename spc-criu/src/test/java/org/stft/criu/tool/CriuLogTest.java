@@ -30,13 +30,13 @@ class CriuLogTest {
             (00.030000)   9943: Error (criu/sk-inet.c:1059): inet: Can't bind inet socket (id 63): Address already in use
             (00.040000) Error (criu/cr-restore.c:2310): Restoring FAILED.
             """, "")).isEqualTo(
-            "CRIU says: Error (criu/sk-inet.c:1059): inet: Can't bind inet socket (id 63): Address already in use");
+            "CRIU: Error (criu/sk-inet.c:1059): inet: Can't bind inet socket (id 63): Address already in use");
     }
 
     @Test
     void noErrorInTheLog_theLastLineOfTheOutput() throws IOException {
         assertThat(decisiveLine("(00.1) Warn  (x)\n", "criu: unrecognized option\nTry --help\n\n"))
-            .isEqualTo("CRIU says: Try --help");
-        assertThat(decisiveLine("", "")).isEqualTo("CRIU says nothing");
+            .isEqualTo("CRIU: Try --help");
+        assertThat(decisiveLine("", "")).isEqualTo("CRIU's log is empty");
     }
 }

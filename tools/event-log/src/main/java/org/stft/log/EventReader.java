@@ -48,7 +48,7 @@ public final class EventReader implements AutoCloseable {
         if (!reader.readBlock() || reader.run == null) {
             reader.close();
             throw new IOException("Expected the log of rank " + rank + " in " + directory
-                + " to begin with a block that says what run it is of,"
+                + " to begin with a block that names its run,"
                 + " found none that is undamaged." + reader.findings);
         }
         return reader;

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code stft race confirm}: the program again, with the other order. */
 @Command(name = "confirm",
-    description = "Runs a program again with the other order of messages forced, and says what comes of it.")
+    description = "Runs a program again with the other order of messages forced, and reports the outcome.")
 final class ConfirmCommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "ID", description = "The id of a race, or all.")

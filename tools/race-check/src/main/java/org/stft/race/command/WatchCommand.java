@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code stft race watch}: a run, while it goes on. */
 @Command(name = "watch",
-    description = "Checks a run while it goes on: names each race when it is found, and reports at the end or when the run hangs.")
+    description = "Checks a run while it lasts: names each race when it is found, and reports at the end or when the run hangs.")
 final class WatchCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "LOGDIR", description = "The directory of a run, or of several: then the newest.")

@@ -19,7 +19,7 @@ final class Deadline {
         return new Deadline(System.nanoTime() + limit.toNanos());
     }
 
-    /** Waits for a condition; returns whether it came true in time. */
+    /** Waits for a condition; says whether it came true in time. */
     boolean await(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - nanos > 0) {

@@ -15,7 +15,7 @@ import org.stft.launcher.hosts.HostSpec;
  */
 public record HostPlan(List<HostSpec> specs, Duration timeout, Optional<String> address, Optional<String> command) {
 
-    /** Whether it takes no agent. */
+    /** Returns whether it takes no agent. */
     public boolean isLocal() {
         return specs.stream().allMatch(HostSpec::isLocal);
     }

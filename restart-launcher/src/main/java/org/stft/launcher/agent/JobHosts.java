@@ -158,7 +158,7 @@ public final class JobHosts implements Closeable {
         }
     }
 
-    /** Whether a host of the job cannot be reached any more. */
+    /** Returns whether a host of the job cannot be reached any more. */
     public boolean isAnyGone() {
         return places.keySet().stream().anyMatch(RankHost::isGone);
     }
@@ -178,7 +178,7 @@ public final class JobHosts implements Closeable {
         return address;
     }
 
-    /** Whether images of whole processes by this back end can be restored on every host. */
+    /** Returns whether images of whole processes by this back end can be restored on every host. */
     public boolean canRestore(String spc) {
         return places.keySet().stream().filter(host -> !host.isGone())
             .allMatch(host -> host.processes(spc).isPresent());

@@ -53,7 +53,7 @@ final class DemoProgress implements EmbeddedJob.Watcher {
         }
     }
 
-    /** Whether a rank was killed by SIGKILL in the first run of the ranks, not by the launcher. */
+    /** Returns whether a rank was killed by SIGKILL in the first run of the ranks, not by the launcher. */
     boolean wasKilled(int rank) {
         return firstEnd.isPresent() && Integer.valueOf(KILLED).equals(firstEnd.get().get(rank));
     }

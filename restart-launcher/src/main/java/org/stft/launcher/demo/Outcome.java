@@ -16,12 +16,12 @@ record Outcome(ExitCode exitCode, Duration time, NpbOutput output, DemoProgress 
 
     private static final String SUCCESS = "VERIFICATION SUCCESSFUL";
 
-    /** Whether the program ended well and NPB says that its result is right. */
+    /** Returns whether the program ended well and NPB says that its result is right. */
     boolean verified() {
         return exitCode == ExitCode.DONE && output.verdict().equals(Optional.of(SUCCESS));
     }
 
-    /** Whether another run has the same result to the bit. */
+    /** Returns whether another run has the same result to the bit. */
     boolean isIdenticalTo(Outcome other) {
         return output.bits().isPresent() && output.bits().equals(other.output.bits());
     }

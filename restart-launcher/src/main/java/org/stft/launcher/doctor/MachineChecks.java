@@ -58,7 +58,8 @@ final class MachineChecks {
         Terminal terminal = Terminal.ofStandardError();
         return terminal.present()
             ? CheckResult.ok("terminal", terminal.columns() + " columns")
-            : CheckResult.missing("terminal", "standard error is not a terminal", "the live bar of 'stft demo' and 'stft verify'",
+            : CheckResult.missing("terminal", "standard error is not a terminal",
+                "the live bar of 'stft demo' and 'stft verify'",
                 "run the command in a terminal, not in a pipe");
     }
 }

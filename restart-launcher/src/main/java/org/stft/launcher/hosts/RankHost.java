@@ -19,7 +19,7 @@ public interface RankHost extends Closeable {
     /** Where the other hosts of the job reach it. */
     InetAddress address();
 
-    /** Whether it cannot be reached any more. All ranks on it then count as killed. */
+    /** Returns whether it cannot be reached any more. All ranks on it then count as killed. */
     boolean isGone();
 
     /** Begins a run of all ranks, of which this host has these. */

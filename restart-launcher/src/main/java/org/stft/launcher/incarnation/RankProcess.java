@@ -40,7 +40,7 @@ public final class RankProcess {
         return ended;
     }
 
-    /** Whether its host has gone: nothing is known of it any more. */
+    /** Returns whether its host has gone: nothing is known of it any more. */
     boolean isLost() {
         return host.isGone();
     }

@@ -37,23 +37,26 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
         TERMINATED
     }
 
-    /** Whether a rank ended by SIGKILL. */
+    /** Returns whether a rank ended by SIGKILL. */
     public boolean wasKilled(int rank) {
         return codes.get(rank) == ExitStatus.KILLED;
     }
 
-    /** Whether each rank that failed ended with an exception of STFT: else that of others only follows from its death. */
+    /** Returns whether each failed rank ended with an exception of STFT: else that of others only follows from its death. */
     public boolean isExplained() {
         return failures.keySet().containsAll(culprits.keySet());
     }
 
-    /** Whether all that is known is that ranks lost their connections to others: that may have been the network. A rank that ended with 0 has closed its own. */
+    /**
+     * Returns whether all that is known is that ranks lost their connections to others: that may have been the network.
+     * A rank that ended with 0 has closed its own.
+     */
     public boolean isLostConnection() {
         return isExplained() && !codes.containsValue(0)
             && failures.values().stream().allMatch(failed -> failed.category() == Category.LOST);
     }
 
-    /** Whether a rank was killed from outside: other ranks have then failed because it was gone. */
+    /** Returns whether a rank was killed from outside: other ranks have then failed because it was gone. */
     public boolean hasVictim() {
         return culprits.values().stream().anyMatch(ExitStatus::isSignal);
     }
@@ -63,7 +66,7 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
         return culprits.keySet().stream().findFirst().map(traces::get);
     }
 
-    /** Whether the first rank that failed threw the same exception at the same place, after the same checkpoint call. */
+    /** Returns whether the first failed rank threw the same exception at the same place, after the same checkpoint call. */
     public boolean isSameExceptionAs(RunOutcome other) {
         return !hasVictim() && cause().isPresent()
             && culprits.keySet().iterator().next().equals(other.culprits.keySet().iterator().next())
@@ -71,7 +74,7 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
             && cause().get().call() == other.cause().get().call();
     }
 
-    /** Whether the same ranks failed with the same codes, and none by a signal. */
+    /** Returns whether the same ranks failed with the same codes, and none by a signal. */
     public boolean isSameFailureAs(RunOutcome other) {
         return new TreeMap<>(culprits).equals(new TreeMap<>(other.culprits)) && !hasVictim();
     }

@@ -27,7 +27,7 @@ final class RestartPolicy {
         return restarts;
     }
 
-    /** Whether the job was restarted as often as it may be. */
+    /** Returns whether the job was restarted as often as it may be. */
     boolean isExhausted() {
         return restarts == most;
     }
@@ -48,7 +48,7 @@ final class RestartPolicy {
         return reason;
     }
 
-    /** Whether the exception that the ranks failed with is that of the time before. */
+    /** Returns whether the exception that the ranks failed with is that of the time before. */
     boolean isRepetition(RunOutcome failure) {
         return lastFailure.isPresent() && failure.isSameExceptionAs(lastFailure.get());
     }

@@ -110,7 +110,8 @@ public final class PruneCommand implements Callable<Integer> {
         answer.removed().forEach(each -> out
             .println("  version " + each.version() + " " + done + " (" + Readable.bytes(each.bytes()) + ")"));
         if (answer.leftoverBytes() > 0) {
-            out.println("  incomplete files of killed runs " + done + " (" + Readable.bytes(answer.leftoverBytes()) + ")");
+            out.println(
+                "  incomplete files of killed runs " + done + " (" + Readable.bytes(answer.leftoverBytes()) + ")");
         }
         out.println("  " + (answer.kept().isEmpty()
             ? "no intact version is there, so nothing old goes"

@@ -17,7 +17,7 @@ public final class VersionOption {
         description = "The number of a version, or 'all' (default).")
     private String version;
 
-    /** Whether one version is asked for. */
+    /** Returns whether one version is asked for. */
     boolean isOne() {
         return !version.equals(ALL);
     }

@@ -82,7 +82,7 @@ public final class EventReader implements AutoCloseable {
         growing = false;
     }
 
-    /** Whether the rank has closed its log and everything was read. */
+    /** Returns whether the rank has closed its log and everything was read. */
     public boolean isClosed() {
         return !ending.isEmpty();
     }

@@ -48,7 +48,7 @@ public final class JobHistory {
         return runs;
     }
 
-    /** Whether a later restart has taken an event back. */
+    /** Returns whether a later restart has taken an event back. */
     public boolean isRolledBack(LoggedRun run, int rank, long number) {
         long[] until = validUntil.get(rank);
         int place = runs.indexOf(run);

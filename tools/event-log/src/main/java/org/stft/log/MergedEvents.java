@@ -74,7 +74,7 @@ public final class MergedEvents implements AutoCloseable {
         return new Timed(first.rank, earliest - start, event, first.reader.tables());
     }
 
-    /** Whether all ranks have closed their logs and everything was read. */
+    /** Returns whether all ranks have closed their logs and everything was read. */
     public boolean isClosed() {
         return sources.stream().allMatch(source -> source.next == null && source.reader.isClosed());
     }

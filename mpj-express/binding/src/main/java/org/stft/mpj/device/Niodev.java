@@ -68,7 +68,7 @@ public final class Niodev {
         }
     }
 
-    /** Whether the connections stand. The device closes all as soon as one of them ends. */
+    /** Returns whether the connections stand. The device closes all as soon as one of them ends. */
     boolean isConnected() {
         return selector.isOpen();
     }

@@ -59,7 +59,7 @@ enum Recorded {
         return BY_OPERATION.get(operation);
     }
 
-    /** Whether a rank may hang in it: the log then shows that it is there. */
+    /** Returns whether a rank may hang in it: the log then shows that it is there. */
     boolean blocks() {
         return blocks;
     }

@@ -42,7 +42,8 @@ final class Settings {
             return Math.multiplyExact(number, 1L << 10 * (unit + 1));
         } catch (NumberFormatException | ArithmeticException e) {
             throw new IllegalArgumentException(
-                "stft.event-log." + name + ": expected a number, optionally followed by k, m or g, found '" + text + "'",
+                "stft.event-log." + name + ": expected a number, optionally followed by k, m or g, found '" + text
+                    + "'",
                 e);
         }
     }

@@ -9,7 +9,7 @@ interface Board {
     /** Marks this rank as arrived at an operation. All writes before are visible to those who see it. */
     void arrive(long operation);
 
-    /** Whether a rank has arrived at an operation, or at a later one. */
+    /** Returns whether a rank has arrived at an operation, or at a later one. */
     boolean hasArrived(int rank, long operation);
 
     /**
@@ -28,7 +28,7 @@ interface Board {
     /** Tells all ranks who is late for a claimed operation. */
     void publish(long operation, boolean[] late);
 
-    /** Whether {@link #publish} was called for an operation. */
+    /** Returns whether {@link #publish} was called for an operation. */
     boolean isPublished(long operation);
 
     /** By rank, whether it was late for a published operation. */

@@ -51,7 +51,7 @@ class JobLockTest {
         Process first = hold("own");
         try {
             assertThatThrownBy(() -> store.own("me")).isInstanceOf(StftException.class)
-                .hasMessageContaining("process " + first.pid()).hasMessageContaining("--store");
+                .hasMessageContaining("process " + first.pid()).hasMessageContaining("stft.store");
         } finally {
             first.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
         }

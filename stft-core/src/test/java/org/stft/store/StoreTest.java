@@ -51,7 +51,7 @@ class StoreTest {
     void directoryWithSomethingElse_isNoStore() throws IOException {
         Files.writeString(directory.resolve("file"), "x");
         assertThatThrownBy(() -> Store.create(directory)).isInstanceOf(StftException.class)
-            .hasMessageContaining("is not a store").hasMessageContaining("--store");
+            .hasMessageContaining("is not a store").hasMessageContaining("stft.store");
         assertThat(Files.list(directory)).hasSize(1);
     }
 

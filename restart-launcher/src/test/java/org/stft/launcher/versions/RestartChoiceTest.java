@@ -124,7 +124,7 @@ class RestartChoiceTest {
         add(1);
         store.recordWith("none");
         assertThat(choice().reason()).contains("made by the back end kryo, but the job uses none")
-            .contains("--spc kryo");
+            .contains("stft.spc set to kryo");
     }
 
     @Test

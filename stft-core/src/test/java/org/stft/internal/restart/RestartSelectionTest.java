@@ -117,7 +117,7 @@ class RestartSelectionTest implements RestartSelection.Evidence {
         version(2, "criu");
         assertThatThrownBy(() -> choice(newest(1, 0, "kryo"), 2L, 1L)).isInstanceOf(StftException.class)
             .hasMessageContaining("made by the back end criu, but the job uses kryo")
-            .hasMessageContaining("--spc criu");
+            .hasMessageContaining("stft.spc set to criu");
         assertThatThrownBy(
             () -> new RestartSelection(OptionalLong.empty(), 1, 0, Optional.of(new Expectation(2, "Main")),
                 Optional.empty()).choose(List.of(1L), this))

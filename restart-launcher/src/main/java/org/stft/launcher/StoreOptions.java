@@ -11,7 +11,7 @@ import org.stft.store.JobStore;
 import org.stft.store.Store;
 import picocli.CommandLine.Option;
 
-/** Which store and which job: options of every command that works on one. */
+/** The store and the job: options of every command that works on one. */
 public final class StoreOptions {
 
     static final String DEFAULT_STORE = "stft-store";
@@ -51,7 +51,7 @@ public final class StoreOptions {
     }
 
     /**
-     * Where the store is that is set, whether or not it exists.
+     * The directory of the configured store, whether or not it exists.
      *
      * @throws CommandException {@code USAGE} if it is set to nothing
      */

@@ -92,9 +92,9 @@ final class CriuHost implements ProcessHost {
     @Override
     public RestoredProcess restore(int rank, Path image, List<Connection> connections, Map<String, String> environment)
         throws IOException {
-        Map<String, String> told = environment(rank);
-        told.putAll(environment);
-        return restores.restore(rank, image, reconnections.take(rank), told);
+        Map<String, String> variables = environment(rank);
+        variables.putAll(environment);
+        return restores.restore(rank, image, reconnections.take(rank), variables);
     }
 
     @Override

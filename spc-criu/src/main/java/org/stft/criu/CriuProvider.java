@@ -68,7 +68,7 @@ public final class CriuProvider implements ProcessImageProvider {
     /**
      * The CRIU that this back end uses here.
      *
-     * @throws IOException if there is none that will do, saying where it was looked for
+     * @throws IOException if none is suitable; the message lists the places searched
      */
     public Path program() throws IOException {
         return Criu.find(System.getenv()).program();

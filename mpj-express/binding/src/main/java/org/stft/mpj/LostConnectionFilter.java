@@ -1,5 +1,6 @@
 package org.stft.mpj;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.StackWalker.StackFrame;
@@ -21,6 +22,7 @@ final class LostConnectionFilter extends PrintStream {
     private static final StackWalker STACK = StackWalker.getInstance();
     private static final List<String> MPJ = List.of("mpi.", "mpjdev.", "xdev.");
     /** Guarded by the lock of this stream, which a throwable holds while it prints its lines. */
+    @GuardedBy("this")
     private boolean dropped;
 
     private LostConnectionFilter(PrintStream err) {

@@ -22,7 +22,7 @@ final class AgentProcesses {
     private final Consumer<AgentResponse> launcher;
     private final Map<Long, RestoredProcess> running = new ConcurrentHashMap<>();
 
-    /** @param launcher told what the processes write, and when they end */
+    /** @param launcher receives the output of the processes, and their end */
     AgentProcesses(Executor threads, Consumer<AgentResponse> launcher) {
         this.threads = threads;
         this.launcher = launcher;
@@ -33,7 +33,7 @@ final class AgentProcesses {
         running.put(number, process);
     }
 
-    /** Begins to forward what a process writes; without effect if there is none of this number. */
+    /** Begins to forward the output of a process; without effect if there is none of this number. */
     void forward(long number) {
         Optional.ofNullable(running.get(number)).ifPresent(process -> {
             threads.execute(() -> forward(number, false, process.output()));

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.stft.launcher.extension.RankStart;
 import org.stft.spc.process.Connection;
 
-/** What the launcher tells an agent. The number of a call is that of its answer, and of the process that it starts. */
+/** The requests of the launcher to an agent. The number of a call is that of its answer, and of the process that it starts. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "call")
 @JsonSubTypes({
     @JsonSubTypes.Type(AgentRequest.Open.class), @JsonSubTypes.Type(AgentRequest.Begin.class),
@@ -146,7 +146,7 @@ sealed interface AgentRequest {
         }
     }
 
-    /** The answer to {@link AgentResponse.Gathered}; a failure says why not to. */
+    /** The answer to {@link AgentResponse.Gathered}; a failure gives the reason not to continue. */
     record GoOn(long id, String failure) implements AgentRequest {
         @Override
         public void to(Handler handler) {

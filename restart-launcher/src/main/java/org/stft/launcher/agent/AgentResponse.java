@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 
-/** What an agent tells the launcher. */
+/** The messages of an agent to the launcher. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "word")
 @JsonSubTypes({
     @JsonSubTypes.Type(AgentResponse.Ready.class), @JsonSubTypes.Type(AgentResponse.Done.class),
@@ -100,7 +100,7 @@ sealed interface AgentResponse {
         }
     }
 
-    /** The ranks of this host are saved, and wait for those of the others until they are told to {@link AgentRequest.GoOn}. */
+    /** The ranks of this host are saved, and wait for those of the others until they receive {@link AgentRequest.GoOn}. */
     record Gathered(long id, String spc, long limitMillis) implements AgentResponse {
         @Override
         public void to(Handler handler) {

@@ -33,7 +33,7 @@ final class AgentService implements AgentRequest.Handler, Closeable {
     /**
      * @param threads for what takes time
      * @param launcher gets the answers
-     * @param whenBeat told of each heartbeat
+     * @param whenBeat called at each heartbeat
      */
     AgentService(Executor threads, Consumer<AgentResponse> launcher, LauncherBarrier barrier,
         Consumer<AgentRequest.Beat> whenBeat) {

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.stft.spc.process.ProcessHost.AllHosts;
 
-/** Where the hosts of a job wait for each other until the ranks of all of them are saved. */
+/** The barrier at which the hosts of a job wait for each other until the ranks of all of them are saved. */
 final class HostBarrier implements AllHosts {
 
     private final CyclicBarrier barrier;

@@ -37,14 +37,14 @@ public final class JobHosts implements Closeable {
         this.address = address;
     }
 
-    /** What of a job is to be on all hosts. */
+    /** The directories of a job that all hosts need. */
     public record Directories(Path store, Path working, String classPath) {}
 
     /**
      * Opens all hosts.
      *
      * @param spcs the job's back ends
-     * @param say tells the user something
+     * @param say shows a message to the user
      * @throws IOException saying which host cannot be used, and why
      */
     public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> say)
@@ -173,7 +173,7 @@ public final class JobHosts implements Closeable {
         return dealt.stream().distinct().toList();
     }
 
-    /** Where ranks reach the launcher: loopback if all of them are on this host. */
+    /** The address at which ranks reach the launcher: loopback if all of them are on this host. */
     public InetAddress address() {
         return address;
     }

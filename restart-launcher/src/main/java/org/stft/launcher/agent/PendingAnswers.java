@@ -1,5 +1,6 @@
 package org.stft.launcher.agent;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -15,7 +16,9 @@ import java.util.concurrent.TimeoutException;
 final class PendingAnswers {
 
     private final String host;
+    @GuardedBy("this")
     private final Map<Long, CompletableFuture<AgentResponse.Done>> waiting = new HashMap<>();
+    @GuardedBy("this")
     private IOException unreachable;
 
     PendingAnswers(String host) {

@@ -1,19 +1,25 @@
 package org.stft.launcher.agent;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What a process on another host writes, as a stream. Whoever puts more than is read waits. */
+/** The output of a process on another host, as a stream. A writer that is ahead of the reader waits. */
 final class RemoteInputStream extends InputStream {
 
     private static final int MAX_PIECES = 64;
 
+    @GuardedBy("this")
     private final Deque<byte[]> pieces = new ArrayDeque<>();
+    @GuardedBy("this")
     private byte[] piece = new byte[0];
+    @GuardedBy("this")
     private int position;
+    @GuardedBy("this")
     private boolean ended;
+    @GuardedBy("this")
     private boolean closed;
 
     /** Adds bytes; those that nobody will read are dropped. */
@@ -62,6 +68,7 @@ final class RemoteInputStream extends InputStream {
         notifyAll();
     }
 
+    @GuardedBy("this")
     private void await() {
         try {
             wait();

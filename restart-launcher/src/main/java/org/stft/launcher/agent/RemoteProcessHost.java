@@ -60,7 +60,7 @@ final class RemoteProcessHost implements ProcessHost {
         try {
             agent.call(id -> new AgentRequest.Prepare(id, spc, rank, image.toAbsolutePath().toString(), connections));
         } catch (IOException e) {
-            // restore() will come to it again, and say it.
+            // restore() will fail in the same way, and report it
         }
     }
 

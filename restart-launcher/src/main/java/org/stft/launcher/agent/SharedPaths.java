@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * What all hosts of a job must see at the same path, and how they find out whether they do.
+ * The paths that all hosts of a job must share, and the check that they do.
  *
  * @param beacon a file in the store that was written for this run
  * @param token what is in it
@@ -43,7 +43,7 @@ public record SharedPaths(String beacon, String token, List<String> paths) {
         Files.deleteIfExists(Path.of(beacon));
     }
 
-    /** What this host does not see; empty if it sees all. */
+    /** The paths that this host does not see; empty if it sees all. */
     Optional<String> missing() throws IOException {
         Path store = Path.of(beacon).getParent();
         if (!Files.isDirectory(store)) {

@@ -19,7 +19,7 @@ import picocli.CommandLine;
 /** Turns whatever went wrong into one message and an exit code; a stack trace only with {@code --verbose}. */
 final class ErrorReport implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
-    /** How picocli says that an option's value is not a path; it does not name the exception as the cause. */
+    /** The text with which picocli reports that an option's value is not a path; it does not keep the exception. */
     private static final Pattern NO_PATH = Pattern
         .compile("cannot convert '(.*)' to interface java\\.nio\\.file\\.Path", Pattern.DOTALL);
 
@@ -67,7 +67,7 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         return (code == null ? ExitCode.FAILED : code).code();
     }
 
-    /** What is wrong with a path that Java cannot express; under Linux that is a matter of the locale. */
+    /** The remedy for a path that Java cannot express; under Linux that is a matter of the locale. */
     private static Optional<String> path(Throwable e) {
         if (e instanceof InvalidPathException wrong) {
             return Optional.of(pathMessage(wrong.getInput()));

@@ -10,10 +10,10 @@ import org.stft.launcher.display.Progress;
 import org.stft.launcher.display.Readable;
 import org.stft.link.RankEvent;
 
-/** What happens to the ranks of a job, told to the progress and remembered. */
+/** The events of a job's ranks, shown as progress and counted. */
 final class DemoProgress implements EmbeddedJob.Watcher {
 
-    /** How a process ends that was killed by SIGKILL: 128 and the signal's number. */
+    /** The exit code of a process that was killed by SIGKILL: 128 and the signal's number. */
     static final int KILLED = 128 + 9;
 
     private final Progress progress;
@@ -63,17 +63,17 @@ final class DemoProgress implements EmbeddedJob.Watcher {
         return restartedFrom;
     }
 
-    /** How many versions were committed. */
+    /** The number of committed versions. */
     int versions() {
         return versions;
     }
 
-    /** How long all images of all versions are. */
+    /** The total length of all images of all versions. */
     long bytes() {
         return bytes;
     }
 
-    /** How long one version took on average, from the moment all ranks had come to the call to the commit. */
+    /** The average time of a version, from the moment all ranks had reached the call to the commit. */
     long meanMillis() {
         return versions == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(nanos / versions);
     }

@@ -1,5 +1,6 @@
 package org.stft.launcher.demo;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,10 @@ import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What NPB CG prints, read while it comes. A program that runs again from its beginning says some things twice: the last counts. */
+/**
+ * The output of NPB CG, parsed while it is written. A program that runs again from its beginning prints some values
+ * twice: the last counts.
+ */
 final class NpbOutput extends OutputStream {
 
     private static final Pattern ITERATION = Pattern.compile("\\s+(\\d{1,9})\\s+\\S+[eE]\\S+\\s+\\S+\\s*");
@@ -23,15 +27,20 @@ final class NpbOutput extends OutputStream {
 
     private final Consumer<String> lines;
     private final LongConsumer iterations;
+    @GuardedBy("this")
     private final Deque<String> lastLines = new ArrayDeque<>();
+    @GuardedBy("this")
     private final ByteArrayOutputStream unfinished = new ByteArrayOutputStream();
+    @GuardedBy("this")
     private String zeta;
+    @GuardedBy("this")
     private String verdict;
+    @GuardedBy("this")
     private String bits;
 
     /**
      * @param lines gets each line
-     * @param iterations is told each time how many iterations are done
+     * @param iterations receives the number of iterations done so far
      */
     NpbOutput(Consumer<String> lines, LongConsumer iterations) {
         this.lines = lines;
@@ -55,23 +64,22 @@ final class NpbOutput extends OutputStream {
         }
     }
 
+    @GuardedBy("this")
     private void line(String line) {
         lastLines.add(line);
         if (lastLines.size() > LINES_KEPT) {
             lastLines.remove();
         }
         lines.accept(line);
-        on(ITERATION, line, number -> iterations.accept(Long.parseLong(number)));
-        on(ZETA, line, text -> zeta = text);
-        on(VERDICT, line, text -> verdict = text);
-        on(BITS, line, text -> bits = text);
+        find(ITERATION, line).ifPresent(number -> iterations.accept(Long.parseLong(number)));
+        zeta = find(ZETA, line).orElse(zeta);
+        verdict = find(VERDICT, line).orElse(verdict);
+        bits = find(BITS, line).orElse(bits);
     }
 
-    private static void on(Pattern pattern, String line, Consumer<String> action) {
+    private static Optional<String> find(Pattern pattern, String line) {
         Matcher matcher = pattern.matcher(line);
-        if (matcher.matches()) {
-            action.accept(matcher.group(1));
-        }
+        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
     /** The eigenvalue, as it was printed. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.stft.launcher.ExitCode;
 
 /**
- * How one of the two runs went.
+ * The outcome of one of the two runs.
  *
  * @param exitCode as {@code stft run} would exit
  * @param time from the start of the ranks to the end of the last one
@@ -16,7 +16,7 @@ record Outcome(ExitCode exitCode, Duration time, NpbOutput output, DemoProgress 
 
     private static final String SUCCESS = "VERIFICATION SUCCESSFUL";
 
-    /** Returns whether the program ended well and NPB says that its result is right. */
+    /** Returns whether the program ended well and NPB has verified its result. */
     boolean verified() {
         return exitCode == ExitCode.DONE && output.verdict().equals(Optional.of(SUCCESS));
     }

@@ -11,7 +11,7 @@ import org.stft.fault.FaultSpec;
 import org.stft.store.JobFile;
 
 /**
- * What is shown: NPB CG of a class on so many ranks, of which one is killed in the middle.
+ * The scenario of the demo: NPB CG of a class on so many ranks, of which one is killed in the middle.
  *
  * @param problemClass the class letter
  * @param ranks the number of ranks
@@ -31,7 +31,7 @@ record Scenario(String problemClass, int ranks, String spc) {
         return Math.min(USUAL_VICTIM, ranks - 1);
     }
 
-    /** The version behind which it is killed. */
+    /** The version after which it is killed. */
     long lastVersion() {
         return (ITERATIONS + 1) / 2;
     }

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.display.Table;
 
-/** What the two runs have shown. */
+/** The summary of the two runs. */
 final class Summary {
 
     private static final String NOTHING = "none";

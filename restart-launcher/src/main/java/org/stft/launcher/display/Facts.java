@@ -16,7 +16,7 @@ public final class Facts {
         return this;
     }
 
-    /** Prints them, each line behind an indentation. */
+    /** Prints them, each line indented. */
     public void print(PrintWriter out, String indentation) {
         int width = facts.keySet().stream().mapToInt(String::length).max().orElse(0);
         facts.forEach((name, value) -> out.println(indentation + name + " ".repeat(width - name.length() + 2) + value));

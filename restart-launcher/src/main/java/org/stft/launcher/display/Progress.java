@@ -2,7 +2,7 @@ package org.stft.launcher.display;
 
 import java.io.PrintWriter;
 
-/** Shows how far something has come while it goes on. Safe from any thread. */
+/** Shows the progress of a long operation. Safe from any thread. */
 public interface Progress extends AutoCloseable {
 
     /** Shows nothing. */
@@ -39,9 +39,9 @@ public interface Progress extends AutoCloseable {
     }
 
     /**
-     * What is counted.
+     * The unit of the count.
      *
-     * @param name what a person reads behind a number
+     * @param name the word after a number
      * @param size how many of what is counted make one of what is read
      */
     record Unit(String name, long size) {
@@ -55,7 +55,7 @@ public interface Progress extends AutoCloseable {
     /** So many are done; may also go back. */
     void reached(long units);
 
-    /** Says something about the present state, shown behind the numbers. */
+    /** Sets the remark on the present state, shown after the numbers. */
     void note(String text);
 
     /** Prints a line that stays. */

@@ -32,7 +32,7 @@ public final class Table {
         return this;
     }
 
-    /** Prints the columns' names and the rows, each behind an indentation. */
+    /** Prints the columns' names and the rows, each indented. */
     public void print(PrintWriter out, String indentation) {
         int[] widths = new int[right.length];
         for (String[] row : rows) {

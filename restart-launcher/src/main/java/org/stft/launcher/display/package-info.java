@@ -1,2 +1,2 @@
-/** How commands show things to a person: sizes and ages in words, tables, progress. */
+/** The output of commands for people: sizes and ages in words, tables, progress. */
 package org.stft.launcher.display;

@@ -16,7 +16,7 @@ final class BackEndChecks {
 
     private final List<String> chosen;
 
-    /** @param settings say which back ends are used if none is named */
+    /** @param settings name the back ends that are used if none is given */
     BackEndChecks(Settings settings) {
         this.chosen = settings.list(Setting.SPC);
     }

@@ -1,7 +1,7 @@
 package org.stft.launcher.doctor;
 
 /**
- * What was found of one thing.
+ * The result of one check.
  *
  * @param name what was looked at
  * @param needed whether the default setup needs it

@@ -15,8 +15,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code stft doctor}: says what works on this machine. */
-@Command(name = "doctor", description = "Say what works on this machine, and what is missing for the rest.")
+/** {@code stft doctor}: reports what works on this machine. */
+@Command(name = "doctor", description = "Report what works on this machine, and what is missing for the rest.")
 public final class DoctorCommand implements Callable<Integer> {
 
     @Spec

@@ -3,7 +3,7 @@ package org.stft.launcher.doctor;
 import java.util.List;
 
 /**
- * What {@code stft doctor} says.
+ * The answer of {@code stft doctor}.
  *
  * @param works whether the default setup works: all that it needs does
  * @param store the directory that was looked at as the store

@@ -6,7 +6,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Another process that tries to get a lock; its exit code says whether it did. */
+/** Another process that tries to get a lock; its exit code shows whether it did. */
 public final class LockCheck {
 
     /** It got the lock. */

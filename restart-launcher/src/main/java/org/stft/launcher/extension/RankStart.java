@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the JVM of a rank is started with, on whatever host.
+ * The start of a rank's JVM, on whatever host.
  *
  * @param directory the working directory
  * @param jvmOptions options and system properties, besides those that back ends need

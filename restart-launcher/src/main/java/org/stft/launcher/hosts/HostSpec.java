@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host as the user names it: {@code local}, or {@code REACH:NAME}; {@code *N} behind it says how many places it has.
+ * A host as the user names it: {@code local}, or {@code REACH:NAME}; {@code *N} after it gives the number of its places.
  *
  * @param text without the number of places
  * @param places how many ranks it gets before the next host gets one
@@ -67,13 +67,13 @@ public record HostSpec(String text, int places) {
         return words;
     }
 
-    /** How the host is reached. */
+    /** The way in which the host is reached. */
     HostTransport reach() {
         int colon = text.indexOf(':');
         return HostTransport.of(text.substring(0, colon), text.substring(colon + 1));
     }
 
-    /** What to put in front of the command that reaches it, so that SIGTERM does not cut the connection. */
+    /** The prefix of the command that reaches it, so that SIGTERM does not cut the connection. */
     List<String> shield() {
         return text.startsWith("ssh:") || text.startsWith("docker:") ? SHIELD : List.of();
     }

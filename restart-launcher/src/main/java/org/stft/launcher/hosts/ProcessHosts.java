@@ -48,7 +48,7 @@ final class ProcessHosts implements RankAddition, Closeable {
         hosts.forEach((spc, host) -> host.saveTogether(ranks, gates.apply(spc)));
     }
 
-    /** What the JVM of a rank needs so that its image can be taken. */
+    /** The JVM options of a rank whose image can be taken. */
     @Override
     public List<String> jvmOptions(RankStart start) {
         List<String> options = new ArrayList<>();

@@ -16,7 +16,7 @@ public interface RankHost extends Closeable {
     /** As the user wrote it. */
     String name();
 
-    /** Where the other hosts of the job reach it. */
+    /** The address at which the other hosts of the job reach it. */
     InetAddress address();
 
     /** Returns whether it cannot be reached any more. All ranks on it then count as killed. */

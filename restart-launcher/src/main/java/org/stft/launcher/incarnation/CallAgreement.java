@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.stft.link.LauncherCommand;
 
 /**
- * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank says
+ * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank reports
  * which one it has come to and then waits; the first that none has come to is the one.
  */
 final class CallAgreement {
@@ -20,7 +20,7 @@ final class CallAgreement {
     private long round;
     private long latest;
 
-    /** @param lines tells all ranks, also those that connect later */
+    /** @param lines sends a command to all ranks, also those that connect later */
     CallAgreement(int ranks, Consumer<LauncherCommand> lines) {
         this.lines = lines;
         for (int rank = 0; rank < ranks; rank++) {
@@ -49,7 +49,7 @@ final class CallAgreement {
         }
     }
 
-    /** A rank says which call it has come to. */
+    /** Notes the call that a rank has reached. */
     void answered(int rank, long itsRound, long call) {
         if (itsRound == round && awaited.remove(rank)) {
             latest = Math.max(latest, call);

@@ -5,7 +5,7 @@ import java.util.Map;
 /** Exit codes of processes in words. */
 public final class ExitStatus {
 
-    /** What a shell and the JDK report for a process that was ended by signal 0, which there is not. */
+    /** The base of the exit codes that a shell and the JDK report for processes ended by a signal. */
     private static final int SIGNALS = 128;
     /** Ended by SIGKILL. */
     static final int KILLED = SIGNALS + 9;
@@ -23,7 +23,7 @@ public final class ExitStatus {
         return code > SIGNALS && code <= SIGNALS + LAST_SIGNAL;
     }
 
-    /** What happened to processes, to be said behind their names. */
+    /** The end of processes as a phrase that follows their names. */
     public static String describe(int code, int processes) {
         if (!isSignal(code)) {
             return "ended with exit code " + code;

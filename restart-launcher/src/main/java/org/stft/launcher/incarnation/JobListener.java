@@ -2,7 +2,7 @@ package org.stft.launcher.incarnation;
 
 import org.stft.link.RankEvent;
 
-/** Is told what happens to a job. All calls come from the one thread that runs it. */
+/** The observer of a job. All calls come from the one thread that runs it. */
 public interface JobListener {
 
     /** Hears nothing. */
@@ -21,7 +21,7 @@ public interface JobListener {
     default void connected(int rank, long pid) {
     }
 
-    /** A rank has said something; never a {@link RankEvent.Hello}. */
+    /** A rank has reported an event; never a {@link RankEvent.Hello}. */
     default void reported(int rank, RankEvent report) {
     }
 

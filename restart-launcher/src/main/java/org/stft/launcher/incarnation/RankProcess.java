@@ -12,7 +12,7 @@ import org.stft.spc.process.RestoredProcess;
 /** A running rank, on whatever host and however it was started. */
 public final class RankProcess {
 
-    /** How long output is waited for that a process started by the rank may hold open. */
+    /** The time limit for output that a process started by the rank may hold open. */
     private static final long LAST_WORDS_MILLIS = 2_000;
 
     private final int number;
@@ -50,7 +50,7 @@ public final class RankProcess {
         process.kill();
     }
 
-    /** Complete when all is heard that a rank has said, or soon: a process it started may hold its output open. */
+    /** Complete when all output of a rank was read, or soon: a process it started may hold its output open. */
     private static CompletableFuture<Void> lastWords(CompletableFuture<Void> forwarded, CompletableFuture<Void> line) {
         return CompletableFuture.allOf(forwarded, line).completeOnTimeout(null, LAST_WORDS_MILLIS,
             TimeUnit.MILLISECONDS);

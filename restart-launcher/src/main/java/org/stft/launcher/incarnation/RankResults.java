@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.stft.link.Launcher;
 import org.stft.link.RankEvent;
 
-/** What has become of the ranks of an incarnation so far. */
+/** The results of the ranks of an incarnation so far. */
 final class RankResults {
 
     private final SortedMap<Integer, Integer> codes = new TreeMap<>();
@@ -51,7 +51,7 @@ final class RankResults {
         return first;
     }
 
-    /** How many ranks have ended. */
+    /** The number of ranks that have ended. */
     int ended() {
         return codes.size();
     }

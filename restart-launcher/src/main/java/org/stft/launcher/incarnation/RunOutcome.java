@@ -8,15 +8,15 @@ import org.stft.StftException.Category;
 import org.stft.link.RankEvent;
 
 /**
- * How all ranks have ended.
+ * The end of all ranks.
  *
  * @param kind in one word
  * @param stopRequested whether they were asked to save and stop
  * @param codes the exit code of each rank
  * @param culprits the codes of those that failed before any was ended, in the order in which they failed
- * @param failures what ranks said of exceptions of STFT, by rank
+ * @param failures the exceptions of STFT that ranks reported, by rank
  * @param traces other exceptions, by rank
- * @param restarted what rank 0 said of the version that this run restarted from, if it came so far
+ * @param restarted rank 0's report of the version that this run restarted from, if it came so far
  */
 public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> codes,
     Map<Integer, Integer> culprits, SortedMap<Integer, RankEvent.Failed> failures,
@@ -61,7 +61,7 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
         return culprits.values().stream().anyMatch(ExitStatus::isSignal);
     }
 
-    /** What the rank threw that failed first: of this, exceptions of other ranks may be mere consequences. */
+    /** The exception of the rank that failed first: of this, exceptions of other ranks may be mere consequences. */
     private Optional<RankEvent.Threw> cause() {
         return culprits.keySet().stream().findFirst().map(traces::get);
     }

@@ -3,7 +3,7 @@ package org.stft.launcher.incarnation;
 import java.util.Optional;
 
 /**
- * Where the ranks begin.
+ * The point from which the ranks begin.
  *
  * @param version a version's number, {@code newest}, or empty for the beginning of the program
  */

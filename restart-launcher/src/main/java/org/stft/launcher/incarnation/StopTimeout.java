@@ -3,7 +3,10 @@ package org.stft.launcher.incarnation;
 import java.time.Duration;
 import java.util.OptionalLong;
 
-/** How long ranks that were asked to save and stop may take to come to a checkpoint call. A version that they are making is waited for. */
+/**
+ * The time limit for ranks that were asked to save and stop to reach a checkpoint call. It does not apply to a version
+ * that they are writing.
+ */
 public final class StopTimeout {
 
     private final Duration limit;
@@ -15,7 +18,7 @@ public final class StopTimeout {
         this.limit = limit;
     }
 
-    /** What it is set to. */
+    /** The configured limit. */
     Duration limit() {
         return limit;
     }
@@ -33,13 +36,13 @@ public final class StopTimeout {
         saving = true;
     }
 
-    /** They go on: it was not made for the request, or it failed. */
+    /** The ranks continue: the version was not made for the request, or it failed. */
     void saveEnded(long nanoTime) {
         saving = false;
         end = nanoTime + limit.toNanos();
     }
 
-    /** How long may still be waited, perhaps less than nothing; empty if for ever. */
+    /** The time left, possibly negative; empty if there is no limit. */
     OptionalLong leftNanos(long nanoTime) {
         return asked && !saving ? OptionalLong.of(end - nanoTime) : OptionalLong.empty();
     }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.stft.launcher.incarnation.ExitStatus;
 import org.stft.launcher.incarnation.RunOutcome;
 
-/** Says in words how ranks have failed: each thing once, with the ranks that it happened to. */
+/** The failures of ranks in words: each once, with the ranks that it happened to. */
 final class FailureReport {
 
     private FailureReport() {

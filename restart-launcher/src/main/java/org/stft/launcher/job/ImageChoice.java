@@ -30,7 +30,7 @@ final class ImageChoice implements RestartSelection.Evidence {
     private final JobHosts hosts;
     private final Consumer<String> say;
 
-    /** @param say told what is passed over, and why */
+    /** @param say receives the versions that are passed over, with the reasons */
     ImageChoice(JobStore store, Expectation expectation, List<String> spcs, JobHosts hosts, Consumer<String> say) {
         this.store = store;
         this.expectation = expectation;

@@ -19,7 +19,7 @@ final class ImageEngine implements LaunchEngine {
     private final JobHosts hosts;
     private final RankOutput output;
 
-    /** @param environment what the restored ranks are told */
+    /** @param environment variables for the restored ranks */
     ImageEngine(ImageRestore images, Function<RankConnections, Map<String, String>> environment, JobHosts hosts,
         RankOutput output) {
         this.images = images;

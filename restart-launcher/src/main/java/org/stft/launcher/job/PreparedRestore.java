@@ -29,7 +29,7 @@ final class PreparedRestore<R> implements Closeable {
 
     /** Chooses what is restored, and prepares it. */
     interface Choosing<R> {
-        /** @param say told what the user shall know */
+        /** @param say receives messages for the user */
         Optional<R> choose(Consumer<String> say) throws IOException;
     }
 
@@ -44,8 +44,8 @@ final class PreparedRestore<R> implements Closeable {
     /**
      * Waits for the restore. It is given once.
      *
-     * @param newestNow says the newest version; asked only if a restore was begun
-     * @param say told what the user shall know
+     * @param newestNow gives the newest version; asked only if a restore was begun
+     * @param say receives messages for the user
      * @return empty if none was begun, or it has to be made again
      */
     Optional<R> take(Supplier<OptionalLong> newestNow, Consumer<String> say) {

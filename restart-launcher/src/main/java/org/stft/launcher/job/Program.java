@@ -26,10 +26,10 @@ import org.stft.services.Services;
 import org.stft.spc.Probe;
 import org.stft.store.JobFile;
 
-/** What can be said of a program before its ranks are started: whether it is there, and whether it can run here. */
+/** A program before its ranks are started: checks that it exists, and that it can run here. */
 public final class Program {
 
-    /** Settings that are not written down with a job: they say where it is, or belong to one run. */
+    /** Settings that are not recorded with a job: they locate it, or belong to one run. */
     private static final List<Setting> OF_ONE_RUN = List.of(Setting.STORE, Setting.JOB, Setting.FAULT, Setting.FILE,
         Setting.RESTART, Setting.FIRST, Setting.PROGRAM, Setting.LINK, Setting.SECRET, Setting.VERBOSE);
 
@@ -50,7 +50,7 @@ public final class Program {
     }
 
     /**
-     * The settings that a job runs with, each of them checked: what is wrong is said before a rank starts.
+     * The settings that a job runs with, each of them checked: a wrong one is reported before a rank starts.
      *
      * @param given system properties of the command line; those that are no settings are passed over
      */
@@ -72,7 +72,7 @@ public final class Program {
         return settings;
     }
 
-    /** Where the ranks of a job run. */
+    /** The hosts on which the ranks of a job run. */
     public static HostPlan hosts(Settings settings) {
         try {
             return new HostPlan(HostSpec.parse(settings.get(Setting.HOSTS)), hostTimeout(settings),
@@ -93,7 +93,7 @@ public final class Program {
         return timeout;
     }
 
-    /** What is written down of the system properties and settings, from wherever they came. */
+    /** The recorded system properties and settings, from wherever they came. */
     public static Map<String, String> properties(Map<String, String> given, Settings settings) {
         Map<String, String> all = new TreeMap<>(given);
         all.putAll(settings.given());
@@ -102,7 +102,7 @@ public final class Program {
     }
 
     /**
-     * Checks that a job can be started here. Says on the console what is odd. Whether its back ends can work on other
+     * Checks that a job can be started here. Warns on the console. Whether its back ends can work on other
      * hosts is found out there.
      *
      * @throws CommandException {@code USAGE} if it cannot

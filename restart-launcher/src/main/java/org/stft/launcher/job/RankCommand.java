@@ -13,7 +13,7 @@ import org.stft.launcher.rank.RankMain;
 import org.stft.mp.Bootstrap;
 import org.stft.store.JobFile;
 
-/** How the JVM of a rank is started: its part of the command line and of the environment. */
+/** The start of a rank's JVM: its part of the command line and of the environment. */
 final class RankCommand {
 
     /** For STFT's own loggers; log4j.properties reads it. */

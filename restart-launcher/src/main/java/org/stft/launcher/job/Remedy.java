@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.stft.launcher.incarnation.RunOutcome;
 import org.stft.link.RankEvent;
 
-/** What the user can do about failures whose text names their cause. */
+/** The remedies for failures whose text names their cause. */
 final class Remedy {
 
     private static final List<String> FULL_DISK = List.of("No space left on device", "Disk quota exceeded");

@@ -21,7 +21,7 @@ final class RestoreFallback {
     private final Set<Long> failed = new HashSet<>();
     private final Set<Long> killed = new HashSet<>();
 
-    /** @param say tells the user something */
+    /** @param say shows a message to the user */
     RestoreFallback(Consumer<String> say) {
         this.say = say;
     }

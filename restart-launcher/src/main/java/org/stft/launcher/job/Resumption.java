@@ -23,7 +23,7 @@ final class Resumption implements Closeable {
     private final PreparedRestore<ImageRestore> early = new PreparedRestore<>();
     private final RestoreFallback fallback;
 
-    /** @param say tells the user something */
+    /** @param say shows a message to the user */
     Resumption(OwnedJob owned, JobFile job, Consumer<String> say) {
         this.owned = owned;
         this.job = job;

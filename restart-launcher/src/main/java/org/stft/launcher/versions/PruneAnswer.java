@@ -3,11 +3,11 @@ package org.stft.launcher.versions;
 import java.util.List;
 
 /**
- * What {@code stft prune} says.
+ * The answer of {@code stft prune}.
  *
  * @param store the store's directory
  * @param job the job's name
- * @param dryRun whether nothing was removed, but only said what would be
+ * @param dryRun whether nothing was removed, but only listed
  * @param keep how many verified versions were to be kept
  * @param removed the removed versions, newest first
  * @param leftoverBytes the length of what runs that were killed had left half written or half removed

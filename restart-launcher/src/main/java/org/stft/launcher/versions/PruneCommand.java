@@ -46,7 +46,7 @@ public final class PruneCommand implements Callable<Integer> {
     @Option(names = "--keep", paramLabel = "K", description = "How many intact versions to keep (default: 2).")
     private Integer keep;
 
-    @Option(names = "--dry-run", description = "Remove nothing, only say what would be removed.")
+    @Option(names = "--dry-run", description = "Remove nothing, only list what would be removed.")
     private boolean dryRun;
 
     @Override
@@ -100,7 +100,7 @@ public final class PruneCommand implements Callable<Integer> {
         try {
             return job.jobFile();
         } catch (DamagedFileException | StftException e) {
-            return Optional.empty(); // a restart has to be told what the job is, and takes the newest version then
+            return Optional.empty(); // a restart needs options that name the job, and uses the newest version then
         }
     }
 

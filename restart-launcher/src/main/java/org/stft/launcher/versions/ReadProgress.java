@@ -42,7 +42,7 @@ final class ReadProgress implements LongConsumer, AutoCloseable {
             Manifest manifest = job.manifest(version);
             return manifest.bytes();
         } catch (IOException | StftException e) {
-            return 0; // will be said when it is this version's turn
+            return 0; // reported when it is this version's turn
         }
     }
 

@@ -23,7 +23,7 @@ import org.stft.store.VersionState;
 import org.stft.store.VersionStatus;
 
 /**
- * Which version {@code stft restart} would use on this machine without further options.
+ * The version that {@code stft restart} would use on this machine without further options.
  *
  * @param version its number; null if it would use none
  * @param backEnd the id of the back end whose images it would use; null if it would use none
@@ -74,7 +74,7 @@ record RestartChoice(Long version, String backEnd, String reason) {
         return Stream.of(chosen.split(",")).map(String::trim).toList();
     }
 
-    /** What was found of all versions. */
+    /** The findings about all versions. */
     private static final class Checked implements RestartSelection.Evidence {
 
         private final Map<Long, VersionStatus> checked;

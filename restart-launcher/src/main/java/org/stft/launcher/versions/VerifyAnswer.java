@@ -7,7 +7,7 @@ import org.stft.store.VersionState;
 import org.stft.store.VersionStatus;
 
 /**
- * What {@code stft verify} says.
+ * The answer of {@code stft verify}.
  *
  * @param store the store's directory
  * @param job the job's name

@@ -12,7 +12,7 @@ import org.stft.criu.image.ImageNotes;
 import org.stft.criu.rank.DumpRequest;
 import org.stft.spc.process.Connection;
 
-/** Takes the image of one process, which goes on afterwards. */
+/** Takes the image of one process, which continues afterwards. */
 final class Dump implements Closeable {
 
     private final PrestartedDumps prestarted;
@@ -61,7 +61,8 @@ final class Dump implements Closeable {
      * Takes the image, when all processes were seen quiet.
      *
      * @return the connections of the process; those to other ranks are quiet
-     * @throws IOException if CRIU fails, with the line of its log that says why, or could not restore what it saved; the process goes on
+     * @throws IOException if CRIU fails, with the line of its log that gives the reason, or could not restore what it
+     *     saved; the process continues
      */
     List<Connection> take() throws IOException {
         Map<Long, ConnectionTraffic.Count> before = ConnectionTraffic

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.stft.criu.image.Fields.FileEntry;
 import org.stft.criu.image.Fields.Owner;
 
-/** What a descriptor leads to: {@code enum fd_types} and {@code file_entry} of CRIU's images/fdinfo.proto. */
+/** The kind of file of a descriptor: {@code enum fd_types} and {@code file_entry} of CRIU's images/fdinfo.proto. */
 public enum FileType {
 
     REGULAR(1, 3, 2, 5),
@@ -86,7 +86,7 @@ public enum FileType {
         return content.value(flags);
     }
 
-    /** Which process or group gets signals of the descriptor, see F_SETOWN in fcntl(2); 0 for none. */
+    /** The process or group that gets signals of the descriptor, see F_SETOWN in fcntl(2); 0 for none. */
     public long owner(ProtobufMessage content) throws IOException {
         return content.message(owner).value(Owner.PID);
     }

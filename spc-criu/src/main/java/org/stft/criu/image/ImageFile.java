@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A file of a CRIU image: eight bytes that say what it is, then messages, each behind its length.
+ * A file of a CRIU image: eight bytes that identify it, then messages, each after its length.
  *
  * @param magic what kind of file it is
  * @param messages in their order

@@ -40,11 +40,11 @@ public final class Namespace implements Closeable {
         List<String> command = new ArrayList<>(COMMAND);
         command.add(Long.toString(firstPid));
         Process process = start(new ProcessBuilder(command).redirectErrorStream(true), processes);
-        String said = process.inputReader().readLine();
-        if (!"ready".equals(said)) {
+        String line = process.inputReader().readLine();
+        if (!"ready".equals(line)) {
             process.destroyForcibly();
             throw new IOException(
-                "no namespace for a restored rank: " + said + ". The capability SYS_ADMIN is needed.");
+                "no namespace for a restored rank: " + line + ". The capability SYS_ADMIN is needed.");
         }
         return new Namespace(process, children(process.pid()).get(0));
     }
@@ -93,7 +93,7 @@ public final class Namespace implements Closeable {
                 return Long.parseLong(line.substring(line.lastIndexOf('\t') + 1).trim());
             }
         }
-        throw new IOException("the kernel does not say the inner process id of process " + pid);
+        throw new IOException("the kernel does not report the inner process id of process " + pid);
     }
 
     /** Returns when nothing of it is left: its first process ends last. */

@@ -60,7 +60,7 @@ public final class Privileges {
         throw new IOException(status + " does not list the capabilities of this process");
     }
 
-    /** Returns true if this process is not root, so that CRIU must be told to make do with capabilities. */
+    /** Returns true if this process is not root, so that CRIU must work with capabilities only. */
     public static boolean unprivileged() throws IOException {
         return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") != 0;
     }

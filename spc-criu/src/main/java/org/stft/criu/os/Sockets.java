@@ -47,6 +47,6 @@ public final class Sockets {
                 return Integer.parseInt(line.substring(FLAGS.length()).trim(), 8) & ~Libc.O_CLOEXEC;
             }
         }
-        throw new IOException(info + " does not say the flags of the descriptor");
+        throw new IOException(info + " does not list the flags of the descriptor");
     }
 }

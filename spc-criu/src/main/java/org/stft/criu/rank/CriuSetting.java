@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.stft.spc.SettingDeclaration;
 
-/** This back end's own settings. The table in {@code docs/criu.md} says the same; a test compares the two. */
+/** This back end's own settings. The table in {@code docs/criu.md} lists the same; a test compares the two. */
 public enum CriuSetting {
     TIMEOUT("stft.criu.timeout", "2m",
         "how long the image of one rank may take to be made, or to be restored"),

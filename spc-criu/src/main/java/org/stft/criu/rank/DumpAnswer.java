@@ -41,7 +41,7 @@ public sealed interface DumpAnswer {
         };
     }
 
-    /** The image was taken; this is the process that goes on. */
+    /** The image was taken; this is the process that continues. */
     record Saved(List<Connection> connections) implements DumpAnswer {
 
         private static final int KIND = 'S';
@@ -78,7 +78,7 @@ public sealed interface DumpAnswer {
     }
 
     /**
-     * The image could not be taken; this is the process that goes on.
+     * The image could not be taken; this is the process that continues.
      *
      * @param retry whether it may succeed later
      */

@@ -23,7 +23,7 @@ final class InheritedSocket {
      * Makes the entry.
      *
      * @param id the number of the file in the image
-     * @param inode by which CRIU is told what to inherit
+     * @param inode by which CRIU identifies the socket to inherit
      */
     static ProtobufMessage entry(long id, long inode) {
         ProtobufMessage nobody = zeros(Owner.UID, Owner.PID);

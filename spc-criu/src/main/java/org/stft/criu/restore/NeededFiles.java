@@ -11,7 +11,7 @@ import org.stft.criu.image.ProtobufMessage;
 
 /**
  * The files that a process had open or mapped for reading: jars, the JDK, libraries. They are not in the image, so they
- * must be there as they were. CRIU checks them too; this says it in the words of the user.
+ * must be there as they were. CRIU checks them too; this reports it in the user's terms.
  */
 record NeededFiles(Collection<ProtobufMessage> files, DeletedFiles deleted) {
 

@@ -1,5 +1,6 @@
 package org.stft.criu.restore;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -15,7 +16,9 @@ public final class Reconnections implements Closeable {
 
     private static final Duration ACCEPT_LIMIT = Duration.ofSeconds(60);
 
+    @GuardedBy("this")
     private final Map<Integer, Map<Long, RawSocket>> opened = new HashMap<>();
+    @GuardedBy("this")
     private ReconnectListener listener;
 
     /** Begins a restart: closes what is left of the one before. */

@@ -71,7 +71,7 @@ final class Restore implements Closeable {
      * Restores.
      *
      * @param opened the new connections, by the inode of the old ones; still the caller's to close
-     * @param environment what the process is told of what has changed around it
+     * @param environment variables for the process that have changed around it
      */
     RestoredRank run(Map<Long, RawSocket> opened, Map<String, String> environment) throws IOException {
         try (Pipe output = new Pipe(); Pipe error = new Pipe()) {
@@ -94,20 +94,20 @@ final class Restore implements Closeable {
 
     private void start(Map<Long, RawSocket> sockets, Pipe output, Pipe error) throws IOException {
         int nothing = Pipe.atItsEnd();
-        int said = Libc.open(work.output().toString(), Libc.O_WRONLY | Libc.O_CREAT | Libc.O_CLOEXEC, 0600);
+        int log = Libc.open(work.output().toString(), Libc.O_WRONLY | Libc.O_CREAT | Libc.O_CLOEXEC, 0600);
         try {
             Map<String, Integer> descriptors = new HashMap<>(Map.of(StagedImage.INPUT, nothing,
                 StagedImage.OUTPUT, output.writer(), StagedImage.ERROR, error.writer()));
             sockets.forEach((inode, socket) -> descriptors.put(Placeholder.of(inode), socket.fd()));
             try {
-                run(command(), staged.inherited().descriptors(descriptors), said);
+                run(command(), staged.inherited().descriptors(descriptors), log);
             } catch (IOException e) {
                 staged.removeFilesOutside();
                 throw e;
             }
         } finally {
             Libc.close(nothing);
-            Libc.close(said);
+            Libc.close(log);
         }
     }
 
@@ -123,8 +123,8 @@ final class Restore implements Closeable {
         return command;
     }
 
-    private void run(List<String> command, List<Integer> descriptors, int said) throws IOException {
-        try (SpawnedProcess child = SpawnedProcess.start(command, descriptors, said)) {
+    private void run(List<String> command, List<Integer> descriptors, int log) throws IOException {
+        try (SpawnedProcess child = SpawnedProcess.start(command, descriptors, log)) {
             int code = child.await(limit);
             if (code < 0) {
                 namespace.close(); // and with it CRIU
@@ -144,7 +144,7 @@ final class Restore implements Closeable {
         }
     }
 
-    /** Leaves nothing behind but the process, if it was restored. */
+    /** Removes all but the process, if it was restored. */
     @Override
     public void close() {
         if (!restored) {

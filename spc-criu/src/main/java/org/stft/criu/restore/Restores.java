@@ -1,5 +1,6 @@
 package org.stft.criu.restore;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,8 +26,11 @@ public final class Restores implements Closeable {
     private final Criu criu;
     private final DependentProcesses processes;
     private final Duration limit;
+    @GuardedBy("this")
     private final Map<Integer, CompletableFuture<RestoredRank>> restored = new HashMap<>();
+    @GuardedBy("this")
     private final Map<Integer, Restore> ready = new HashMap<>();
+    @GuardedBy("this")
     private boolean closed;
 
     /** @param limit how long the restore of one rank may take */
@@ -92,7 +96,7 @@ public final class Restores implements Closeable {
      * Restores a rank.
      *
      * @param sockets its new connections, by the inodes of the old ones; closed here
-     * @param environment what the process is told of what has changed around it
+     * @param environment variables for the process that have changed around it
      */
     public RestoredProcess restore(int rank, Path image, Map<Long, RawSocket> sockets, Map<String, String> environment)
         throws IOException {

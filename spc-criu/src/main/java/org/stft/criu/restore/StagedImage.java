@@ -23,7 +23,7 @@ import org.stft.criu.image.ProtobufMessage;
 
 /**
  * An image as CRIU shall restore it: a directory of links to the saved files, which are never written to, and of
- * changed copies of the few small ones that say what the descriptors lead to.
+ * changed copies of the few small ones that describe the descriptors.
  *
  * <p>What is to be exchanged (a connection, a standard stream) becomes a Unix socket in the copy, for that is what
  * CRIU lets be inherited from outside in place of what is in the image. It then treats the new descriptor as
@@ -78,7 +78,7 @@ final class StagedImage {
         return target;
     }
 
-    /** What CRIU must be given: connections under {@link Placeholder#of}, and the standard streams. */
+    /** The descriptors for CRIU: connections under {@link Placeholder#of}, and the standard streams. */
     Inherited inherited() {
         return inherited;
     }

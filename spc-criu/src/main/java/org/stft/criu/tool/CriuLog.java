@@ -14,7 +14,7 @@ public final class CriuLog {
 
     private static final String ERROR = "Error (";
 
-    /** Said where the capability SYS_RESOURCE, or the device for tunnels, is missing; CRIU goes on. */
+    /** Logged where the capability SYS_RESOURCE, or the device for tunnels, is missing; CRIU continues. */
     private static final List<String> HARMLESS = List.of("RLIMIT_NOFILE", "Unable to create tun");
 
     /** CRIU runs helper programs; one that is killed makes it fail with an exit code of its own. */
@@ -27,7 +27,7 @@ public final class CriuLog {
      * Returns true if the failure of a CRIU was caused by a SIGKILL to it or to a process that it had started.
      *
      * @param code its exit code, 128 and more for a signal
-     * @param log where it was told to write
+     * @param log the file of its option {@code --log-file}
      */
     public static boolean isOfSigkill(int code, Path log) throws IOException {
         return code == ProcessExit.ofSignal(Libc.SIGKILL)
@@ -35,9 +35,9 @@ public final class CriuLog {
     }
 
     /**
-     * The line that says why CRIU failed: the first error, for the later ones follow from it.
+     * The line that gives the reason why CRIU failed: the first error, for the later ones follow from it.
      *
-     * @param log where CRIU was told to write
+     * @param log the file of CRIU's option {@code --log-file}
      * @param output what it wrote before it knew
      */
     public static String decisiveLine(Path log, Path output) throws IOException {
@@ -46,8 +46,8 @@ public final class CriuLog {
         if (error.isPresent()) {
             return "CRIU: " + error.get().substring(error.get().indexOf(ERROR)).trim();
         }
-        List<String> said = lines(output).stream().filter(line -> !line.isBlank() && !isHarmless(line)).toList();
-        return said.isEmpty() ? "CRIU's log is empty" : "CRIU: " + said.get(said.size() - 1).trim();
+        List<String> logged = lines(output).stream().filter(line -> !line.isBlank() && !isHarmless(line)).toList();
+        return logged.isEmpty() ? "CRIU's log is empty" : "CRIU: " + logged.get(logged.size() - 1).trim();
     }
 
     private static boolean isHarmless(String line) {

@@ -3,7 +3,7 @@ package org.stft.mpj.auth;
 import java.nio.ByteBuffer;
 
 /**
- * What a rank tells the meeting point of its job before MPJ Express says its own hello there. That hello cannot carry the
+ * The announcement of a rank to the bootstrap server of its job, before MPJ Express registers there. The latter cannot carry the
  * secret, but it names the two ports that MPJ Express has drawn; those are not the ones that are open, so nobody
  * else knows them.
  *

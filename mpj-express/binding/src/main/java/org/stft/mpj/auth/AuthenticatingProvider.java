@@ -1,5 +1,6 @@
 package org.stft.mpj.auth;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.net.ProtocolFamily;
 import java.nio.channels.Channel;
@@ -24,6 +25,7 @@ public final class AuthenticatingProvider extends SelectorProvider {
 
     private final SelectorProvider jdk = ofTheJdk();
     private final String member = System.getenv(Membership.VARIABLE);
+    @GuardedBy("this")
     private Membership membership;
 
     /** The options by which the JVM of a rank uses this. */

@@ -3,9 +3,9 @@ package org.stft.mpj.bootstrap;
 import java.time.Duration;
 
 /**
- * How long a {@link BootstrapServer} waits.
+ * The time limits of a {@link BootstrapServer}.
  *
- * @param perGuest for one connection to say who it is, or to take its answer
+ * @param perGuest for one connection to register, or to read its answer
  * @param all from the first rank that came to the last one
  */
 record BootstrapTimeouts(Duration perGuest, Duration all) {

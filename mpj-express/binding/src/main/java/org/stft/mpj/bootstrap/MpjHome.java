@@ -17,7 +17,7 @@ final class MpjHome {
     private MpjHome() {
     }
 
-    /** @throws StftException if there is none; the message says what to set */
+    /** @throws StftException if there is none; the message names the variable to set */
     static Path find() {
         return find(System::getenv, System::getProperty);
     }
@@ -30,8 +30,9 @@ final class MpjHome {
             .map(Path::toAbsolutePath)
             .orElseThrow(() -> new StftException(Category.FIX_CALL,
                 "Expected conf/mpjexpress.conf of MPJ Express, found it"
-                    + " neither in $" + VARIABLE + " (" + said(own) + ") nor in the directory mpj of the system"
-                    + " property " + PROPERTY + " (" + said(shipped) + "). Set " + VARIABLE + " to the directory of"
+                    + " neither in $" + VARIABLE + " (" + described(own) + ") nor in the directory mpj of the system"
+                    + " property " + PROPERTY + " (" + described(shipped) + "). Set " + VARIABLE
+                    + " to the directory of"
                     + " an installed MPJ Express 0.44."));
     }
 
@@ -39,7 +40,7 @@ final class MpjHome {
         return Files.isReadable(home.resolve("conf").resolve("mpjexpress.conf"));
     }
 
-    private static String said(Optional<Path> path) {
+    private static String described(Optional<Path> path) {
         return path.map(Path::toString).orElse("not set");
     }
 }

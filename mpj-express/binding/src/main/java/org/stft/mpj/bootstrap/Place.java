@@ -3,7 +3,7 @@ package org.stft.mpj.bootstrap;
 import org.stft.mpj.auth.Announcement;
 
 /**
- * Where an announced rank is.
+ * The address of an announced rank.
  *
  * @param host the address that its announcement came from: that address reaches this one, and so those of all others
  */

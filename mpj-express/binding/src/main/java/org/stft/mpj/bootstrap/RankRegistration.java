@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.nio.ByteBuffer;
 
 /**
- * What a rank of {@code niodev} says when it comes: the words "Sending Info" as
+ * The registration of a rank of {@code niodev}: the words "Sending Info" as
  * {@link java.io.DataOutputStream#writeUTF} writes them, then three ints.
  *
  * @param writePort where the rank accepts connections that it writes to

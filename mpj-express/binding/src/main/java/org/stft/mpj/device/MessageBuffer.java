@@ -14,7 +14,7 @@ import mpjbuf.Type;
  */
 final class MessageBuffer {
 
-    /** How many bytes a short message has at most. */
+    /** The maximum number of bytes of a short message. */
     static final int SHORT = 4096;
 
     private final Buffer buffer;

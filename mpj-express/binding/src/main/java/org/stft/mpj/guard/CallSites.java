@@ -17,15 +17,15 @@ import org.stft.mp.OpenCommunication.Kind;
 final class CallSites {
 
     private static final String MPI = "mpi.";
-    /** What may lie between MPJ Express and the program: tools that see its calls. */
+    /** Packages between MPJ Express and the program in a stack: tools that see its calls. */
     private static final List<String> TOOLS = List.of("org.stft.probe.", "org.stft.tool.");
     private static final int MAX_KNOWN = 1000;
     private static final int SLOT_BITS = 11;
     private static final int SPREAD = 0x9e37_79b9; // 2^32 by the golden ratio
     private static final long SHARE = 1000;
-    /** How much may be spent at once after a time of few requests. */
+    /** The maximum time that may be spent at once after a time of few requests. */
     private static final long MAX_CREDIT_NANOS = 200_000;
-    /** What takes longer has lost the processor in between. */
+    /** A recording that takes longer has lost the processor in between. */
     private static final long MAX_COST_NANOS = 20_000;
     /** So many requests are passed by before the clock is read again. */
     private static final int PAUSE = 16;
@@ -38,7 +38,7 @@ final class CallSites {
     private long updated = System.nanoTime();
     private long creditNanos = MAX_CREDIT_NANOS;
 
-    /** Where this thread is; null if that was not recorded. */
+    /** The place of this thread; null if that was not recorded. */
     Throwable record(Kind kind, int tag) {
         long key = key(kind, tag);
         // Once there are too many of them, all are taken as known.

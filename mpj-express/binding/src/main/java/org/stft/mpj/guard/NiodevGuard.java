@@ -34,7 +34,7 @@ import xdev.Device;
 final class NiodevGuard implements MessageGuard {
 
     private static final int MAX = 100;
-    /** On this context the device says goodbye when the program calls Finalize. */
+    /** The context on which the device closes its connections when the program calls Finalize. */
     private static final int FINISH_CONTEXT = 50;
     private static final int ANY = -1;
 

@@ -53,7 +53,7 @@ final class OpenRequest extends WeakReference<Request> implements CompletionHand
         return tag;
     }
 
-    /** Where the program opened it; null if that was not recorded. */
+    /** The place where the program opened it; null if that was not recorded. */
     Throwable site() {
         return site;
     }

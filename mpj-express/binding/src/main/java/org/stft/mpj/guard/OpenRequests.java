@@ -1,5 +1,6 @@
 package org.stft.mpj.guard;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import xdev.ProcessID;
  * The requests of the program that were opened and not waited for, whether their messages have come or not.
  *
  * <p>A complete send whose request the program has dropped does not count: nobody can wait for it any more, and its
- * message is at the receiver. A receive that was dropped counts for ever.
+ * message is at the receiver. A receive that was dropped always counts.
  */
 final class OpenRequests {
 
@@ -29,6 +30,7 @@ final class OpenRequests {
     private final OpenRequest ring = new OpenRequest(this, null, null, null, null, 0, null);
     private final ReferenceQueue<Request> collected = new ReferenceQueue<>();
     private final CallSites callSites = new CallSites();
+    @GuardedBy("this")
     private int dropped;
 
     OpenRequests() {
@@ -56,6 +58,7 @@ final class OpenRequests {
         }
     }
 
+    @GuardedBy("this")
     private void link(OpenRequest open) {
         open.previous = ring.previous;
         open.next = ring;
@@ -63,6 +66,7 @@ final class OpenRequests {
         ring.previous = open;
     }
 
+    @GuardedBy("this")
     private void removeCollected() {
         for (Reference<?> each = collected.poll(); each != null; each = collected.poll()) {
             OpenRequest open = (OpenRequest) each;

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.stft.criu.os.DaemonThreads;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.criu.tool.WorkDirectory;
 import org.stft.spc.Probe;
 import org.stft.spc.process.ProcessHost;
@@ -81,7 +81,7 @@ final class SelfTest {
 
     private static void expect(String word, InputStream output) throws IOException {
         CompletableFuture<String> said = CompletableFuture.supplyAsync(() -> firstLine(output),
-            task -> DaemonThreads.make(task).start());
+            task -> DaemonThreads.start("stft-criu", task));
         try {
             String line = said.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
             if (!word.equals(line)) {
@@ -103,10 +103,10 @@ final class SelfTest {
         }
     }
 
-    /** The class path of this back end and of its interface. */
+    /** The class path of this back end and of what it needs in a rank. */
     private static String classPath() throws IOException {
         Set<String> places = new LinkedHashSet<>();
-        for (Class<?> one : List.of(SelfTest.class, Probe.class)) {
+        for (Class<?> one : List.of(SelfTest.class, Probe.class, DaemonThreads.class)) {
             try {
                 places.add(Path.of(one.getProtectionDomain().getCodeSource().getLocation().toURI()).toString());
             } catch (URISyntaxException e) {

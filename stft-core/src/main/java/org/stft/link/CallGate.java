@@ -3,7 +3,8 @@ package org.stft.link;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import org.stft.base.concurrent.UninterruptedWait;
+import org.stft.base.time.Deadline;
 
 /**
  * Which checkpoint calls this rank may pass without the others. The launcher asks every rank which call it has come to; who
@@ -67,17 +68,11 @@ final class CallGate {
 
     @GuardedBy("this")
     private boolean awaitAnswer(Duration limit) {
-        long end = System.nanoTime() + limit.toNanos();
-        boolean interrupted = false;
-        while (asked && end - System.nanoTime() > 0) {
-            try {
-                TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
-            } catch (InterruptedException e) {
-                interrupted = true; // the program's business, not ours
+        Deadline deadline = Deadline.after(limit);
+        try (UninterruptedWait wait = new UninterruptedWait()) {
+            while (asked && !deadline.hasPassed()) {
+                wait.on(this, deadline);
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
         return !asked;
     }

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.concurrent.UninterruptedWait;
 import org.stft.config.Durations;
 
 /** A rank's end of the line to its launcher. The process ends when the launcher does. */
@@ -64,9 +66,7 @@ public final class LauncherConnection implements Launcher {
         wire.write(new RankEvent.Hello(rank, ProcessHandle.current().pid(), secret));
         wire.readCommand(LauncherCommand.Welcome.class);
         wire.readLimit(0);
-        reader = new Thread(this::listen, "stft-launcher-line");
-        reader.setDaemon(true);
-        reader.start();
+        reader = DaemonThreads.start("stft-launcher-line", this::listen);
     }
 
     private void listen() {
@@ -114,7 +114,7 @@ public final class LauncherConnection implements Launcher {
         /** Hooks may never return, and the end of the launcher must be noticed all the same. */
         @Override
         public void end(LauncherCommand.End command) {
-            new Thread(() -> Runtime.getRuntime().exit(ENDED), "stft-end").start();
+            DaemonThreads.start("stft-end", () -> Runtime.getRuntime().exit(ENDED));
         }
     }
 
@@ -192,17 +192,7 @@ public final class LauncherConnection implements Launcher {
 
     /** The line of the image came back closed; who read it may still be about to answer. */
     private void awaitEndOfLine() {
-        boolean interrupted = false;
-        while (reader.isAlive()) {
-            try {
-                reader.join();
-            } catch (InterruptedException e) {
-                interrupted = true; // the program's business, not ours
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        UninterruptedWait.join(reader);
         try {
             wire.close();
         } catch (IOException e) {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.concurrent.UninterruptedWait;
 
 /**
  * Has the bytes of a file go to the disk while more of them are being written, so that forcing the whole
@@ -33,9 +35,7 @@ final class EarlyWriteBack {
             end();
             waiting = 0;
             forcing = new FutureTask<>(this::force);
-            Thread thread = new Thread(forcing, "stft-write-back");
-            thread.setDaemon(true);
-            thread.start();
+            DaemonThreads.start("stft-write-back", forcing);
         }
     }
 
@@ -53,22 +53,10 @@ final class EarlyWriteBack {
         if (forcing == null) {
             return;
         }
-        boolean interrupted = false;
         try {
-            while (true) {
-                try {
-                    forcing.get();
-                    return;
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
+            UninterruptedWait.get(forcing);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException known ? known : new IOException(e.getCause());
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.stft.base.concurrent.DaemonThreads;
 
 /**
  * Forces files and directories, some at once: the file system then writes its journal once for several. Meanwhile
@@ -17,11 +18,7 @@ final class FsyncBatch implements Closeable {
 
     private static final int AT_ONCE = 8;
 
-    private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE, task -> {
-        Thread thread = new Thread(task, "stft-force");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE, DaemonThreads.named("stft-force"));
     private final List<? extends Future<?>> all;
 
     FsyncBatch(List<Path> paths) {

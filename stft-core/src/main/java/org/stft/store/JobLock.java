@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.base.time.Deadline;
 
 /**
  * Keeps a second launcher, and ranks of a launcher that died, away from a job's versions.
@@ -105,10 +106,10 @@ public final class JobLock implements Closeable {
     }
 
     private static void awaitNoRanks(Path directory, FileChannel channel, Duration limit) throws IOException {
-        Instant end = Instant.now().plus(limit);
+        Deadline deadline = Deadline.after(limit);
         FileLock lock = tryLock(channel, RANKS, false);
         while (lock == null) {
-            if (Instant.now().isAfter(end)) {
+            if (deadline.hasPassed()) {
                 throw inUse(directory, "ranks of an earlier run that have not ended");
             }
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());

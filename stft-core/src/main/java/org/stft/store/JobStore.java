@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.stft.StftException;
+import org.stft.base.io.FileTrees;
 import org.stft.spc.ImageFiles;
 
 /**
@@ -122,7 +123,7 @@ public final class JobStore implements VersionStore {
     public void sweep() throws IOException {
         for (Path rest : List.of(layout.staging(), layout.trash())) {
             if (Files.exists(rest)) {
-                DurableFiles.delete(rest);
+                FileTrees.delete(rest);
             }
         }
     }
@@ -149,7 +150,7 @@ public final class JobStore implements VersionStore {
 
     @Override
     public void discard(Path staging) throws IOException {
-        DurableFiles.delete(staging);
+        FileTrees.delete(staging);
     }
 
     /**
@@ -184,7 +185,7 @@ public final class JobStore implements VersionStore {
     @Override
     public void delete(List<Path> retired) throws IOException {
         for (Path each : retired) {
-            DurableFiles.delete(each);
+            FileTrees.delete(each);
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import org.stft.base.time.Deadline;
 
 /**
  * The processes of one test, whoever their parent is now: an environment variable of a unique value is handed
@@ -73,7 +74,7 @@ final class MarkedProcesses {
 
     /** Waits until none is left; returns those that are. */
     List<String> leftAfter(Duration limit) {
-        Deadline.in(limit).await(() -> pids().isEmpty());
+        Polling.await(Deadline.after(limit), () -> pids().isEmpty());
         return pids().stream().map(pid -> pid + ": " + String.join(" ", commandLine(pid))).toList();
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.stft.base.time.Deadline;
 
 /** A command that was started, with all processes that it starts in turn. */
 public final class Running {
@@ -31,7 +32,7 @@ public final class Running {
         this.out = out;
         this.err = err;
         this.limit = limit;
-        this.deadline = Deadline.in(limit);
+        this.deadline = Deadline.after(limit);
     }
 
     static Running start(List<String> words, MarkedProcesses processes, Path logs, String name, Duration limit) {
@@ -105,7 +106,7 @@ public final class Running {
      * @throws AssertionError if it is not within the time limit, or the command has ended before
      */
     public void awaitThat(String what, BooleanSupplier condition) {
-        boolean came = deadline.await(() -> condition.getAsBoolean() || !process.isAlive());
+        boolean came = Polling.await(deadline, () -> condition.getAsBoolean() || !process.isAlive());
         if (!came) {
             throw late("Waited for " + limit.toSeconds() + " s that " + what + ".");
         }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.stft.base.io.FileTrees;
 
 /** Copies and deletes directories with all that is in them. */
 public final class Trees {
@@ -33,11 +33,7 @@ public final class Trees {
 
     /** Deletes a directory; one that is not there is no error. */
     public static void delete(Path directory) throws IOException {
-        if (Files.exists(directory)) {
-            for (Path path : all(directory).stream().sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
+        FileTrees.delete(directory);
     }
 
     private static List<Path> all(Path directory) throws IOException {

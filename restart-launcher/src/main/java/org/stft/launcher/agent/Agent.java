@@ -7,6 +7,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.launcher.hosts.Addresses;
 import org.stft.store.Fingerprint;
 
@@ -22,7 +23,7 @@ public final class Agent {
 
     private Agent(JsonStream lines) {
         this.lines = lines;
-        this.service = new AgentService(Executors.newCachedThreadPool(task -> Agents.daemon(task, "stft-call")),
+        this.service = new AgentService(Executors.newCachedThreadPool(DaemonThreads.named("stft-call")),
             this::say,
             new LauncherBarrier(lines::write), this::answer);
     }

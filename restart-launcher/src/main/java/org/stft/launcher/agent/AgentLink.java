@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.config.Durations;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.spc.process.RestoreKilledException;
@@ -47,7 +48,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         this.errors = Agents.listen(agent, name, say);
         this.lines = new JsonStream(agent.getInputStream(), agent.getOutputStream(),
             text -> say.accept(name + ": " + text));
-        Agents.daemon(this::listen, "stft-host-" + name).start();
+        DaemonThreads.start("stft-host-" + name, this::listen);
     }
 
     boolean isGone() {
@@ -120,7 +121,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
 
     @Override
     public void gathered(AgentResponse.Gathered response) {
-        Agents.daemon(() -> whenGathered.accept(response), "stft-gathered-" + name).start();
+        DaemonThreads.start("stft-gathered-" + name, () -> whenGathered.accept(response));
     }
 
     private synchronized void lost(Throwable why) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.hosts.NewSession;
 
@@ -29,7 +30,7 @@ final class Agents {
 
     /** Passes on what an agent, or what should start it, has to say besides its answers. */
     static Thread listen(Process agent, String name, Consumer<String> say) {
-        Thread thread = daemon(() -> {
+        return DaemonThreads.start("stft-agent-" + name, () -> {
             try (BufferedReader errors = agent.errorReader()) {
                 for (String line = errors.readLine(); line != null; line = errors.readLine()) {
                     say.accept(name + ": " + line);
@@ -37,9 +38,7 @@ final class Agents {
             } catch (IOException e) {
                 // closed, for the host is not needed any more
             }
-        }, "stft-agent-" + name);
-        thread.start();
-        return thread;
+        });
     }
 
     /** Waits until an agent whose input was closed has ended; ends it if it does not. */
@@ -61,11 +60,5 @@ final class Agents {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.stft.base.concurrent.DaemonThreads;
 
 /**
  * One end of a connection that notices when the other one is silent: each end says something now and then. Counts its own ticks and
@@ -19,7 +20,7 @@ final class Heartbeat implements Closeable {
     private final Runnable silent;
     // A beat cannot be sent while nobody reads it, and that is when the ticks must be counted.
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(2,
-        task -> Agents.daemon(task, "stft-heartbeat"));
+        DaemonThreads.named("stft-heartbeat"));
     private boolean waiting;
     private int ticks;
 

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.stft.base.io.FileTrees;
+import org.stft.base.io.TemporaryDirectory;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
@@ -24,6 +26,7 @@ import picocli.CommandLine.Spec;
     "Run a benchmark twice, undisturbed and with a rank killed in the middle, and compare the results to the bit."})
 public final class DemoCommand implements Callable<Integer> {
 
+    private static final String PREFIX = "stft-demo-";
     private static final Set<ExitCode> BY_SIGNAL = Set.of(ExitCode.STOPPED, ExitCode.INTERRUPTED, ExitCode.TERMINATED);
 
     private enum ProblemClass { S, W, A, B }
@@ -67,13 +70,14 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private static TemporaryDirectory directory() {
-        return CommandException.or(ExitCode.STORE, "A temporary directory cannot be made", TemporaryDirectory::create);
+        return CommandException.or(ExitCode.STORE, "A temporary directory cannot be made",
+            () -> TemporaryDirectory.create(PREFIX).deletedAtExit());
     }
 
     private void tidy(TemporaryDirectory directory, PrintWriter out) throws IOException {
-        for (Path each : directory.abandoned()) {
+        for (Path each : TemporaryDirectory.abandoned(directory.path().getParent(), PREFIX)) {
             if (fresh) {
-                TemporaryDirectory.remove(each);
+                FileTrees.delete(each);
             }
             out.println(fresh
                 ? "Removed " + each + ", the directory of a killed demo."

@@ -3,9 +3,9 @@ package org.stft.launcher.demo;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
+import org.stft.base.time.Stopwatch;
 import org.stft.fault.FaultSpec;
 import org.stft.launcher.job.EmbeddedJob;
 import org.stft.launcher.ExitCode;
@@ -41,7 +41,7 @@ final class Demonstration {
 
     private Outcome run(String name, JobFile job, List<FaultSpec> faults, Supplier<Progress> display)
         throws IOException {
-        long began = System.nanoTime();
+        Stopwatch watch = Stopwatch.start();
         Outcome outcome;
         NpbOutput errors;
         try (Progress progress = display.get()) {
@@ -50,7 +50,7 @@ final class Demonstration {
             NpbOutput output = new NpbOutput(line -> {}, progress::reached);
             errors = new NpbOutput(line -> sayOfLauncher(line, progress), done -> {});
             ExitCode code = host.run(name, job, faults, output, errors, story);
-            outcome = new Outcome(code, Duration.ofNanos(System.nanoTime() - began), output, story);
+            outcome = new Outcome(code, watch.elapsed(), output, story);
         }
         if (outcome.exitCode() == ExitCode.FAILED) {
             explain(outcome.output(), errors);

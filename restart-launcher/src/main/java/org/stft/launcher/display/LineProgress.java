@@ -4,6 +4,8 @@ import java.io.PrintWriter;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.time.Stopwatch;
 
 /** Progress for a log: a line a second, and the last state. */
 final class LineProgress implements Progress {
@@ -11,12 +13,9 @@ final class LineProgress implements Progress {
     private final PrintWriter out;
     private final String title;
     private final Unit unit;
-    private final long began = System.nanoTime();
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "stft-progress");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final Stopwatch watch = Stopwatch.start();
+    private final ScheduledExecutorService clock = Executors
+        .newSingleThreadScheduledExecutor(DaemonThreads.named("stft-progress"));
     private long total;
     private long reached;
     private String note = "";
@@ -50,7 +49,7 @@ final class LineProgress implements Progress {
     }
 
     private synchronized void print() {
-        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began);
+        long seconds = watch.elapsed().toSeconds();
         String all = total > 0 ? "/" + total / unit.size() : "";
         String behind = note.isEmpty() ? "" : ", " + note;
         out.println(title + "  " + reached / unit.size() + all + unit.name() + " (" + seconds + " s)" + behind);

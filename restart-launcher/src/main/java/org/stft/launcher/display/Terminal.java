@@ -1,9 +1,9 @@
 package org.stft.launcher.display;
 
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
+import java.util.List;
+import org.stft.base.process.TimedCommand;
 
 /**
  * What a person sees of standard error.
@@ -16,6 +16,7 @@ public record Terminal(boolean present, int columns) {
     /** Standard error goes to a file or a pipe. */
     public static final Terminal NONE = new Terminal(false, 0);
 
+    private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final int USUAL_COLUMNS = 80;
     private static final int MIN_COLUMNS = 40;
     private static final int MAX_COLUMNS = 120;
@@ -27,17 +28,11 @@ public record Terminal(boolean present, int columns) {
         }
         try {
             // the JDK knows only whether input and output both are a terminal
-            Process shell = new ProcessBuilder("sh", "-c", "test -t 2 && (stty size <&2 || echo)")
-                .redirectError(Redirect.INHERIT).start();
-            shell.getOutputStream().close();
-            String size = new String(shell.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).trim();
-            boolean present = shell.waitFor(5, TimeUnit.SECONDS) && shell.exitValue() == 0;
-            return present ? new Terminal(true, columns(size)) : NONE;
+            TimedCommand.Result shell = new TimedCommand(LIMIT,
+                List.of("sh", "-c", "test -t 2 && (stty size <&2 || echo)")).inheritErrors().run();
+            return shell.exit() == 0 ? new Terminal(true, columns(shell.output().trim())) : NONE;
         } catch (IOException e) {
-            return NONE; // no shell: not a system whose terminals we know
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return NONE;
+            return NONE; // no shell, or none that answers: not a system whose terminals we know
         }
     }
 

@@ -1,8 +1,6 @@
 package org.stft.launcher.doctor;
 
-import java.io.File;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -10,16 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.stft.base.io.FileTrees;
+import org.stft.base.process.TimedCommand;
+import org.stft.base.time.Stopwatch;
 
 /** Tries in a directory of its own what a store needs of its file system. Removes it again when closed. */
 final class DirectoryCheck implements AutoCloseable {
 
-    private static final int SECONDS_FOR_OTHER_PROCESS = 30;
+    private static final Duration OTHER_PROCESS_LIMIT = Duration.ofSeconds(30);
 
     private final Path directory;
 
@@ -34,7 +33,7 @@ final class DirectoryCheck implements AutoCloseable {
 
     /** Writes a file and forces it and its directory. */
     String write() throws IOException {
-        long began = System.nanoTime();
+        Stopwatch watch = Stopwatch.start();
         try (FileChannel file = FileChannel.open(directory.resolve("written"), StandardOpenOption.CREATE_NEW,
             StandardOpenOption.WRITE)) {
             file.write(ByteBuffer.wrap(new byte[4096]));
@@ -43,7 +42,7 @@ final class DirectoryCheck implements AutoCloseable {
         try (FileChannel entries = FileChannel.open(directory, StandardOpenOption.READ)) {
             entries.force(true);
         }
-        return String.format(Locale.ROOT, "a file and its directory in %.1f ms", (System.nanoTime() - began) / 1e6);
+        return String.format(Locale.ROOT, "a file and its directory in %.1f ms", watch.elapsed().toNanos() / 1e6);
     }
 
     /** Renames a directory with a file in it, in one step. */
@@ -76,27 +75,15 @@ final class DirectoryCheck implements AutoCloseable {
         List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx32m",
             "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
             LockCheck.class.getName(), file.toString());
-        Process process = new ProcessBuilder(command).redirectErrorStream(true)
-            .redirectOutput(Redirect.to(new File("/dev/null"))).start();
         try {
-            if (!process.waitFor(SECONDS_FOR_OTHER_PROCESS, TimeUnit.SECONDS)) {
-                throw new IOException("another process that tried the same lock did not end");
-            }
-            return process.exitValue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        } finally {
-            process.destroyForcibly();
+            return new TimedCommand(OTHER_PROCESS_LIMIT, command).withErrors().run().exit();
+        } catch (IOException e) {
+            throw new IOException("another process that tried the same lock: " + e.getMessage(), e);
         }
     }
 
     @Override
     public void close() throws IOException {
-        try (Stream<Path> all = Files.walk(directory)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
+        FileTrees.delete(directory);
     }
 }

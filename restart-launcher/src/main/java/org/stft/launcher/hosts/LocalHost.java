@@ -4,15 +4,16 @@ import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.stft.base.process.TimedCommand;
 import org.stft.config.Setting;
 import org.stft.launcher.extension.Extensions;
 import org.stft.launcher.extension.RankAddition;
@@ -27,6 +28,8 @@ public final class LocalHost implements RankHost {
     /** Of the environment of this process, what must not reach a rank. */
     private static final List<Setting> NOT_INHERITED = List.of(Setting.FAULT, Setting.RESTART, Setting.FIRST,
         Setting.LINK, Setting.SECRET, Setting.STORE, Setting.JOB, Setting.PROGRAM);
+
+    private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(5);
 
     private final InetAddress address;
     private final ProcessHosts processes;
@@ -121,12 +124,9 @@ public final class LocalHost implements RankHost {
         List<String> command = new ArrayList<>(List.of("sh", "-c", "kill -s \"$@\" 2>/dev/null", "kill", signal));
         ranks.forEach(rank -> command.add(Long.toString(rank.pid())));
         try {
-            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor(5,
-                TimeUnit.SECONDS);
+            new TimedCommand(SIGNAL_LIMIT, command).inheritErrors().run();
         } catch (IOException e) { // no shell here: SIGTERM
             ranks.forEach(rank -> ProcessHandle.of(rank.pid()).ifPresent(ProcessHandle::destroy));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.stft.base.time.Deadline;
 import org.stft.config.Durations;
 import org.stft.launcher.display.Console;
 import org.stft.link.Launcher;
@@ -38,7 +39,7 @@ public final class Incarnation implements Event.Handler {
     private final List<RankProcess> ranks = new ArrayList<>();
     private final RankResults results = new RankResults();
     private Phase phase = Phase.RUNNING;
-    private long deadline;
+    private Deadline deadline;
     private boolean stopping;
     private boolean terminated;
     private RankConnections connections;
@@ -105,14 +106,14 @@ public final class Incarnation implements Event.Handler {
     private OptionalLong leftNanos(long now) {
         return switch (phase) {
             case RUNNING -> stopTimeout.leftNanos(now);
-            case SETTLING, ENDING -> OptionalLong.of(deadline - now);
+            case SETTLING, ENDING -> OptionalLong.of(deadline.nanosLeft());
             case KILLING -> OptionalLong.empty();
         };
     }
 
     private void enter(Phase next, Duration limit) {
         phase = next;
-        deadline = System.nanoTime() + limit.toNanos();
+        deadline = Deadline.after(limit);
     }
 
     private void late() {

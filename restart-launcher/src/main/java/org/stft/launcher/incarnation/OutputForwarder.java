@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.launcher.display.Console;
 
 /**
@@ -32,9 +33,7 @@ public final class OutputForwarder implements Runnable {
     /** Starts to forward; the result is complete when the stream has ended and all of it is written. */
     public static CompletableFuture<Void> start(InputStream in, String prefix, Console.Sink sink, String threadName) {
         OutputForwarder forwarder = new OutputForwarder(in, prefix, sink);
-        Thread thread = new Thread(forwarder, threadName);
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThreads.start(threadName, forwarder);
         return forwarder.done;
     }
 

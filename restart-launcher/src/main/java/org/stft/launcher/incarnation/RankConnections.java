@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Consumer;
 
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.link.LauncherCommand;
 import org.stft.link.RankEvent;
 import org.stft.link.RecordSocket;
@@ -55,21 +56,14 @@ public final class RankConnections implements Closeable {
         this.door = new ServerSocket();
         door.bind(new InetSocketAddress(on, 0), ranks + MAX_STRANGERS);
         this.strangers = new UnknownConnections(ranks + MAX_STRANGERS, helloMillis,
-            new ScheduledThreadPoolExecutor(1, task -> daemon(task, "stft-switchboard-clock")));
-        this.doorkeeper = daemon(this::admit, "stft-switchboard");
-        doorkeeper.start();
+            new ScheduledThreadPoolExecutor(1, DaemonThreads.named("stft-switchboard-clock")));
+        this.doorkeeper = DaemonThreads.start("stft-switchboard", this::admit);
     }
 
     private static String newSecret() {
         byte[] bytes = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(bytes);
         return HexFormat.of().formatHex(bytes);
-    }
-
-    private static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Where a rank connects to, {@code host:port}. */
@@ -87,7 +81,7 @@ public final class RankConnections implements Closeable {
             try {
                 Socket socket = door.accept();
                 if (strangers.add(socket)) {
-                    daemon(() -> serve(socket), "stft-line").start();
+                    DaemonThreads.start("stft-line", () -> serve(socket));
                 }
             } catch (IOException | RuntimeException e) {
                 pauseUnlessClosed();

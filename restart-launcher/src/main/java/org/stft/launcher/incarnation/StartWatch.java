@@ -10,6 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.time.Stopwatch;
 
 /** Says which ranks have not called {@code Stft.start()} while others wait there for them. */
 final class StartWatch implements Closeable {
@@ -22,7 +24,7 @@ final class StartWatch implements Closeable {
     private final Set<Integer> started = new TreeSet<>();
     private final Set<Integer> ended = new TreeSet<>();
     private ScheduledExecutorService clock;
-    private long since;
+    private Stopwatch waited;
 
     StartWatch(int ranks, Consumer<String> say) {
         this(ranks, say, FIRST);
@@ -39,12 +41,8 @@ final class StartWatch implements Closeable {
     synchronized void started(int rank) {
         started.add(rank);
         if (clock == null && started.size() < ranks) {
-            since = System.nanoTime();
-            clock = new ScheduledThreadPoolExecutor(1, task -> {
-                Thread thread = new Thread(task, "stft-start-watch");
-                thread.setDaemon(true);
-                return thread;
-            });
+            waited = Stopwatch.start();
+            clock = new ScheduledThreadPoolExecutor(1, DaemonThreads.named("stft-start-watch"));
             sayAfter(first);
         } else if (started.size() == ranks) {
             close();
@@ -73,7 +71,7 @@ final class StartWatch implements Closeable {
             return;
         }
         say.accept(named(started) + " " + (started.size() == 1 ? "has" : "have") + " waited in Stft.start() for "
-            + Duration.ofNanos(System.nanoTime() - since).toSeconds() + " s. Not there yet: " + missing()
+            + waited.elapsed().toSeconds() + " s. Not there yet: " + missing()
             + ". Every rank must call it; how long is waited is the setting stft.start-timeout.");
     }
 

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.stft.base.time.Deadline;
 import org.stft.criu.image.Placeholder;
 import org.stft.criu.os.Libc;
 import org.stft.criu.os.SocketAddress;
@@ -87,7 +88,7 @@ public final class ConnectionTraffic {
      * @throws IOException naming the connections that are not quiet when the time is up
      */
     static Look awaitQuiet(long pid, Predicate<Count> counted, Look known, Duration limit) throws IOException {
-        long end = System.nanoTime() + limit.toNanos();
+        Deadline deadline = Deadline.after(limit);
         List<Count> last = known.connections.values().stream().filter(counted).toList();
         long since = known.since;
         while (true) {
@@ -101,7 +102,7 @@ public final class ConnectionTraffic {
             } else if (now - since >= SETTLED_NANOS) {
                 return new Look(all, since);
             }
-            if (now > end) {
+            if (deadline.hasPassed()) {
                 throw new IOException(notQuiet(busy, limit));
             }
             LockSupport.parkNanos(POLL_NANOS);

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.stft.criu.os.DaemonThreads;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.criu.rank.DumpAnswer;
 import org.stft.criu.rank.DumpAnswer.Failed;
 import org.stft.criu.rank.DumpRequest;
@@ -28,9 +28,9 @@ final class DumpRequestServer implements Closeable {
 
     private final ServerSocket acceptor;
     private final Handler handler;
-    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads::make);
+    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("stft-criu"));
     private final Set<Socket> lines = ConcurrentHashMap.newKeySet();
-    private final Thread acceptorThread = DaemonThreads.make(this::acceptAll);
+    private final Thread acceptorThread = DaemonThreads.of("stft-criu", this::acceptAll);
 
     /** Answers requests. */
     interface Handler {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.stft.base.time.Deadline;
 import org.stft.spc.process.ProcessHost.AllHosts;
 
 /**
@@ -121,14 +122,13 @@ final class LocalRankBarrier {
     }
 
     private synchronized void awaitMembers(int rank, long mine, Duration limit) throws IOException {
-        long end = System.nanoTime() + limit.toNanos();
+        Deadline deadline = Deadline.after(limit);
         while (mine == round && !dissolved) {
-            long left = end - System.nanoTime();
-            if (left <= 0) {
+            if (deadline.hasPassed()) {
                 throw late(rank, limit);
             }
             try {
-                TimeUnit.NANOSECONDS.timedWait(this, left);
+                TimeUnit.NANOSECONDS.timedWait(this, deadline.nanosLeft());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IOException("interrupted", e);

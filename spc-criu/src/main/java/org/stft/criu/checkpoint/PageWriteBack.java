@@ -5,7 +5,7 @@ import java.io.Closeable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
-import org.stft.criu.os.DaemonThreads;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.criu.os.Libc;
 
 /**
@@ -22,7 +22,7 @@ final class PageWriteBack implements Closeable {
 
     PageWriteBack(Path image) {
         pages = image.resolve("pages-1.img");
-        DaemonThreads.make(this::follow).start();
+        DaemonThreads.start("stft-criu", this::follow);
     }
 
     private void follow() {

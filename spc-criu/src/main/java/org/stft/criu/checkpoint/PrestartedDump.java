@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.stft.base.io.FileTrees;
 import org.stft.criu.os.DependentProcesses;
 import org.stft.criu.os.Libc;
 import org.stft.criu.os.Namespace;
@@ -173,7 +174,7 @@ public final class PrestartedDump implements Closeable {
         }
         work.close();
         if (!named) {
-            WorkDirectory.delete(directory);
+            FileTrees.delete(directory);
         }
     }
 }

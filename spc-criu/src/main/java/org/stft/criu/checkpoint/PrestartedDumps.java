@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.stft.criu.os.DaemonThreads;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.criu.os.DependentProcesses;
 import org.stft.criu.tool.Criu;
 
@@ -21,7 +21,8 @@ final class PrestartedDumps {
 
     private final Criu criu;
     private final DependentProcesses processes;
-    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, DaemonThreads::make);
+    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1,
+        DaemonThreads.named("stft-criu"));
     private final Map<Integer, PrestartedDump> waiting = new HashMap<>();
     private boolean closed;
 

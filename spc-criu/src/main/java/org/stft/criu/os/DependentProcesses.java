@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.stft.base.concurrent.DaemonThreads;
 
 /**
  * Starts processes that are to end with this one ({@code PR_SET_PDEATHSIG}): on a thread that lives as long as they may, for the
@@ -13,7 +14,7 @@ import java.util.concurrent.Executors;
  */
 public final class DependentProcesses implements Closeable {
 
-    private final ExecutorService thread = Executors.newSingleThreadExecutor(DaemonThreads::make);
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(DaemonThreads.named("stft-criu"));
 
     public Process start(ProcessBuilder builder) throws IOException {
         CompletableFuture<Process> started = new CompletableFuture<>();

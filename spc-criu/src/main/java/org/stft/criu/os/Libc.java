@@ -5,6 +5,7 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import com.sun.jna.StringArray;
+import org.stft.base.time.Deadline;
 
 /**
  * All calls of the C library that this back end makes; names, constants and errors as in the man pages. Only the
@@ -130,15 +131,14 @@ public final class Libc {
     /**
      * Waits until there is something to read: data, a connection, the end of a process.
      *
-     * @param millis negative for ever
+     * @param deadline null for ever
      * @return whether there is
      */
-    public static boolean awaitReadable(int fd, long millis) {
-        long end = System.nanoTime() + millis * 1_000_000;
+    public static boolean awaitReadable(int fd, Deadline deadline) {
         while (true) {
-            long left = millis < 0 ? -1 : Math.max(0, (end - System.nanoTime() + 999_999) / 1_000_000);
             try {
-                return poll(new int[] {fd, POLLIN}, new NativeLong(1), (int) Math.min(left, Integer.MAX_VALUE)) > 0;
+                int millis = deadline == null ? -1 : deadline.millisLeft();
+                return poll(new int[] {fd, POLLIN}, new NativeLong(1), millis) > 0;
             } catch (LastErrorException e) {
                 if (e.getErrorCode() != EINTR) {
                     throw e;

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.Optional;
+import org.stft.base.time.Deadline;
 
 /** A TCP socket that another process can be given, which needs the number of its descriptor: Java's have none. */
 public final class RawSocket implements Closeable {
@@ -79,7 +80,7 @@ public final class RawSocket implements Closeable {
     /** @return empty if none came in time */
     public Optional<RawSocket> accept(Duration limit) throws IOException {
         try {
-            return Libc.awaitReadable(fd, limit.toMillis())
+            return Libc.awaitReadable(fd, Deadline.after(limit))
                 ? Optional.of(new RawSocket(Libc.accept4(fd, null, null, Libc.SOCK_CLOEXEC), ipv6))
                 : Optional.empty();
         } catch (LastErrorException e) {
@@ -97,9 +98,9 @@ public final class RawSocket implements Closeable {
 
     public byte[] receive(int count, Duration limit) throws IOException {
         ByteBuffer received = ByteBuffer.allocate(count);
-        long end = System.nanoTime() + limit.toNanos();
+        Deadline deadline = Deadline.after(limit);
         while (received.hasRemaining()) {
-            if (!Libc.awaitReadable(fd, Math.max(0, (end - System.nanoTime()) / 1_000_000))) {
+            if (!Libc.awaitReadable(fd, deadline)) {
                 throw new SocketTimeoutException(
                     "only " + received.position() + " of " + count + " bytes came in time");
             }

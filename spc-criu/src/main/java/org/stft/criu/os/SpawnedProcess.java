@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.stft.base.time.Deadline;
 
 /**
  * A process that is given descriptors, which Java's {@link ProcessBuilder} cannot. It gets no others, and reads
@@ -89,7 +90,7 @@ public final class SpawnedProcess implements Closeable {
      * @return its exit code, or 128 and the signal's number; or -1 if it has not ended in time
      */
     public int await(Duration limit) {
-        if (!Libc.awaitReadable(pidfd, limit.toMillis())) {
+        if (!Libc.awaitReadable(pidfd, Deadline.after(limit))) {
             return -1;
         }
         int[] status = new int[1];

@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.stft.criu.os.DaemonThreads;
+import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.time.Deadline;
 import org.stft.criu.os.RawSocket;
 
 /** The listener at which the connections of one restart arrive, each with the secret and the number of its pair. */
@@ -27,7 +28,7 @@ final class ReconnectListener implements Closeable {
     private final byte[] secret;
     private final Set<Long> reserved = new HashSet<>();
     private final Map<Long, RawSocket> arrived = new HashMap<>();
-    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads::make);
+    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("stft-criu"));
     private volatile boolean closed;
 
     ReconnectListener(InetSocketAddress on, byte[] secret) throws IOException {
@@ -105,16 +106,15 @@ final class ReconnectListener implements Closeable {
 
     /** Waits for the connection of a pair. */
     synchronized RawSocket take(long pair, Duration limit) throws IOException {
-        long end = System.nanoTime() + limit.toNanos();
+        Deadline deadline = Deadline.after(limit);
         while (!arrived.containsKey(pair) && !closed) {
-            long left = end - System.nanoTime();
-            if (left <= 0) {
+            if (deadline.hasPassed()) {
                 throw new IOException(
                     "the other end of connection " + pair + " did not connect within " + limit.toSeconds()
                         + " s. Look at the messages of the other hosts.");
             }
             try {
-                TimeUnit.NANOSECONDS.timedWait(this, left);
+                TimeUnit.NANOSECONDS.timedWait(this, deadline.nanosLeft());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IOException("interrupted while waiting for connection " + pair, e);

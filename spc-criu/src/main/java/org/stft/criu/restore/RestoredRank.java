@@ -3,7 +3,7 @@ package org.stft.criu.restore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.CompletableFuture;
-import org.stft.criu.os.DaemonThreads;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.criu.os.Libc;
 import org.stft.criu.os.Namespace;
 import org.stft.criu.os.ProcessExit;
@@ -24,12 +24,12 @@ final class RestoredRank implements RestoredProcess {
         this.output = output;
         this.error = error;
         int pidfd = Libc.pidfdOpen(pid);
-        DaemonThreads.make(() -> watch(pidfd)).start();
+        DaemonThreads.start("stft-criu", () -> watch(pidfd));
     }
 
     private void watch(int pidfd) {
         try {
-            Libc.awaitReadable(pidfd, -1);
+            Libc.awaitReadable(pidfd, null);
             // Nobody reaps the rank before its namespace ends; then all that it has started ends too.
             int code = ProcessExit.ofZombie(pid);
             namespace.close();

@@ -4,12 +4,13 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.stft.base.process.TimedCommand;
 
 /**
  * The CRIU of this machine.
@@ -23,7 +24,7 @@ public record Criu(Path program, String version) {
     static final String OLDEST = "4.2";
 
     private static final Pattern VERSION = Pattern.compile("(?m)^Version: *((\\d+)\\.(\\d+)\\S*)");
-    private static final long VERSION_SECONDS = 5;
+    private static final Duration VERSION_LIMIT = Duration.ofSeconds(5);
     /** Names the program. */
     public static final String VARIABLE = "STFT_CRIU";
     private static final String SET_UP = "Run spc-criu/setup.sh of STFT, which needs no root, or set STFT_CRIU to a CRIU "
@@ -110,18 +111,11 @@ public record Criu(Path program, String version) {
     /** Empty if the program does not print one in time. */
     private static String versionOf(Path program) {
         try {
-            Process process = new ProcessBuilder(program.toString(), "--version").redirectErrorStream(true).start();
-            if (!process.waitFor(VERSION_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                return "";
-            }
-            Matcher matcher = VERSION.matcher(new String(process.getInputStream().readAllBytes()));
+            Matcher matcher = VERSION.matcher(new TimedCommand(VERSION_LIMIT, List.of(program.toString(), "--version"))
+                .withErrors().run().output());
             return matcher.find() ? matcher.group(1) : "";
         } catch (IOException e) {
-            return ""; // not a program of this machine
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return "";
+            return ""; // not a program of this machine, or it hangs
         }
     }
 }

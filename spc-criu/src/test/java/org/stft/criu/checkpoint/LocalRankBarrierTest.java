@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.stft.criu.os.DaemonThreads;
+import org.stft.base.concurrent.DaemonThreads;
 
 /** The ranks of one host that wait for each other. */
 class LocalRankBarrierTest {
@@ -49,7 +49,7 @@ class LocalRankBarrierTest {
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
-        }, task -> DaemonThreads.make(task).start());
+        }, task -> DaemonThreads.start("stft-criu", task));
     }
 
     @Test

@@ -21,8 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.criu.CriuProvider;
-import org.stft.criu.os.DaemonThreads;
 import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoredProcess;
@@ -70,7 +70,7 @@ public final class TestJob implements AutoCloseable {
         }
 
         private void read(InputStream stream) {
-            DaemonThreads.make(() -> {
+            DaemonThreads.start("stft-criu", () -> {
                 try (BufferedReader in = new BufferedReader(new InputStreamReader(stream))) {
                     for (String line = in.readLine(); line != null; line = in.readLine()) {
                         add(line);
@@ -78,7 +78,7 @@ public final class TestJob implements AutoCloseable {
                 } catch (IOException e) {
                     add("(" + e.getMessage() + ")");
                 }
-            }).start();
+            });
         }
 
         private void add(String line) {
@@ -247,7 +247,7 @@ public final class TestJob implements AutoCloseable {
         for (int rank = 0; rank < count; rank++) {
             int number = rank;
             restored.add(CompletableFuture.supplyAsync(() -> restore(images, version, number, connections.get(number)),
-                task -> DaemonThreads.make(task).start()));
+                task -> DaemonThreads.start("stft-criu", task)));
         }
         List<Rank> back = new ArrayList<>();
         IOException failure = null;

@@ -13,6 +13,7 @@ public final class LastCalls {
 
     private record Seen(String call, Instant when) {}
 
+    // The wall clock, for it goes on across an image of the process; the difference is only for a reader of the message.
     private final Map<Integer, Seen> seen = new HashMap<>();
 
     public void saw(int rank, String call) {

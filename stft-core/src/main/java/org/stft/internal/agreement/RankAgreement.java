@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.internal.time.Deadline;
+import org.stft.base.time.Deadline;
 
 /**
  * Agreements of all ranks: each sends its part to rank 0, rank 0 decides and sends the decision to all. Either all ranks return from an agreement, or

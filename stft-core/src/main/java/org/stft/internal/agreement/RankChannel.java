@@ -3,7 +3,7 @@ package org.stft.internal.agreement;
 import java.time.Duration;
 import java.util.Optional;
 import org.stft.internal.agreement.RankMessage.Kind;
-import org.stft.internal.time.Deadline;
+import org.stft.base.time.Deadline;
 import org.stft.mp.MessagePassing;
 
 /** The protocol's messages between this rank and the others. Used by one thread at a time. */

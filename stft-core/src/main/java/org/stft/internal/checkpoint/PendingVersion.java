@@ -3,6 +3,7 @@ package org.stft.internal.checkpoint;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
 
 /**
@@ -31,8 +32,7 @@ final class PendingVersion {
                 }
             }
         };
-        this.finisher = new Thread(durable, "stft-finish");
-        finisher.setDaemon(true);
+        this.finisher = DaemonThreads.of("stft-finish", durable);
     }
 
     /**

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.concurrent.UninterruptedWait;
 import org.stft.store.VersionStore;
 
 /**
@@ -25,9 +27,7 @@ final class VersionRemoval {
     /** Begins to delete; the last removal must have ended. */
     void start(List<Path> retired) {
         if (!retired.isEmpty()) {
-            running = new Thread(() -> delete(retired), "stft-removal");
-            running.setDaemon(true);
-            running.start();
+            running = DaemonThreads.start("stft-removal", () -> delete(retired));
         }
     }
 
@@ -41,17 +41,9 @@ final class VersionRemoval {
 
     /** Waits until nothing is being deleted. Not cut short by an interrupt, which is kept for the caller. */
     void await() {
-        boolean interrupted = false;
-        while (running != null) {
-            try {
-                running.join();
-                running = null;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        if (running != null) {
+            UninterruptedWait.join(running);
+            running = null;
         }
     }
 }

@@ -4,10 +4,11 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.base.concurrent.UninterruptedWait;
+import org.stft.base.time.Deadline;
 
 /**
  * Finds calls of STFT that overlap on one rank. Threads may protect objects at the same time; while one is in {@code checkpoint()} or
@@ -114,18 +115,12 @@ public final class CallGuard {
 
     /** Returns whether the call that was overlapped with has ended. */
     private boolean awaitEnd(Overlap overlap, Call call) {
-        long end = System.nanoTime()
-            + (call == Call.CLOSE && CLOSE_LIMIT.compareTo(limit) < 0 ? CLOSE_LIMIT : limit).toNanos();
-        boolean interrupted = false;
-        while (!overlap.over && end - System.nanoTime() > 0) {
-            try {
-                TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
-            } catch (InterruptedException e) {
-                interrupted = true; // the program's business, not ours
+        Deadline deadline = Deadline
+            .after(call == Call.CLOSE && CLOSE_LIMIT.compareTo(limit) < 0 ? CLOSE_LIMIT : limit);
+        try (UninterruptedWait wait = new UninterruptedWait()) {
+            while (!overlap.over && !deadline.hasPassed()) {
+                wait.on(this, deadline);
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
         return overlap.over;
     }

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.stft.base.concurrent.DaemonThreads;
 
 /**
  * Accepts the connections of one port and hands on those that prove to be of the job. One thread per connection that has
@@ -27,7 +28,7 @@ final class Authentication implements Closeable {
     private final Secret secret;
     private final Consumer<SocketChannel> authenticated;
     private final Set<SocketChannel> unproven = new LinkedHashSet<>();
-    private final ExecutorService threads = Executors.newCachedThreadPool(Authentication::daemon);
+    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("stft-authentication"));
 
     /** @param port bound, in blocking mode; who closes it closes this after it */
     Authentication(ServerSocketChannel port, Secret secret, Consumer<SocketChannel> authenticated) {
@@ -35,12 +36,6 @@ final class Authentication implements Closeable {
         this.secret = secret;
         this.authenticated = authenticated;
         threads.execute(this::accept);
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task, "stft-authentication");
-        thread.setDaemon(true);
-        return thread;
     }
 
     private void accept() {

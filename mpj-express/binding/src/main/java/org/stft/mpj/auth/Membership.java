@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.stft.base.time.Deadline;
 
 /** What makes this process a rank of a job: where the ranks meet, its number and the secret. */
 public final class Membership {
@@ -14,7 +16,7 @@ public final class Membership {
     public static final String VARIABLE = "STFT_MPJ_MEMBER";
 
     private static final int CONNECT_MILLIS = 60_000;
-    private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final Duration RETRY = Duration.ofSeconds(60);
     private static final long RETRY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final int rank;
@@ -76,14 +78,14 @@ public final class Membership {
 
     /** Again if the connection is cut: the meeting point drops the oldest silent connection when there are many. */
     private void announce(Announcement announcement) throws IOException {
-        long end = System.nanoTime() + RETRY_NANOS;
+        Deadline deadline = Deadline.after(RETRY);
         while (true) {
             try (Socket socket = line == null ? connect() : line) {
                 line = null;
                 Handshake.connect(socket, secret, announcement.encode());
                 return;
             } catch (IOException e) {
-                if (System.nanoTime() - end > 0) {
+                if (deadline.hasPassed()) {
                     throw e;
                 }
                 LockSupport.parkNanos(RETRY_PAUSE_NANOS);

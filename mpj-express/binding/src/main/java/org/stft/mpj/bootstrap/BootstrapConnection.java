@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.stft.mpj.auth.Announcement;
 import org.stft.mpj.auth.Handshake;
 import org.stft.mpj.auth.Secret;
-import org.stft.mpj.device.Deadline;
+import org.stft.base.time.Deadline;
 
 /**
  * One connection to the {@link BootstrapServer}: either announces a rank, and has to know the secret for that, or is that rank's MPJ Express, says
@@ -36,7 +36,7 @@ final class BootstrapConnection {
         this.secret = secret;
         this.channel = (SocketChannel) key.channel();
         this.address = (InetSocketAddress) channel.getRemoteAddress();
-        this.deadline = Deadline.in(limit);
+        this.deadline = Deadline.after(limit);
     }
 
     /** Reads what there is. */
@@ -94,7 +94,7 @@ final class BootstrapConnection {
     /** Begins to send the answer, the last thing that this connection is for. */
     void answer(byte[] text, Duration limit) throws IOException {
         answer = ByteBuffer.wrap(text);
-        deadline = Deadline.in(limit);
+        deadline = Deadline.after(limit);
         write();
     }
 
@@ -114,7 +114,7 @@ final class BootstrapConnection {
     /** Whether it has used up its time. One that waits for the others has all the time of the meeting. */
     boolean isLate() {
         boolean waits = hello != null && answer == null;
-        return !waits && deadline.passed();
+        return !waits && deadline.hasPassed();
     }
 
     String lateness() {

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.stft.mpj.auth.Announcement;
 import org.stft.mpj.auth.Secret;
-import org.stft.mpj.device.Deadline;
+import org.stft.base.time.Deadline;
 
 /**
  * The loop that lets the ranks of one job meet: each is announced by its process, which knows the secret, and then says hello by
@@ -39,7 +39,7 @@ final class BootstrapServer implements Runnable {
     private final Set<BootstrapConnection> guests = new LinkedHashSet<>();
     private final Map<Integer, Place> announced = new HashMap<>();
     private final TreeMap<Integer, BootstrapConnection> present = new TreeMap<>();
-    private Deadline doorRest = Deadline.in(Duration.ZERO);
+    private Deadline doorRest = Deadline.after(Duration.ZERO);
     private Deadline deadline;
     private volatile boolean cancelled;
 
@@ -129,7 +129,7 @@ final class BootstrapServer implements Runnable {
         } catch (IOException e) {
             // Such as too many open files: the connection stays in the queue, so do not ask again at once.
             log().warn("Could not accept a connection at the meeting point of the ranks: {}.", e.toString());
-            doorRest = Deadline.in(PULSE);
+            doorRest = Deadline.after(PULSE);
         }
     }
 
@@ -152,7 +152,7 @@ final class BootstrapServer implements Runnable {
         }
         present.put(rank, guest);
         if (deadline == null) {
-            deadline = Deadline.in(limits.all());
+            deadline = Deadline.after(limits.all());
         }
         if (present.size() == ranks) {
             farewell();
@@ -190,13 +190,13 @@ final class BootstrapServer implements Runnable {
             }
         }
         if (door.isOpen()) {
-            doorKey.interestOps(doorRest.passed() ? SelectionKey.OP_ACCEPT : 0);
+            doorKey.interestOps(doorRest.hasPassed() ? SelectionKey.OP_ACCEPT : 0);
             requireInTime();
         }
     }
 
     private void requireInTime() throws IOException {
-        if (deadline != null && deadline.passed()) {
+        if (deadline != null && deadline.hasPassed()) {
             List<Integer> missing = IntStream.range(0, ranks).boxed().filter(rank -> !present.containsKey(rank))
                 .toList();
             throw new IOException("of " + ranks + " ranks, " + missing + " did not come within "

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.mp.Bootstrap;
 import org.stft.mpj.auth.AuthenticatingProvider;
 import org.stft.mpj.auth.Membership;
@@ -40,8 +41,7 @@ public final class NiodevBootstrap implements Bootstrap {
         this.home = home;
         this.address = (InetSocketAddress) door.getLocalAddress();
         this.meeting = new BootstrapServer(ranks, limits, secret, door);
-        this.thread = new Thread(meeting, "stft-rendezvous-" + address.getPort());
-        thread.setDaemon(true);
+        this.thread = DaemonThreads.of("stft-rendezvous-" + address.getPort(), meeting);
     }
 
     /**

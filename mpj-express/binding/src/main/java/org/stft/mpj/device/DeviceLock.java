@@ -2,6 +2,7 @@ package org.stft.mpj.device;
 
 import java.lang.reflect.Method;
 import java.util.function.Supplier;
+import org.stft.base.concurrent.UninterruptedWait;
 
 /** One of the semaphores with which {@code niodev} protects its queues. */
 public final class DeviceLock {
@@ -24,7 +25,7 @@ public final class DeviceLock {
 
     /** Reads while no other thread does. */
     public <T> T holding(Supplier<T> reading) {
-        return Uninterrupted.call(() -> {
+        return UninterruptedWait.call(() -> {
             ReflectiveAccess.call(semaphore, acquire);
             try {
                 return reading.get();

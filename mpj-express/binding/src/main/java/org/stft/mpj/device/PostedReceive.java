@@ -1,10 +1,11 @@
 package org.stft.mpj.device;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 import mpjbuf.BufferException;
 import mpjdev.Request;
+import org.stft.base.concurrent.UninterruptedWait;
+import org.stft.base.time.Deadline;
 
 /**
  * A receive that the device knows of and that is not necessarily complete.
@@ -24,31 +25,17 @@ final class PostedReceive {
 
     /** Whether the message came within the limit. Not cut short by an interrupt, which is kept for the caller. */
     boolean await(Duration limit) {
-        Deadline deadline = Deadline.in(limit);
-        boolean interrupted = false;
-        try {
+        Deadline deadline = Deadline.after(limit);
+        try (UninterruptedWait wait = new UninterruptedWait()) {
             synchronized (request) {
                 while (request.itest() == null) {
-                    if (deadline.passed()) {
+                    if (deadline.hasPassed()) {
                         return false;
                     }
-                    interrupted |= !pause(deadline.nanosLeft());
+                    wait.on(request, deadline);
                 }
             }
             return true;
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    private boolean pause(long nanos) {
-        try {
-            TimeUnit.NANOSECONDS.timedWait(request, nanos);
-            return true;
-        } catch (InterruptedException e) {
-            return false;
         }
     }
 

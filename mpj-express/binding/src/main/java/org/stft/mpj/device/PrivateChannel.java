@@ -13,6 +13,8 @@ import mpjbuf.BufferException;
 import mpjdev.Status;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.base.concurrent.UninterruptedWait;
+import org.stft.base.time.Deadline;
 import xdev.Device;
 import xdev.ProcessID;
 import xdev.XDevException;
@@ -100,7 +102,7 @@ public final class PrivateChannel {
             throw lost(destination, null);
         }
         try {
-            Uninterrupted.call(() -> transmit(destination, message));
+            UninterruptedWait.call(() -> transmit(destination, message));
         } catch (XDevException | BufferException e) {
             // After a failed write the device never frees the connection's lock: a second write would hang.
             broken[destination] = true;
@@ -123,12 +125,12 @@ public final class PrivateChannel {
         if (posted[source] == null) {
             posted[source] = post(source);
         }
-        Deadline deadline = Deadline.in(limit);
+        Deadline deadline = Deadline.after(limit);
         while (!posted[source].await(deadline.atMost(niodev.isPresent() ? PULSE : POLL))) {
             if (!isConnected()) {
                 throw lost(source, null);
             }
-            if (deadline.passed()) {
+            if (deadline.hasPassed()) {
                 return Optional.empty();
             }
         }
@@ -146,7 +148,7 @@ public final class PrivateChannel {
         MessageBuffer parcel = MessageBuffer.empty(device.getRecvOverhead());
         Status status = new Status(processes[source].uuid(), TAG, -1);
         try {
-            return new PostedReceive(Uninterrupted.call(
+            return new PostedReceive(UninterruptedWait.call(
                 () -> device.irecv(parcel.buffer(), processes[source], TAG, CONTEXT, status)), parcel);
         } catch (XDevException e) {
             throw lost(source, e);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.spc.kryo.format.Failures.Work;
 
 /**
@@ -39,8 +40,7 @@ public final class DeepStack {
     }
 
     private static void start(Runnable task) {
-        Thread thread = new Thread(null, task, "stft-kryo", BYTES);
-        thread.setDaemon(true);
+        Thread thread = DaemonThreads.of("stft-kryo", BYTES, task);
         try {
             thread.start();
         } catch (OutOfMemoryError noRoomForTheStack) {

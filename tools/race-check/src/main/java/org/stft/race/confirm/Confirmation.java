@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.stft.base.io.FileTrees;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
 import org.stft.race.Choice;
@@ -69,7 +70,7 @@ public final class Confirmation {
                     race.took().source(), race.took().tag())));
             return recorded.isLike(altered) ? Outcome.SAME_RESULT : Outcome.DIFFERENT_RESULT;
         } finally {
-            JobRun.remove(directory);
+            FileTrees.delete(directory);
         }
     }
 

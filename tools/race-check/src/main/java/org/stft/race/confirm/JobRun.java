@@ -49,14 +49,4 @@ record JobRun(boolean reached, boolean ended, int exit, List<String> output) {
     boolean isLike(JobRun other) {
         return ended && exit == other.exit && output.equals(other.output);
     }
-
-    /** Removes a directory with the files of runs. */
-    static void remove(Path directory) throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(directory);
-    }
 }

@@ -1,0 +1,140 @@
+package org.stft.base.io;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A directory among the temporary files that only this user can read. Gone when closed; one whose process was killed is found
+ * by {@link #abandoned}.
+ */
+public final class TemporaryDirectory implements Closeable {
+
+    /** Locked as long as the directory is in use: a process id would say nothing in another container. */
+    private static final String IN_USE = "in-use";
+    /** Its name until it is locked. */
+    private static final String NOT_YET_LOCKED = "in-use.new";
+    /** A directory without the marker may be one that is being made. */
+    private static final Duration NEW = Duration.ofMinutes(1);
+    private static final String OWNER_ONLY = "rwx------";
+
+    private final Path path;
+    private final FileChannel inUse;
+    private Thread removal;
+
+    private TemporaryDirectory(Path path, FileChannel inUse) {
+        this.path = path;
+        this.inUse = inUse;
+    }
+
+    /**
+     * Makes one.
+     *
+     * @param prefix of its name, the same for all that are found together
+     */
+    public static TemporaryDirectory create(String prefix) throws IOException {
+        Path path = Files.createTempDirectory(ofThisProcess(prefix));
+        try {
+            FileChannel inUse = FileChannel.open(path.resolve(NOT_YET_LOCKED), StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.WRITE);
+            inUse.lock(); // until this process ends, however it ends
+            Files.move(path.resolve(NOT_YET_LOCKED), path.resolve(IN_USE));
+            return new TemporaryDirectory(path, inUse);
+        } catch (IOException e) {
+            FileTrees.delete(path);
+            throw e;
+        }
+    }
+
+    /** The beginning of the names of those that this process makes. */
+    public static String ofThisProcess(String prefix) {
+        return prefix + ProcessHandle.current().pid() + "-";
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Deletes it at the latest when this process ends by itself. */
+    public TemporaryDirectory deletedAtExit() {
+        removal = new Thread(this::deleteAtExit, "stft-temporary-directory");
+        Runtime.getRuntime().addShutdownHook(removal);
+        return this;
+    }
+
+    private void deleteAtExit() {
+        try {
+            FileTrees.delete(path);
+        } catch (IOException e) {
+            System.err.println("stft: " + path + " could not be removed: " + e); // no command is left to report it
+        }
+    }
+
+    /** Lists those of this user in a directory whose processes were killed. */
+    public static List<Path> abandoned(Path temporary, String prefix) throws IOException {
+        List<Path> abandoned = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(temporary, prefix + "*")) {
+            for (Path each : found) {
+                // Never one's own: closing a file gives all locks of this process on it back.
+                if (!each.getFileName().toString().startsWith(ofThisProcess(prefix)) && isAbandoned(each)) {
+                    abandoned.add(each);
+                }
+            }
+        }
+        return abandoned;
+    }
+
+    private static boolean isAbandoned(Path directory) {
+        try {
+            return isOurs(directory) && isUnused(directory);
+        } catch (IOException e) {
+            return false; // another process may be removing it
+        }
+    }
+
+    /** In a directory of somebody else names could change their meaning while they are deleted. */
+    private static boolean isOurs(Path directory) throws IOException {
+        PosixFileAttributes found = Files.readAttributes(directory, PosixFileAttributes.class,
+            LinkOption.NOFOLLOW_LINKS);
+        return found.isDirectory() && found.permissions().equals(PosixFilePermissions.fromString(OWNER_ONLY))
+            && found.owner().getName().equals(System.getProperty("user.name"));
+    }
+
+    private static boolean isUnused(Path directory) throws IOException {
+        Path marker = directory.resolve(IN_USE);
+        if (Files.notExists(marker, LinkOption.NOFOLLOW_LINKS)) {
+            return isOld(directory);
+        }
+        try (FileChannel channel = FileChannel.open(marker, StandardOpenOption.WRITE);
+            FileLock lock = channel.tryLock()) {
+            return lock != null;
+        }
+    }
+
+    /** By the wall clock, as the times of files are. */
+    private static boolean isOld(Path directory) throws IOException {
+        return Files.getLastModifiedTime(directory, LinkOption.NOFOLLOW_LINKS).toInstant()
+            .isBefore(Instant.now().minus(NEW));
+    }
+
+    @Override
+    public void close() throws IOException {
+        FileTrees.delete(path);
+        inUse.close();
+        if (removal != null) {
+            Runtime.getRuntime().removeShutdownHook(removal);
+        }
+    }
+}

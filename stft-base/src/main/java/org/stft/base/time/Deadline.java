@@ -1,0 +1,47 @@
+package org.stft.base.time;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** The end of a time limit, by the clock that is never set. Not for use across an image of the process. */
+public final class Deadline {
+
+    private static final Duration MAX = Duration.ofNanos(Long.MAX_VALUE / 2);
+
+    private final long endNanos;
+
+    private Deadline(long endNanos) {
+        this.endNanos = endNanos;
+    }
+
+    /** Begins a limit now. One of more than a hundred years counts as such. */
+    public static Deadline after(Duration limit) {
+        return new Deadline(System.nanoTime() + (limit.compareTo(MAX) > 0 ? MAX : limit).toNanos());
+    }
+
+    /** The time left; zero if there is none. */
+    public Duration left() {
+        return Duration.ofNanos(nanosLeft());
+    }
+
+    /** The time left in nanoseconds; 0 if there is none. */
+    public long nanosLeft() {
+        return Math.max(0, endNanos - System.nanoTime());
+    }
+
+    /** The time left in milliseconds, rounded up; 0 if there is none. For calls that take an {@code int}. */
+    public int millisLeft() {
+        return (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMillis(nanosLeft() + 999_999));
+    }
+
+    /** The time left, but at most a part of it. */
+    public Duration atMost(Duration part) {
+        Duration left = left();
+        return left.compareTo(part) < 0 ? left : part;
+    }
+
+    /** Returns true if no time is left. */
+    public boolean hasPassed() {
+        return nanosLeft() == 0;
+    }
+}

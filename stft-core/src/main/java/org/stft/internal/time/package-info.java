@@ -1,4 +1,0 @@
-/**
- * Time limits.
- */
-package org.stft.internal.time;

@@ -1,6 +1,7 @@
 package org.stft.house;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -22,6 +23,7 @@ class HouseTest {
         "org.stft.mp..", "org.stft.internal..", "org.stft.services..", "org.stft.store.."};
     private static final String API = "org.stft.spc";
     private static final String API_OF_PROCESSES = "org.stft.spc.process";
+    private static final String BASE = "org.stft.base..";
     private static final String[] BACK_ENDS = {"org.stft.kryo..", "org.stft.spc.kryo..", "org.stft.criu.."};
     private static final String MPJ_EXPRESS = "org.stft.mpj..";
     private static final String ORDER = "org.stft.order..";
@@ -31,6 +33,10 @@ class HouseTest {
     private static final String[] TOOLS = {"org.stft.probe..", "org.stft.tool..", "org.stft.log..", "org.stft.race..",
         "org.stft.report.."};
     private static final String[] MPI_IMPLEMENTATION = {"mpi..", "mpjdev..", "xdev..", "mpjbuf.."};
+
+    @ArchTest
+    static final ArchRule base_dependsOnNothingButTheJdk = classes().that().resideInAPackage(BASE).should()
+        .onlyDependOnClassesThat().resideInAnyPackage(BASE, "java..", "com.google.errorprone.annotations..");
 
     @ArchTest
     static final ArchRule spcApi_dependsOnNothingButTheJdk = classes().that().resideInAPackage(API).should()
@@ -51,9 +57,9 @@ class HouseTest {
         .resideInAnyPackage(union(BACK_ENDS, BINDINGS, MPI_IMPLEMENTATION, LAUNCHER));
 
     @ArchTest
-    static final ArchRule backEnds_knowOnlyTheApi = noClasses().that().resideInAnyPackage(BACK_ENDS).should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(union(CORE, BINDINGS, MPI_IMPLEMENTATION, LAUNCHER));
+    static final ArchRule backEnds_knowOnlyTheApiAndTheBase = noClasses().that().resideInAnyPackage(BACK_ENDS)
+        .should().dependOnClassesThat(resideInAnyPackage("org.stft..", "mpi..", "mpjdev..", "xdev..", "mpjbuf..")
+            .and(resideOutsideOfPackages(union(BACK_ENDS, new String[] {API, API_OF_PROCESSES, BASE}))));
 
     @ArchTest
     static final ArchRule insidesOfSpcCriu_areItsOwn = noClasses().that().resideOutsideOfPackage("org.stft.criu..")

@@ -5,8 +5,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import org.stft.base.net.LocalListener;
+import org.stft.base.time.Deadline;
 
 /** The loopback address, on which the launcher and the ranks talk, and the ports that MPJ Express takes. */
 final class NetworkChecks {
@@ -22,11 +25,11 @@ final class NetworkChecks {
 
     private static CheckResult loopback() {
         InetAddress loopback = InetAddress.getLoopbackAddress();
-        try (ServerSocket door = new ServerSocket(0, 1, loopback); Socket there = new Socket()) {
-            door.setSoTimeout(TIMEOUT_MILLIS);
+        try (LocalListener listener = new LocalListener(); Socket there = new Socket()) {
             there.setSoTimeout(TIMEOUT_MILLIS);
-            there.connect(new InetSocketAddress(loopback, door.getLocalPort()), TIMEOUT_MILLIS);
-            try (Socket here = door.accept()) {
+            there.connect(listener.address(), TIMEOUT_MILLIS);
+            try (Socket here = listener.accept(there.getLocalPort(),
+                Deadline.after(Duration.ofMillis(TIMEOUT_MILLIS)))) {
                 here.getOutputStream().write(1);
                 return there.getInputStream().read() == 1
                     ? CheckResult.ok("loopback", loopback.getHostAddress() + " answers")

@@ -1,24 +1,22 @@
 package org.stft.launcher.incarnation;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Consumer;
 
-import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.net.Acceptor;
+import org.stft.base.net.Secret;
+import org.stft.base.net.Service;
+import org.stft.base.net.TcpPort;
 import org.stft.link.LauncherCommand;
 import org.stft.link.RankEvent;
 import org.stft.link.RecordSocket;
@@ -29,21 +27,20 @@ import org.stft.link.RecordSocket;
  */
 public final class RankConnections implements Closeable {
 
-    private static final int SECRET_BYTES = 32;
     private static final int MAX_STRANGERS = 64;
     private static final long HELLO_MILLIS = 60_000; // many ranks may start at once on few processors
-    private static final long DOORKEEPER_MILLIS = 5_000;
 
     private final int ranks;
     private final Consumer<Event> events;
-    private final ServerSocket door;
-    private final Thread doorkeeper;
-    private final String secret = newSecret();
+    private final TcpPort port;
+    private final Acceptor<Socket> acceptor;
+    private final Secret secret = Secret.random();
+    @GuardedBy("this")
     private final Map<Integer, RecordSocket> lines = new HashMap<>();
+    @GuardedBy("this")
     private final Map<Integer, CompletableFuture<Void>> ends = new HashMap<>();
-    private final UnknownConnections strangers;
+    @GuardedBy("this")
     private final List<LauncherCommand> standing = new ArrayList<>();
-    private boolean closed;
 
     /** Opens the lines on an address of this machine for ranks 0 to {@code ranks - 1}; what they say becomes events, from many threads. */
     RankConnections(int ranks, InetAddress on, Consumer<Event> events) throws IOException {
@@ -53,78 +50,42 @@ public final class RankConnections implements Closeable {
     RankConnections(int ranks, InetAddress on, Consumer<Event> events, long helloMillis) throws IOException {
         this.ranks = ranks;
         this.events = events;
-        this.door = new ServerSocket();
-        door.bind(new InetSocketAddress(on, 0), ranks + MAX_STRANGERS);
-        this.strangers = new UnknownConnections(ranks + MAX_STRANGERS, helloMillis,
-            new ScheduledThreadPoolExecutor(1, DaemonThreads.named("stft-switchboard-clock")));
-        this.doorkeeper = DaemonThreads.start("stft-switchboard", this::admit);
-    }
-
-    private static String newSecret() {
-        byte[] bytes = new byte[SECRET_BYTES];
-        new SecureRandom().nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
+        this.port = new TcpPort(on, ranks + MAX_STRANGERS);
+        this.acceptor = new Acceptor<>("stft-rank-connection", port,
+            new Acceptor.Limits(ranks + MAX_STRANGERS, Duration.ofMillis(helloMillis)), this::serve);
     }
 
     /** Where a rank connects to, {@code host:port}. */
     public String address() {
-        return door.getInetAddress().getHostAddress() + ":" + door.getLocalPort();
+        return port.address().getAddress().getHostAddress() + ":" + port.address().getPort();
     }
 
     /** What a rank has to know in order to be one. */
     public String secret() {
-        return secret;
+        return secret.text();
     }
 
-    private void admit() {
-        while (!door.isClosed()) {
-            try {
-                Socket socket = door.accept();
-                if (strangers.add(socket)) {
-                    DaemonThreads.start("stft-line", () -> serve(socket));
-                }
-            } catch (IOException | RuntimeException e) {
-                pauseUnlessClosed();
-            }
-        }
-    }
-
-    /** Such as too many open files: the connection stays in the queue, so do not ask again at once. */
-    private synchronized void pauseUnlessClosed() {
-        try {
-            if (!closed) {
-                wait(100);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void serve(Socket socket) {
+    private void serve(Socket socket, Service.Admission admission) throws IOException {
         CompletableFuture<Void> end = new CompletableFuture<>();
         try (RecordSocket wire = new RecordSocket(socket)) {
             RankEvent.Hello hello = wire.readEvent(RankEvent.Hello.class);
-            if (connect(hello, socket, wire, end)) {
+            if (connect(hello, admission, wire, end)) {
                 events.accept(new Event.Reported(hello.rank(), hello));
                 while (true) {
                     events.accept(new Event.Reported(hello.rank(), wire.read(RankEvent.class)));
                 }
             }
-        } catch (IOException e) {
-            // a stranger, or a rank that has ended: its exit code says why
         } finally {
-            end.complete(null);
-            strangers.remove(socket);
+            end.complete(null); // if the rank has ended, its exit code says why
         }
     }
 
-    private synchronized boolean connect(RankEvent.Hello hello, Socket socket, RecordSocket wire,
+    private synchronized boolean connect(RankEvent.Hello hello, Service.Admission admission, RecordSocket wire,
         CompletableFuture<Void> end)
         throws IOException {
-        boolean known = hello.secret() != null && MessageDigest.isEqual(
-            hello.secret().getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8));
+        boolean known = secret.matches(hello.secret());
         boolean free = hello.rank() >= 0 && hello.rank() < ranks && !lines.containsKey(hello.rank());
-        if (closed || !known || !free || !strangers.remove(socket)) {
+        if (!known || !free || !admission.admit()) {
             return false;
         }
         lines.put(hello.rank(), wire);
@@ -156,24 +117,6 @@ public final class RankConnections implements Closeable {
 
     @Override
     public void close() throws IOException {
-        List<Closeable> all;
-        synchronized (this) {
-            closed = true;
-            notifyAll();
-            all = new ArrayList<>(lines.values());
-        }
-        strangers.close();
-        all.forEach(UnknownConnections::closeQuietly);
-        door.close();
-        awaitDoorkeeper();
-    }
-
-    /** The system goes on letting connections in until the thread that waits for one has let go of the socket. */
-    private void awaitDoorkeeper() {
-        try {
-            doorkeeper.join(DOORKEEPER_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        acceptor.close();
     }
 }

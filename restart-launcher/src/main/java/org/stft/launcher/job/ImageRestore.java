@@ -3,7 +3,6 @@ package org.stft.launcher.job;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.stft.base.net.Secret;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.hosts.RankHost;
@@ -107,8 +107,7 @@ final class ImageRestore {
     }
 
     private void connect() throws IOException {
-        byte[] secret = new byte[32];
-        new SecureRandom().nextBytes(secret);
+        byte[] secret = Secret.random().bytes();
         Map<RankHost, InetSocketAddress> meetings = new HashMap<>();
         for (RankHost host : hosts.used()) {
             meetings.put(host,

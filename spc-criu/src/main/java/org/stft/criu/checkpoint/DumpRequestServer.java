@@ -7,15 +7,12 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.FileSystemException;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import org.stft.base.concurrent.DaemonThreads;
+import java.time.Duration;
+import org.stft.base.net.Acceptor;
+import org.stft.base.net.Service;
+import org.stft.base.net.TcpPort;
 import org.stft.criu.rank.DumpAnswer;
 import org.stft.criu.rank.DumpAnswer.Failed;
 import org.stft.criu.rank.DumpRequest;
@@ -23,14 +20,11 @@ import org.stft.criu.rank.DumpRequest;
 /** The server to which ranks send the requests for their images. On loopback, one connection and one thread per request. */
 final class DumpRequestServer implements Closeable {
 
-    private static final int REQUEST_MILLIS = 10_000;
-    private static final int END_MILLIS = 5_000;
+    private static final Acceptor.Limits UNPROVEN = new Acceptor.Limits(1024, Duration.ofSeconds(10));
 
-    private final ServerSocket acceptor;
+    private final TcpPort port;
     private final Handler handler;
-    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("stft-criu"));
-    private final Set<Socket> lines = ConcurrentHashMap.newKeySet();
-    private final Thread acceptorThread = DaemonThreads.of("stft-criu", this::acceptAll);
+    private final Acceptor<Socket> acceptor;
 
     /** Answers requests. */
     interface Handler {
@@ -48,39 +42,22 @@ final class DumpRequestServer implements Closeable {
     }
 
     DumpRequestServer(Handler handler) throws IOException {
-        this.acceptor = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+        this.port = new TcpPort(InetAddress.getLoopbackAddress(), 1024);
         this.handler = handler;
-        acceptorThread.start();
+        this.acceptor = new Acceptor<>("stft-criu-requests", port, UNPROVEN, this::serve);
     }
 
     InetSocketAddress address() {
-        return (InetSocketAddress) acceptor.getLocalSocketAddress();
+        return port.address();
     }
 
-    private void acceptAll() {
-        while (!acceptor.isClosed()) {
-            try {
-                Socket socket = acceptor.accept();
-                lines.add(socket);
-                threads.execute(() -> serve(socket));
-            } catch (IOException tooManyOpenFilesOrClosed) {
-                // The first may pass; the second ends the loop.
-            }
-        }
-    }
-
-    private void serve(Socket socket) {
+    private void serve(Socket socket, Service.Admission admission) throws IOException {
         try (socket) {
-            socket.setSoTimeout(REQUEST_MILLIS);
             DumpRequest request = DumpRequest.read(new DataInputStream(socket.getInputStream()));
-            if (handler.isFromRank(request)) {
+            if (handler.isFromRank(request) && admission.admit()) {
                 answer(request, (InetSocketAddress) socket.getRemoteSocketAddress())
                     .write(new DataOutputStream(new BufferedOutputStream(socket.getOutputStream())));
             }
-        } catch (IOException strangerOrGone) {
-            // Nobody is there who should be told.
-        } finally {
-            lines.remove(socket);
         }
     }
 
@@ -92,33 +69,9 @@ final class DumpRequestServer implements Closeable {
         }
     }
 
-    /** Ranks that still wait for an answer end. */
+    /** Ranks that still wait for an answer end, after their requests have removed what they had begun. */
     @Override
     public void close() throws IOException {
         acceptor.close();
-        awaitAcceptorThread();
-        for (Socket line : lines) {
-            line.close();
-        }
-        threads.shutdownNow();
-        awaitThreads();
-    }
-
-    /** Waits until the requests have removed what they had begun. */
-    private void awaitThreads() {
-        try {
-            threads.awaitTermination(END_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** The system goes on letting connections in until the thread that waits for one has let go of the socket. */
-    private void awaitAcceptorThread() {
-        try {
-            acceptorThread.join(END_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

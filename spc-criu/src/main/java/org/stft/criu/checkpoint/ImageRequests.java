@@ -3,14 +3,12 @@ package org.stft.criu.checkpoint;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.stft.base.net.Secret;
 import org.stft.criu.os.DependentProcesses;
 import org.stft.criu.os.SocketAddress;
 import org.stft.criu.rank.DumpAnswer;
@@ -25,8 +23,7 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
     private final RestoredPids pids;
     private final PrestartedDumps prestarted;
     private final DumpRequestServer server;
-    private final SecureRandom random = new SecureRandom();
-    private final Map<Integer, byte[]> secrets = new HashMap<>();
+    private final Map<Integer, Secret> secrets = new HashMap<>();
     private LocalRankBarrier barrier = new LocalRankBarrier();
 
     /** The process ids on this host of restored ranks, which know themselves by others. */
@@ -57,18 +54,17 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
 
     /** The environment variables by which a rank finds this object and proves itself, with a new secret. */
     public synchronized Map<String, String> admit(int rank) {
-        byte[] secret = new byte[DumpRequest.SECRET_BYTES];
-        random.nextBytes(secret);
+        Secret secret = Secret.random();
         secrets.put(rank, secret);
         barrier.add(rank);
         return Map.of(DumpRequest.ADDRESS, SocketAddress.text(server.address()), DumpRequest.SECRET,
-            HexFormat.of().formatHex(secret));
+            secret.text());
     }
 
     @Override
     public synchronized boolean isFromRank(DumpRequest request) {
-        byte[] secret = secrets.get(request.rank());
-        return secret != null && MessageDigest.isEqual(secret, request.secret());
+        Secret secret = secrets.get(request.rank());
+        return secret != null && secret.matches(request.secret());
     }
 
     @Override

@@ -25,6 +25,7 @@ public final class Libc {
     public static final int TCP_INFO = 11;
     public static final int FIONREAD = 0x541B;
     public static final int SIOCOUTQ = 0x5411;
+    static final int SHUT_RDWR = 2;
     static final int F_SETFL = 4;
     public static final int F_DUPFD_CLOEXEC = 1030;
     public static final int O_RDONLY = 0;
@@ -54,6 +55,8 @@ public final class Libc {
     static native int bind(int fd, byte[] address, int length) throws LastErrorException;
 
     static native int listen(int fd, int backlog) throws LastErrorException;
+
+    static native int shutdown(int fd, int how) throws LastErrorException;
 
     static native int accept4(int fd, Pointer address, Pointer length, int flags) throws LastErrorException;
 

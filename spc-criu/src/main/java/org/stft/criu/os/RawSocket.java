@@ -10,7 +10,7 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.function.IntSupplier;
 import org.stft.base.time.Deadline;
 
 /** A TCP socket that another process can be given, which needs the number of its descriptor: Java's have none. */
@@ -77,20 +77,26 @@ public final class RawSocket implements Closeable {
         Libc.setsockopt(fd, Libc.SOL_SOCKET, Libc.SO_SNDTIMEO, value, value.length);
     }
 
-    /** @return empty if none came in time */
-    public Optional<RawSocket> accept(Duration limit) throws IOException {
-        try {
-            return Libc.awaitReadable(fd, Deadline.after(limit))
-                ? Optional.of(new RawSocket(Libc.accept4(fd, null, null, Libc.SOCK_CLOEXEC), ipv6))
-                : Optional.empty();
-        } catch (LastErrorException e) {
-            throw new IOException("cannot accept a connection: " + e.getMessage(), e);
+    /** Waits for a connection. */
+    RawSocket accept() throws IOException {
+        int accepted = retried(() -> Libc.accept4(fd, null, null, Libc.SOCK_CLOEXEC));
+        return new RawSocket(accepted, ipv6);
+    }
+
+    /** Ends what waits for it, from any thread; only the one that waits may close it, for the descriptor's number is free then. */
+    synchronized void shutdown() {
+        if (!closed) {
+            try {
+                Libc.shutdown(fd, Libc.SHUT_RDWR);
+            } catch (LastErrorException e) {
+                // it has ended already
+            }
         }
     }
 
     /** Sends a few bytes, which a new connection takes at once. */
     public void send(byte[] bytes) throws IOException {
-        int sent = transfer(() -> Libc.send(fd, bytes, new NativeLong(bytes.length), MSG_NOSIGNAL));
+        int sent = retried(() -> Libc.send(fd, bytes, new NativeLong(bytes.length), MSG_NOSIGNAL).intValue());
         if (sent < bytes.length) {
             throw new IOException("only " + sent + " of " + bytes.length + " bytes could be sent");
         }
@@ -105,7 +111,7 @@ public final class RawSocket implements Closeable {
                     "only " + received.position() + " of " + count + " bytes came in time");
             }
             byte[] part = new byte[received.remaining()];
-            int length = transfer(() -> Libc.read(fd, part, new NativeLong(part.length)));
+            int length = retried(() -> Libc.read(fd, part, new NativeLong(part.length)).intValue());
             if (length == 0) {
                 throw new EOFException("the other end has closed the connection");
             }
@@ -114,14 +120,10 @@ public final class RawSocket implements Closeable {
         return received.array();
     }
 
-    private interface Transfer {
-        NativeLong run() throws LastErrorException;
-    }
-
-    private static int transfer(Transfer transfer) throws IOException {
+    private static int retried(IntSupplier call) throws IOException {
         while (true) {
             try {
-                return transfer.run().intValue();
+                return call.getAsInt();
             } catch (LastErrorException e) {
                 if (e.getErrorCode() != Libc.EINTR) {
                     throw new IOException(e.getMessage(), e);

@@ -3,6 +3,7 @@ package org.stft.criu.rank;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import org.stft.base.net.Secret;
 
 /**
  * The request of a rank for an image of itself, sent to the host side over one TCP connection on loopback per checkpoint. The
@@ -25,7 +26,7 @@ public record DumpRequest(byte[] secret, int rank, long pid, long limitMillis, l
     /** Environment variable: what proves a rank, {@link #SECRET_BYTES} in hexadecimal. */
     public static final String SECRET = "STFT_CRIU_SECRET";
 
-    public static final int SECRET_BYTES = 32;
+    public static final int SECRET_BYTES = Secret.BYTES;
 
     private static final int MAGIC = 0x53544651;
 

@@ -1,48 +1,53 @@
 package org.stft.criu.restore;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.net.Acceptor;
+import org.stft.base.net.Secret;
+import org.stft.base.net.Service;
 import org.stft.base.time.Deadline;
+import org.stft.criu.os.RawPort;
 import org.stft.criu.os.RawSocket;
 
 /** The listener at which the connections of one restart arrive, each with the secret and the number of its pair. */
 final class ReconnectListener implements Closeable {
 
     private static final Duration HELLO_LIMIT = Duration.ofSeconds(10);
-    private static final Duration PULSE = Duration.ofMillis(200);
+    private static final Acceptor.Limits UNPROVEN = new Acceptor.Limits(1024, HELLO_LIMIT);
     private static final byte WELCOME = 'w';
 
-    private final RawSocket listener;
-    private final byte[] secret;
+    private final RawPort port;
+    private final Acceptor<RawSocket> acceptor;
+    private final Secret secret;
+    @GuardedBy("this")
     private final Set<Long> reserved = new HashSet<>();
+    @GuardedBy("this")
     private final Map<Long, RawSocket> arrived = new HashMap<>();
-    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("stft-criu"));
-    private volatile boolean closed;
+    @GuardedBy("this")
+    private boolean closed;
 
     ReconnectListener(InetSocketAddress on, byte[] secret) throws IOException {
-        this.listener = RawSocket.listen(on);
-        this.secret = secret.clone();
-        threads.execute(this::admit);
+        this.port = new RawPort(on);
+        this.secret = Secret.of(secret);
+        this.acceptor = new Acceptor<>("stft-criu-reconnect", port, UNPROVEN, this::greet);
     }
 
     int port() {
-        return listener.port();
+        return port.number();
     }
 
     byte[] secret() {
-        return secret;
+        return secret.bytes();
     }
 
     /** Connects to the meeting point of a pair's other end, which knows the same secret. */
@@ -64,29 +69,17 @@ final class ReconnectListener implements Closeable {
         return ByteBuffer.allocate(secret.length + Long.BYTES).put(secret).putLong(pair).array();
     }
 
-    private void admit() {
-        while (!closed) {
-            try {
-                listener.accept(PULSE).ifPresent(socket -> threads.execute(() -> greet(socket)));
-            } catch (IOException | RuntimeException e) {
-                close();
-            }
+    private void greet(RawSocket socket, Service.Admission admission) throws IOException {
+        byte[] own = secret.bytes();
+        byte[] received = socket.receive(own.length + Long.BYTES, HELLO_LIMIT);
+        long pair = ByteBuffer.wrap(received).getLong(own.length);
+        if (!secret.matches(Arrays.copyOf(received, own.length)) || !admission.admit()) {
+            throw new IOException("another secret, or too late");
         }
-        listener.close();
-    }
-
-    private void greet(RawSocket socket) {
-        try {
-            byte[] said = socket.receive(secret.length + Long.BYTES, HELLO_LIMIT);
-            long pair = ByteBuffer.wrap(said).getLong(secret.length);
-            if (!MessageDigest.isEqual(said, hello(secret, pair))) {
-                throw new IOException("another secret");
-            }
-            reserve(pair);
-            socket.send(new byte[] {WELCOME}); // before anyone else has the socket
+        reserve(pair);
+        socket.send(new byte[] {WELCOME}); // before anyone else has the socket
+        if (admission.handOver()) {
             put(pair, socket);
-        } catch (IOException e) {
-            socket.close(); // a stranger, or a host that has given up
         }
     }
 
@@ -96,11 +89,12 @@ final class ReconnectListener implements Closeable {
         }
     }
 
-    private synchronized void put(long pair, RawSocket socket) throws IOException {
+    private synchronized void put(long pair, RawSocket socket) {
         if (closed) {
-            throw new IOException("too late");
+            socket.close();
+        } else {
+            arrived.put(pair, socket);
         }
-        arrived.put(pair, socket);
         notifyAll();
     }
 
@@ -127,11 +121,13 @@ final class ReconnectListener implements Closeable {
     }
 
     @Override
-    public synchronized void close() {
-        closed = true;
-        threads.shutdown();
-        arrived.values().forEach(RawSocket::close);
-        arrived.clear();
-        notifyAll();
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            arrived.values().forEach(RawSocket::close);
+            arrived.clear();
+            notifyAll();
+        }
+        Acceptor.close(acceptor);
     }
 }

@@ -3,13 +3,12 @@ package org.stft.criu.restore;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Map;
+import org.stft.base.net.LocalListener;
+import org.stft.base.time.Deadline;
 import org.stft.criu.os.RawSocket;
 import org.stft.criu.rank.DumpAnswer;
 
@@ -20,19 +19,9 @@ final class RestoredChannel implements Closeable {
     private final Socket ours;
 
     RestoredChannel(Duration limit) throws IOException {
-        try (ServerSocket meeting = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            theirs = RawSocket.connect((InetSocketAddress) meeting.getLocalSocketAddress(), limit);
-            ours = accept(meeting, theirs.port());
-        }
-    }
-
-    private static Socket accept(ServerSocket meeting, int port) throws IOException {
-        while (true) {
-            Socket socket = meeting.accept();
-            if (socket.getPort() == port) {
-                return socket;
-            }
-            socket.close(); // somebody else who found the port
+        try (LocalListener listener = new LocalListener()) {
+            theirs = RawSocket.connect(listener.address(), limit);
+            ours = listener.accept(theirs.port(), Deadline.after(limit));
         }
     }
 

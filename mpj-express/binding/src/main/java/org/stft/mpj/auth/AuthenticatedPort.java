@@ -15,6 +15,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
+import org.stft.base.net.Acceptor;
 
 /**
  * A port of {@code niodev}: open on the interface of the job only, and what is accepted from it are connections of other ranks.
@@ -33,7 +34,7 @@ final class AuthenticatedPort extends ServerSocketChannel {
     private final Queue<SocketChannel> authenticated = new ConcurrentLinkedQueue<>();
     private volatile DeviceSelector selector;
     private volatile int drawnPort = -1;
-    private Authentication authentication;
+    private Acceptor<SocketChannel> acceptor;
 
     AuthenticatedPort(SelectorProvider provider, ServerSocketChannel jdk, Membership membership) throws IOException {
         super(provider);
@@ -47,7 +48,7 @@ final class AuthenticatedPort extends ServerSocketChannel {
         try {
             bind(membership.address());
             drawnPort = ((InetSocketAddress) local).getPort();
-            authentication = new Authentication(jdk, membership.secret(), this::arrived);
+            acceptor = Authentication.at(jdk, membership.secret(), this::arrived);
             membership.opened(this);
             return this;
         } catch (IOException e) {
@@ -117,8 +118,8 @@ final class AuthenticatedPort extends ServerSocketChannel {
             registered.closed(this);
         }
         jdk.close();
-        if (authentication != null) {
-            authentication.close();
+        if (acceptor != null) {
+            acceptor.close();
         }
         for (SocketChannel connection : authenticated) {
             connection.close();

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import org.stft.base.net.Secret;
 
 /**
  * How the two ends of a new connection prove to each other that they know the job's secret.

@@ -7,6 +7,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.stft.base.net.Secret;
 import org.stft.base.time.Deadline;
 
 /** What makes this process a rank of a job: where the ranks meet, its number and the secret. */

@@ -10,6 +10,7 @@ import java.nio.channels.spi.SelectorProvider;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.stft.base.net.Secret;
 
 /** A connection that {@code niodev} opens to another rank: one of the JDK, on which both ends have proved to be of the job. */
 final class PeerChannel extends SocketChannel {

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.net.Secret;
 import org.stft.mp.Bootstrap;
 import org.stft.mpj.auth.AuthenticatingProvider;
 import org.stft.mpj.auth.Membership;
-import org.stft.mpj.auth.Secret;
 
 /**
  * The meeting point of a job whose ranks use {@code niodev}.
@@ -98,6 +98,11 @@ public final class NiodevBootstrap implements Bootstrap {
         return address;
     }
 
+    /** The number of ranks that have come. */
+    int registered() {
+        return meeting.registered();
+    }
+
     Secret secret() {
         return secret;
     }
@@ -105,7 +110,7 @@ public final class NiodevBootstrap implements Bootstrap {
     /** Waits until the thread has ended. */
     @Override
     public void close() throws IOException {
-        meeting.cancel();
+        meeting.close();
         boolean interrupted = false;
         try {
             thread.join(CLOSING.toMillis());

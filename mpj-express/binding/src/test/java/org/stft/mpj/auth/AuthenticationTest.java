@@ -27,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.stft.base.net.Acceptor;
+import org.stft.base.net.Secret;
 
 /** A port of a rank, with connections of ranks and of others over real sockets. */
 @Timeout(60)
@@ -39,12 +41,12 @@ class AuthenticationTest {
     private final BlockingQueue<SocketChannel> authenticated = new LinkedBlockingQueue<>();
     private final List<Socket> others = new ArrayList<>();
     private ServerSocketChannel port;
-    private Authentication authentication;
+    private Acceptor<SocketChannel> authentication;
 
     @BeforeEach
     void open() throws IOException {
         port = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        authentication = new Authentication(port, secret, authenticated::add);
+        authentication = Authentication.at(port, secret, authenticated::add);
     }
 
     @AfterEach

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.stft.mpj.auth.Secret;
+import org.stft.base.net.Secret;
 
 /** The meeting point of the ranks, with well-behaved and other connections over real sockets. */
 @Timeout(60)
@@ -167,18 +167,12 @@ class NiodevBootstrapTest {
     @Test
     void rankNumberTwice_theSecondIsRefusedAndTheFirstStays() throws IOException {
         FakeRank first = connect().sayHello(0);
-        awaitTurn();
+        await().until(() -> rendezvous.registered() == 1);
         assertThat(connect().say(FakeRank.hello(0)).isRefused()).isTrue();
         assertThat(connect().sayHello(1).answer()).isEqualTo(ALL_OF_TWO);
         assertThat(first.answer()).isEqualTo(ALL_OF_TWO);
         assertThat(log.messages()).singleElement().asString()
             .contains("it says that it is rank 0, but that rank has come already, from /127.0.0.1:");
-    }
-
-    /** The loop serves all that is ready before it looks again: what was said before this has been read. */
-    private void awaitTurn() throws IOException {
-        assertThat(connect().say((byte) 7).isRefused()).isTrue();
-        log.messages().clear();
     }
 
     @Test

@@ -1,4 +1,7 @@
-package org.stft.mpj.auth;
+package org.stft.base.net;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -6,11 +9,11 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** What the ranks of one start of a job know and nobody else: 256 random bits. */
+/** The shared secret of one start of a job, or of a part of it: 256 random bits. */
 public final class Secret {
 
     /** The length of a secret, of a nonce and of a MAC. */
-    static final int BYTES = 32;
+    public static final int BYTES = 32;
 
     private static final int BLOCK_BYTES = 64;
     private static final byte INNER = 0x36;
@@ -27,14 +30,20 @@ public final class Secret {
         return new Secret(nonce());
     }
 
-    static byte[] nonce() {
+    /** New random bytes. */
+    public static byte[] nonce() {
         byte[] bytes = new byte[BYTES];
         new SecureRandom().nextBytes(bytes);
         return bytes;
     }
 
+    /** The one with these bytes. */
+    public static Secret of(byte[] bytes) {
+        return new Secret(bytes.clone());
+    }
+
     /** The one that {@link #text} describes. */
-    static Secret parse(String text) {
+    public static Secret parse(String text) {
         byte[] bytes = HexFormat.of().parseHex(text);
         if (bytes.length != BYTES) {
             throw new IllegalArgumentException("expected a secret of " + BYTES + " bytes, found " + bytes.length);
@@ -47,11 +56,25 @@ public final class Secret {
         return HexFormat.of().formatHex(bytes);
     }
 
+    public byte[] bytes() {
+        return bytes.clone();
+    }
+
+    /** Returns true if these are its bytes. The time that this takes does not depend on where they differ. */
+    public boolean matches(byte[] other) {
+        return MessageDigest.isEqual(bytes, other);
+    }
+
+    /** Returns true if this is its text, which may be null. The time that this takes does not depend on where they differ. */
+    public boolean matches(String other) {
+        return other != null && MessageDigest.isEqual(text().getBytes(US_ASCII), other.getBytes(UTF_8));
+    }
+
     /**
      * HMAC-SHA256 (RFC 2104) of the parts one after the other. {@code javax.crypto.Mac} computes the same, but loads a
      * framework that takes a rank about 50 ms of processor time at its start.
      */
-    byte[] mac(byte[]... parts) {
+    public byte[] mac(byte[]... parts) {
         MessageDigest digest = sha256();
         digest.update(padded(INNER));
         for (byte[] part : parts) {

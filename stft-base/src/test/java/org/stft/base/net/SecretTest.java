@@ -1,4 +1,4 @@
-package org.stft.mpj.auth;
+package org.stft.base.net;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,5 +28,15 @@ class SecretTest {
         assertThat(Secret.parse(secret.text()).mac()).isEqualTo(secret.mac());
         assertThat(Secret.random().mac()).isNotEqualTo(secret.mac());
         assertThatIllegalArgumentException().isThrownBy(() -> Secret.parse("00"));
+    }
+
+    @Test
+    void secret_matchesItselfOnly() {
+        Secret secret = Secret.random();
+        assertThat(secret.matches(secret.bytes())).isTrue();
+        assertThat(secret.matches(secret.text())).isTrue();
+        assertThat(secret.matches(Secret.random().bytes())).isFalse();
+        assertThat(secret.matches("")).isFalse();
+        assertThat(secret.matches((String) null)).isFalse();
     }
 }

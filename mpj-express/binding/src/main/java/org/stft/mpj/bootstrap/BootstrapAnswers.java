@@ -1,0 +1,53 @@
+package org.stft.mpj.bootstrap;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.time.Deadline;
+
+/** Sends all ranks their answer at once, so that none waits for one that does not take it. */
+final class BootstrapAnswers {
+
+    private final Duration limit;
+    private final BiConsumer<BootstrapConnection, String> failed;
+
+    /** @param failed told which rank did not get its answer, and why */
+    BootstrapAnswers(Duration limit, BiConsumer<BootstrapConnection, String> failed) {
+        this.limit = limit;
+        this.failed = failed;
+    }
+
+    /** Returns when all have their answer, or the limit has passed. */
+    void send(Map<Integer, BootstrapConnection> ranks, byte[] answer) {
+        Map<Integer, Thread> threads = new HashMap<>();
+        ranks.forEach((rank, guest) -> threads.put(rank,
+            DaemonThreads.start("stft-bootstrap-answer", () -> send(guest, answer))));
+        Deadline deadline = Deadline.after(limit);
+        threads.forEach((rank, thread) -> {
+            if (!ended(thread, deadline)) {
+                failed.accept(ranks.get(rank), "rank " + rank + " did not take its answer in time");
+            }
+        });
+    }
+
+    private void send(BootstrapConnection guest, byte[] answer) {
+        try {
+            guest.answer(answer);
+        } catch (IOException e) {
+            failed.accept(guest, e.getMessage());
+        }
+    }
+
+    private static boolean ended(Thread thread, Deadline deadline) {
+        try {
+            thread.join(Math.max(1, deadline.millisLeft()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return !thread.isAlive();
+    }
+}

@@ -1,0 +1,74 @@
+package org.stft.house;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** Checks that connections are accepted, threads made and clocks read only in the places meant for it. */
+@AnalyzeClasses(packages = "org.stft", importOptions = ImportOption.DoNotIncludeTests.class)
+class OnePlaceTest {
+
+    /** Knows only the probe and MPI; a shutdown hook. */
+    private static final String TOOLS_HOOK = "org.stft.probe.Tools";
+
+    /** Those who write, or show to people, when something happened. */
+    private static final String STAMPS = "org.stft.store.(Manifest|JobLock)|org.stft.internal.agreement.LastCalls|"
+        + "org.stft.launcher.(cli|versions|job|demo).*|org.stft.tool.log.RankLog|org.stft.base.io.TemporaryDirectory";
+
+    @ArchTest
+    static final ArchRule connections_areAcceptedByTheAcceptor = noClasses().that()
+        .resideOutsideOfPackage("org.stft.base.net").should().callMethodWhere(target(name("accept")).and(target(owner(
+            assignableTo(ServerSocket.class).or(assignableTo(ServerSocketChannel.class))))));
+
+    @ArchTest
+    static final ArchRule threads_areMadeByTheBase = noClasses().that().resideOutsideOfPackage("org.stft.base..")
+        .and().haveNameNotMatching(TOOLS_HOOK + ".*")
+        .should().callConstructorWhere(target(owner(assignableTo(Thread.class))));
+
+    @ArchTest
+    static final ArchRule wallClock_isReadForStampsOnly = noClasses().that().haveNameNotMatching(STAMPS)
+        .should().callMethod(System.class, "currentTimeMillis")
+        .orShould().callMethodWhere(target(name("now")).and(target(owner(resideInAPackage("java.time..")))));
+
+    @ArchTest
+    static void classesWereSeen(JavaClasses all) {
+        assertThat(all.size()).isGreaterThan(800);
+        assertThat(all.contain(TOOLS_HOOK)).isTrue();
+    }
+
+    @Test
+    void offender_isFoundByEachRule() {
+        JavaClasses offender = new ClassFileImporter().importClasses(Offender.class);
+        for (ArchRule rule : new ArchRule[] {connections_areAcceptedByTheAcceptor, threads_areMadeByTheBase,
+            wallClock_isReadForStampsOnly}) {
+            assertThat(rule.evaluate(offender).hasViolation()).as(rule.getDescription()).isTrue();
+        }
+    }
+
+    /** Does what each rule forbids. */
+    static final class Offender {
+
+        Instant accepted(ServerSocket port) throws IOException {
+            port.accept().close();
+            new Thread(() -> {
+            }).start();
+            return Instant.now();
+        }
+    }
+}

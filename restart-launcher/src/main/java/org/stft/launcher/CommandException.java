@@ -3,7 +3,7 @@ package org.stft.launcher;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.stft.StftException;
-import org.stft.store.FileErrors;
+import org.stft.base.io.FileErrors;
 
 /** Ends a command with an exit code and one message for the user. */
 public final class CommandException extends RuntimeException {

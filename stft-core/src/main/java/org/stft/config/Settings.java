@@ -15,11 +15,11 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.base.io.FileErrors;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.SettingDeclaration;
-import org.stft.store.FileErrors;
 
 /**
  * The settings of one process: immutable, looked up in the command line (system properties), then the

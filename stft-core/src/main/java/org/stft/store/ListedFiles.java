@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.stft.base.io.FileErrors;
 
 /** The files of some images of a version, compared with what the manifest lists of them. What is wrong with one does not hide the next. */
 final class ListedFiles {

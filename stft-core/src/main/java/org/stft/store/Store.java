@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.base.io.FileErrors;
 
 /** A directory with a marker file that holds the jobs' versions, one directory per job. */
 public final class Store {

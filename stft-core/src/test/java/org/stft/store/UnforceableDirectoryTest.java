@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.base.io.FileErrors;
 
 /** Directories that can be written, but not be forced to the disk: for that they must be opened. */
 @Timeout(60)

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.net.URL;
 import java.util.List;
 import org.stft.StftException;
+import org.stft.base.io.FileErrors;
 import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
-import org.stft.store.FileErrors;
 
 /** The MPI bindings, and where the implementation behind each is. */
 final class MpiChecks {

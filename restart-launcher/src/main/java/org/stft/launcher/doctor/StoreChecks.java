@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.stft.StftException;
+import org.stft.base.io.FileErrors;
 import org.stft.launcher.display.Readable;
-import org.stft.store.FileErrors;
 import org.stft.store.Store;
 
 /** The store's directory, or where it would be made: whether versions can be saved there for good. */

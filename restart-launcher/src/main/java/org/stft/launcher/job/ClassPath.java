@@ -10,8 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-
-import org.stft.store.FileErrors;
+import org.stft.base.io.FileErrors;
 
 /** A class path as the JVM reads it: empty entries mean the working directory, {@code DIR/*} all its jars. */
 final class ClassPath {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.stft.base.io.FileErrors;
 import org.stft.config.Setting;
 import org.stft.fault.FaultSpec;
 import org.stft.launcher.CommandException;
@@ -25,7 +26,6 @@ import org.stft.launcher.incarnation.StartPoint;
 import org.stft.launcher.incarnation.StopTimeout;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.mp.Bootstrap;
-import org.stft.store.FileErrors;
 import org.stft.store.JobFile;
 import org.stft.store.JobFile.State;
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 import org.stft.StftException;
-import org.stft.store.FileErrors;
+import org.stft.base.io.FileErrors;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 

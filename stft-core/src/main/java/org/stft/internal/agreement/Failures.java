@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.store.FileErrors;
+import org.stft.base.io.FileErrors;
 
 /** Turns any exception into the one that the user gets. */
 public final class Failures {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.store.FileErrors;
+import org.stft.base.io.FileErrors;
 import org.stft.store.Manifest;
 
 /**

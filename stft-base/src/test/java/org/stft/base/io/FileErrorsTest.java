@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.base.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

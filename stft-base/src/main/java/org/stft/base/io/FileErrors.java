@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.base.io;
 
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;

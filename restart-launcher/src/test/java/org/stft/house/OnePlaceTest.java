@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 @AnalyzeClasses(packages = "org.stft", importOptions = ImportOption.DoNotIncludeTests.class)
 class OnePlaceTest {
 
-    /** Knows only the probe and MPI; a shutdown hook. */
-    private static final String TOOLS_HOOK = "org.stft.probe.Tools";
+    /** What tools are in a rank, which knows only the probe and MPI: a shutdown hook, and a watch that is a daemon. */
+    private static final String TOOLS = "org.stft.(probe.Tools|tool.collectives.Watch).*";
 
     /** Those who write, or show to people, when something happened. */
     private static final String STAMPS = "org.stft.store.(Manifest|JobLock)|org.stft.internal.agreement.LastCalls|"
@@ -38,7 +38,7 @@ class OnePlaceTest {
 
     @ArchTest
     static final ArchRule threads_areMadeByTheBase = noClasses().that().resideOutsideOfPackage("org.stft.base..")
-        .and().haveNameNotMatching(TOOLS_HOOK + ".*")
+        .and().haveNameNotMatching(TOOLS)
         .should().callConstructorWhere(target(owner(assignableTo(Thread.class))));
 
     @ArchTest
@@ -49,7 +49,7 @@ class OnePlaceTest {
     @ArchTest
     static void classesWereSeen(JavaClasses all) {
         assertThat(all.size()).isGreaterThan(800);
-        assertThat(all.contain(TOOLS_HOOK)).isTrue();
+        assertThat(all.contain("org.stft.tool.collectives.Watch")).isTrue();
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.log.LoggedRun;
 import org.stft.log.RunInfo;
 import org.stft.race.Analyser;
@@ -33,7 +34,7 @@ public final class OnlineCheck {
     private final Listener listener;
     private final Set<Path> seen = new HashSet<>();
     private final List<Analysis> ended = new ArrayList<>();
-    private final Thread thread = new Thread(this::follow, "race-check");
+    private final Thread thread = DaemonThreads.of("race-check", this::follow);
     private FollowedRun current;
     private volatile boolean jobEnded;
     private long last = System.nanoTime();
@@ -61,7 +62,6 @@ public final class OnlineCheck {
         Listener listener) throws IOException {
         OnlineCheck check = new OnlineCheck(logs, ours, options, hang, listener);
         check.seen.addAll(check.directories());
-        check.thread.setDaemon(true);
         check.thread.start();
         return check;
     }

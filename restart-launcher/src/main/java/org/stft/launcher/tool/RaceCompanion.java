@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.stft.base.io.FileErrors;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.extension.JobCompanion;
 import org.stft.launcher.extension.RunningJob;
@@ -18,7 +19,6 @@ import org.stft.report.Finding;
 import org.stft.report.Level;
 import org.stft.report.Report;
 import org.stft.report.ReportFormat;
-import org.stft.store.FileErrors;
 
 /** Checks a job for message races while it runs: prints each race when it is found, and at the end the summary. */
 final class RaceCompanion implements JobCompanion, OnlineCheck.Listener {

@@ -3,13 +3,13 @@ package org.stft.launcher.tool;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
+import org.stft.base.io.FileErrors;
 import org.stft.config.Setting;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.extension.JobCompanion;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.extension.RunningJob;
-import org.stft.store.FileErrors;
 
 /** The message-race check of jobs that run with the tool {@code race-check}, while they run. */
 public final class RaceExtension implements LauncherExtension {

@@ -20,7 +20,7 @@ public enum ExitCode {
     FOUND_MEDIUM(11, "the same with medium"),
     FOUND_HIGH(12, "the same with high"),
     STOPPED(75,
-        "the job saved a version and stopped because it was asked to (SIGTERM or SIGUSR1)"),
+        "the job saved a version and stopped because it was asked to (SIGTERM, SIGUSR1, `stft stop`, or its time was over)"),
     INTERRUPTED(
         130, "ended by SIGINT (Ctrl-C)"),
     TERMINATED(143,

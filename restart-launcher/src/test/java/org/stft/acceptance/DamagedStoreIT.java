@@ -101,7 +101,8 @@ class DamagedStoreIT {
         Trees.delete(staging);
         Trees.copy(job.version(2), staging);
         Files.delete(staging.resolve(Manifest.FILE_NAME));
-        store.commit(staging, Manifest.of(number, "job", two.ranks(), two.call(), two.fingerprint(), two.images()));
+        store.commit(staging,
+            Manifest.of(number, "job", two.ranks(), two.call(), two.fingerprint(), two.phases(), two.images()));
     }
 
     @Test

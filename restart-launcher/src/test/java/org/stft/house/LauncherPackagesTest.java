@@ -35,12 +35,15 @@ class LauncherPackagesTest {
         Map.entry(".hosts", Set.of(".extension")),
         Map.entry(".agent", Set.of(".extension", ".hosts")),
         Map.entry(".incarnation", Set.of(".display", ".hosts")),
-        Map.entry(".job", Set.of("", ".agent", ".display", ".extension", ".hosts", ".incarnation", ".rank")),
+        Map.entry(".control", Set.of("", ".display", ".incarnation")),
+        Map.entry(".job",
+            Set.of("", ".agent", ".control", ".display", ".extension", ".hosts", ".incarnation", ".rank")),
         Map.entry(".versions", Set.of("", ".display", ".job")),
         Map.entry(".doctor", Set.of("", ".display")),
         Map.entry(".demo", Set.of("", ".display", ".job")),
-        Map.entry(".cli", Set.of("", ".agent", ".demo", ".display", ".doctor", ".extension", ".incarnation", ".job",
-            ".rank", ".versions")));
+        Map.entry(".cli",
+            Set.of("", ".agent", ".control", ".demo", ".display", ".doctor", ".extension", ".incarnation", ".job",
+                ".rank", ".versions")));
 
     private final JavaClasses launcher = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
         .importPackages(ROOT);

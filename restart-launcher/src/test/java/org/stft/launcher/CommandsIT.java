@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -105,7 +106,11 @@ class CommandsIT {
         running.awaitThat("version 3 is there", () -> job.has(3));
         JsonNode listed = json(job.command("list", "--json").expect(0)).at("/jobs/0");
         assertThat(listed.path("state").asText()).isEqualTo("running");
-        assertThat(listed.path("owner").asText()).contains("process " + running.pid());
+        JsonNode owner = listed.path("owner");
+        assertThat(owner.path("pid").asLong()).isEqualTo(running.pid());
+        assertThat(owner.path("host").asText())
+            .isEqualTo(Files.readString(Path.of("/proc/sys/kernel/hostname")).strip());
+        assertThat(Instant.parse(owner.path("since").asText())).isBefore(Instant.now());
         job.command("verify").expect(0);
         job.command("prune", "--keep", "1").expect(3).expectMessage("is in use by");
         assertThat(job.has(3)).isTrue();

@@ -33,6 +33,12 @@ public interface Launcher {
     /** Whether the launcher has asked to save at the next checkpoint call and end. */
     boolean stopRequested();
 
+    /** Returns true if the launcher has asked to save at the next checkpoint call. */
+    boolean saveRequested();
+
+    /** All ranks make a version: it is what the launcher has asked for. */
+    void saves();
+
     /** Lets this process answer nothing while an image of it is taken, so that nothing moves on the line. */
     void pause();
 

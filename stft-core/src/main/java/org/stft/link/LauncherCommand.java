@@ -9,6 +9,8 @@ public sealed interface LauncherCommand {
 
         void saveAndStop(SaveAndStop command);
 
+        void save(Save command);
+
         void sayCall(SayCall command);
 
         void meet(Meet command);
@@ -21,7 +23,7 @@ public sealed interface LauncherCommand {
 
     /** Whether an earlier order is of no use to a rank that is told this one. */
     default boolean replaces(LauncherCommand earlier) {
-        return isOfAMeeting() && earlier.isOfAMeeting();
+        return isOfAMeeting() && earlier.isOfAMeeting() || this instanceof Save && earlier instanceof Save;
     }
 
     private boolean isOfAMeeting() {
@@ -41,6 +43,14 @@ public sealed interface LauncherCommand {
         @Override
         public void to(Handler handler) {
             handler.saveAndStop(this);
+        }
+    }
+
+    /** Save at the next checkpoint call that all ranks meet at, and continue. */
+    record Save() implements LauncherCommand {
+        @Override
+        public void to(Handler handler) {
+            handler.save(this);
         }
     }
 

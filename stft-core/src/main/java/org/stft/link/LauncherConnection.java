@@ -30,6 +30,7 @@ public final class LauncherConnection implements Launcher {
     private boolean paused;
     private boolean gone;
     private volatile boolean stop;
+    private volatile boolean save;
 
     private LauncherConnection(String address, String secret, int rank) {
         this.address = address;
@@ -102,6 +103,11 @@ public final class LauncherConnection implements Launcher {
         }
 
         @Override
+        public void save(LauncherCommand.Save command) {
+            save = true;
+        }
+
+        @Override
         public void sayCall(LauncherCommand.SayCall command) {
             answer(new RankEvent.AtCall(command.round(), passage.reached(command.round())));
         }
@@ -159,6 +165,16 @@ public final class LauncherConnection implements Launcher {
     }
 
     @Override
+    public boolean saveRequested() {
+        return save;
+    }
+
+    @Override
+    public void saves() {
+        save = false;
+    }
+
+    @Override
     public synchronized void pause() {
         paused = true;
     }
@@ -179,6 +195,7 @@ public final class LauncherConnection implements Launcher {
         address = newAddress;
         secret = newSecret;
         stop = false;
+        save = false;
         gone = false;
         passage.forget();
         answers.clear();

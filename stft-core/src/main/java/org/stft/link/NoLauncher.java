@@ -31,6 +31,15 @@ final class NoLauncher implements Launcher {
     }
 
     @Override
+    public boolean saveRequested() {
+        return false;
+    }
+
+    @Override
+    public void saves() {
+    }
+
+    @Override
     public void pause() {
     }
 

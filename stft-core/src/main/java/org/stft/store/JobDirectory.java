@@ -37,6 +37,11 @@ record JobDirectory(Path path) {
         return path.resolve("trash");
     }
 
+    /** Requests to the owner. */
+    Path requests() {
+        return path.resolve("requests");
+    }
+
     Path of(long version) {
         return versions().resolve(nameOf(version));
     }

@@ -39,8 +39,10 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
     public enum State {
         /** It runs, or its launcher was killed. */
         RUNNING,
-        /** A rank failed and was not restarted, or the run was ended from outside. */
+        /** A rank failed and was not restarted. */
         FAILED,
+        /** The run was ended from outside: by Ctrl-C, or by SIGTERM without a new version. */
+        INTERRUPTED,
         /** All ranks saved a version and ended because they were asked to. */
         STOPPED,
         /** The program ended with 0 on all ranks. */

@@ -47,17 +47,17 @@ public final class JobLock implements Closeable {
     /**
      * Becomes the job's owner.
      *
-     * @param who says in an error of the second one who the first one is
+     * @param what the kind of process that this is, for a second one's error
      * @throws StftException {@code RETRY} if the job has an owner, or ranks of an earlier run do not end
      */
-    static JobLock own(Path directory, String who) throws IOException {
+    static JobLock own(Path directory, String what) throws IOException {
         FileChannel channel = open(directory);
         try {
             if (!lock(channel, OWNER, false) && !lockAgain(channel)) {
-                throw inUse(directory, read(channel));
+                throw inUse(directory, read(channel).toString());
             }
             awaitNoRanks(directory, channel, LEAVING);
-            write(channel, who + ", since " + Instant.now());
+            write(channel, JobOwner.thisProcess(what).toText());
             return new JobLock(channel);
         } catch (IOException | RuntimeException e) {
             channel.close();
@@ -69,9 +69,9 @@ public final class JobLock implements Closeable {
      * Says who the owner is, without becoming one. Not for a process that owns the job itself: the operating
      * system would take its lock from it.
      *
-     * @return the owner's words; empty if there is none
+     * @return the owner; empty if there is none
      */
-    static Optional<String> owner(Path directory) throws IOException {
+    static Optional<JobOwner> owner(Path directory) throws IOException {
         Path file = directory.resolve(FILE_NAME);
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -136,8 +136,8 @@ public final class JobLock implements Closeable {
         }
     }
 
-    private static void write(FileChannel channel, String who) throws IOException {
-        ByteBuffer text = ByteBuffer.wrap(who.getBytes(StandardCharsets.UTF_8));
+    private static void write(FileChannel channel, String owner) throws IOException {
+        ByteBuffer text = ByteBuffer.wrap(owner.getBytes(StandardCharsets.UTF_8));
         channel.truncate(TEXT_AT);
         channel.position(TEXT_AT);
         while (text.hasRemaining()) {
@@ -145,10 +145,10 @@ public final class JobLock implements Closeable {
         }
     }
 
-    private static String read(FileChannel channel) throws IOException {
+    private static JobOwner read(FileChannel channel) throws IOException {
         ByteBuffer text = ByteBuffer.allocate(1000);
         channel.read(text, TEXT_AT);
-        return new String(text.array(), 0, text.position(), StandardCharsets.UTF_8);
+        return JobOwner.ofText(new String(text.array(), 0, text.position(), StandardCharsets.UTF_8));
     }
 
     private static StftException inUse(Path directory, String who) {

@@ -37,12 +37,12 @@ public final class JobStore implements VersionStore {
     }
 
     /** Becomes the owner of the job; see {@link JobLock}. */
-    public JobLock own(String who) throws IOException {
-        return JobLock.own(directory(), who);
+    public JobLock own(String what) throws IOException {
+        return JobLock.own(directory(), what);
     }
 
-    /** Who owns the job at this moment, in the owner's own words; empty if nobody does. */
-    public Optional<String> owner() throws IOException {
+    /** The owner of the job at this moment; empty if there is none. */
+    public Optional<JobOwner> owner() throws IOException {
         return JobLock.owner(directory());
     }
 
@@ -89,6 +89,11 @@ public final class JobStore implements VersionStore {
     @Override
     public Path directoryOf(long version) {
         return layout.of(version);
+    }
+
+    /** The directory through which other processes ask the owner for something; it may not exist yet. */
+    public Path requests() {
+        return layout.requests();
     }
 
     Path manifestFile(long version) {

@@ -14,12 +14,13 @@ import java.util.Optional;
  * @param ranks how many ranks made it
  * @param call the number of the checkpoint call that made it, counted over all runs of the job
  * @param fingerprint what made it
+ * @param phases the time that making it took, in microseconds
  * @param root the Merkle root over all images ({@link MerkleTree}), 64 hexadecimal digits
  * @param connections which descriptor of which rank was connected to which, for images of whole processes
  * @param images all images, sorted by rank and then in the order of the back ends
  */
 public record Manifest(int format, long version, String job, String created, int ranks, long call,
-    Fingerprint fingerprint, String root, List<ConnectionPair> connections,
+    Fingerprint fingerprint, PhaseTimes phases, String root, List<ConnectionPair> connections,
     List<ImageRecord> images) {
 
     /** The number of the format that this release writes and reads. */
@@ -35,8 +36,8 @@ public record Manifest(int format, long version, String job, String created, int
 
     /** A manifest of now, with its Merkle root. */
     public static Manifest of(long version, String job, int ranks, long call, Fingerprint fingerprint,
-        List<ImageRecord> images) {
-        return new Manifest(FORMAT, version, job, Instant.now().toString(), ranks, call, fingerprint,
+        PhaseTimes phases, List<ImageRecord> images) {
+        return new Manifest(FORMAT, version, job, Instant.now().toString(), ranks, call, fingerprint, phases,
             MerkleTree.root(images), ConnectionPair.match(images), images);
     }
 

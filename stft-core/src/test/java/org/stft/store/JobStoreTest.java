@@ -228,7 +228,7 @@ class JobStoreTest {
         Path staging = store.stage(1);
         Files.write(staging.resolve("rank-00000.test"), new byte[10]);
         FileRecord below = new FileRecord("rank-00000.test/below", 1, "d", List.of("d"));
-        store.commit(staging, Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT,
+        store.commit(staging, Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE,
             List.of(new ImageRecord(0, "test", List.of(below)))));
         assertThat(store.versions()).containsExactly(1L);
     }

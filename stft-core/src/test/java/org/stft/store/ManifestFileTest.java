@@ -34,6 +34,7 @@ class ManifestFileTest {
                 new Connection(8, "unix:8", "10.0.0.2:6", "10.0.0.1:5", 2, 80, 70)));
         List<ImageRecord> images = List.of(zero, one);
         return new Manifest(1, 7, "job", "2026-11-20T12:00:00Z", 2, 9, StoreFixture.FINGERPRINT,
+            new PhaseTimes(1200, 30, 45_000, 8000),
             MerkleTree.root(images), ConnectionPair.match(images), images);
     }
 
@@ -119,7 +120,7 @@ class ManifestFileTest {
         int chunks = 3_400_000;
         FileRecord large = new FileRecord("rank-00000.kryo", chunks * (long) Digests.CHUNK_BYTES, "00",
             Collections.nCopies(chunks, "0011223344556677"));
-        Manifest manifest = Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT,
+        Manifest manifest = Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE,
             List.of(new ImageRecord(0, "kryo", List.of(large))));
         assertThatThrownBy(() -> ManifestFile.write(file, manifest)).isInstanceOf(IOException.class)
             .hasMessageContaining("67108864");

@@ -23,7 +23,7 @@ final class StoreFixture {
         for (int rank = 0; rank < ranks; rank++) {
             images.add(write(staging, rank, random(version * 100 + rank, bytesPerRank)));
         }
-        Manifest manifest = Manifest.of(version, store.name(), ranks, version, FINGERPRINT, images);
+        Manifest manifest = Manifest.of(version, store.name(), ranks, version, FINGERPRINT, PhaseTimes.NONE, images);
         store.commit(staging, manifest);
         return manifest;
     }

@@ -51,7 +51,8 @@ class UnforceableDirectoryTest {
         public static void main(String[] args) throws IOException {
             JobStore store = Store.open(Path.of(args[0])).job("job");
             try {
-                store.commit(Path.of(args[1]), Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT, List.of()));
+                store.commit(Path.of(args[1]),
+                    Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE, List.of()));
                 System.out.println("committed");
             } catch (IOException e) {
                 System.out.println(e.getClass().getSimpleName() + ": " + FileErrors.of(e));

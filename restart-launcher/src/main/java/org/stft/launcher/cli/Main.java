@@ -33,6 +33,8 @@ import picocli.CommandLine;
     subcommands = {
         RunCommand.class,
         RestartCommand.class,
+        RequestCommand.Checkpoint.class,
+        RequestCommand.Stop.class,
         ListCommand.class,
         InspectCommand.class,
         VerifyCommand.class,

@@ -1,10 +1,14 @@
 package org.stft.launcher.cli;
 
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
@@ -12,6 +16,7 @@ import org.stft.fault.FaultSpec;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.display.Terminal;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.job.FaultPlan;
 import org.stft.launcher.job.Program;
@@ -93,6 +98,14 @@ final class RunOptions {
         description = "The stft command on the other hosts (default: where that of this distribution is here).")
     private String stftAt;
 
+    @Option(names = "--stop-before", paramLabel = "TIME", description = {
+        "Save and stop in time to have ended at TIME, such as 17:30 or 2026-12-24T17:30."})
+    private String stopBefore;
+
+    @Option(names = "--walltime", paramLabel = "TIME", description = {
+        "The same, that time after the start, such as 90m, 24h or 23:59:00."})
+    private String walltime;
+
     /** The number of ranks, if given. */
     Optional<Integer> ranks() {
         if (ranks != null && (ranks < 1 || ranks > MAX_RANKS)) {
@@ -122,8 +135,16 @@ final class RunOptions {
     }
 
     RunRequest manner(FaultPlan faults, Settings settings, Console console) {
-        return new RunRequest(faults, !noPrefix, settings.on(Setting.VERBOSE), console, JobListener.NONE,
+        return new RunRequest(faults, !noPrefix, settings.on(Setting.VERBOSE), console,
+            Terminal.ofStandardError(), JobListener.NONE, end(),
             Program.hosts(settings));
+    }
+
+    /** The time at which all ranks must have ended. */
+    private Optional<Instant> end() {
+        Optional<Instant> before = Optional.ofNullable(stopBefore).map(text -> EndTime.at(text, LocalDateTime.now()));
+        Optional<Instant> after = Optional.ofNullable(walltime).map(text -> Instant.now().plus(EndTime.after(text)));
+        return Stream.of(before, after).flatMap(Optional::stream).min(Comparator.naturalOrder());
     }
 
     /**

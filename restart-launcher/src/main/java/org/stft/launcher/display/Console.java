@@ -11,6 +11,7 @@ public final class Console {
 
     private final Sink out;
     private final Sink err;
+    private volatile LiveLine live;
 
     public Console(OutputStream out, OutputStream err) {
         this.err = new Sink(err, "standard error");
@@ -36,6 +37,14 @@ public final class Console {
         err.write(line, line.length);
     }
 
+    /** Shows a line at the bottom of the terminal that standard error is, until the next one; an empty one removes it. */
+    public void live(Terminal terminal, String text) {
+        if (live == null) {
+            live = new LiveLine(err.stream, terminal.columns());
+        }
+        live.show(text);
+    }
+
     /** One of the two streams. Safe from any thread. */
     public final class Sink {
 
@@ -50,6 +59,15 @@ public final class Console {
 
         /** Writes bytes in one piece. Once nobody reads the stream any more, the job goes on without it. */
         public void write(byte[] bytes, int length) {
+            LiveLine below = live;
+            if (below == null) {
+                writeOrReport(bytes, length);
+            } else {
+                below.above(() -> writeOrReport(bytes, length));
+            }
+        }
+
+        private void writeOrReport(byte[] bytes, int length) {
             if (!tryWrite(bytes, length) && this != err) {
                 say("nobody reads " + name + " any more; what the ranks write there is lost from here on");
             }

@@ -49,6 +49,11 @@ public final class Readable {
         return format("%.1f s", time.toMillis() / 1000.0);
     }
 
+    /** A time in milliseconds, such as {@code 3.2 ms}. */
+    public static String millis(Duration time) {
+        return format("%.1f ms", time.toNanos() / 1e6);
+    }
+
     /** A rate, such as {@code 412 MB/s}. */
     public static String rate(long bytes, long nanos) {
         double megabytes = nanos <= 0 ? 0 : bytes * 1e3 / nanos;

@@ -165,9 +165,11 @@ public final class Incarnation implements Event.Handler {
             endFromOutside(RunOutcome.Kind.INTERRUPTED, "interrupted (SIGINT): ending all ranks");
         } else if (terminated && signal == Signals.Name.TERM) {
             endFromOutside(RunOutcome.Kind.TERMINATED, "second SIGTERM: ending all ranks");
-        } else if (!reports.isAnyStarted()) {
+        } else if (signal == Signals.Name.SAVE) {
+            saveAndContinue();
+        } else if (signal != Signals.Name.STOP && !reports.isAnyStarted()) {
             endFromOutside(RunOutcome.Kind.TERMINATED,
-                "SIG" + signal + ": no rank has called Stft.start() yet, so nothing can be saved: "
+                signal + ": no rank has called Stft.start() yet, so nothing can be saved: "
                     + "ending all ranks");
         } else {
             terminated |= signal == Signals.Name.TERM;
@@ -175,17 +177,31 @@ public final class Incarnation implements Event.Handler {
         }
     }
 
+    private void saveAndContinue() {
+        console.say(Signals.Name.SAVE + ": all ranks save at their next checkpoint call");
+        connections.order(new LauncherCommand.Save());
+        reports.meet();
+    }
+
     private void saveAndStop(Signals.Name signal) {
-        console.say("SIG" + signal
-            + ": all ranks save at their next checkpoint call and stop. If they do not come to one within "
-            + Durations.format(stopTimeout.limit()) + " (stft.stop-timeout) they are ended without a new version."
+        console.say(signal
+            + ": all ranks save at their next checkpoint call and stop." + timeout(signal)
             + (terminated ? " A second SIGTERM ends them at once." : ""));
+        if (signal != Signals.Name.STOP) {
+            stopTimeout.ask(System.nanoTime());
+        }
         if (!stopping) {
             stopping = true;
-            stopTimeout.ask(System.nanoTime());
             connections.order(new LauncherCommand.SaveAndStop());
             reports.meet();
         }
+    }
+
+    private String timeout(Signals.Name signal) {
+        return signal == Signals.Name.STOP
+            ? ""
+            : " If they do not come to one within " + Durations.format(stopTimeout.limit())
+                + " (stft.stop-timeout) they are ended without a new version.";
     }
 
     private void endFromOutside(RunOutcome.Kind kind, String message) {

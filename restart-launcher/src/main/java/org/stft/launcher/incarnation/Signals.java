@@ -13,14 +13,39 @@ import java.util.function.LongSupplier;
  */
 public final class Signals {
 
-    /** A signal that the launcher understands. */
+    /** A signal that the launcher understands, or what another command or the clock asks for. */
     public enum Name {
         /** Ctrl-C. */
         INT,
         /** Save and stop; the second time: end. */
         TERM,
         /** Save and stop. */
-        USR1
+        USR1,
+        /** Save and stop, however long it takes to come to a checkpoint call. */
+        STOP("stft stop"),
+        /** Save and stop, for the time is nearly over. */
+        TIME_LIMIT("time limit"),
+        /** Save and continue. */
+        SAVE("stft checkpoint");
+
+        private final String source;
+        private final boolean ofTheSystem;
+
+        Name() {
+            this.source = "SIG" + name();
+            this.ofTheSystem = true;
+        }
+
+        Name(String source) {
+            this.source = source;
+            this.ofTheSystem = false;
+        }
+
+        /** Where it comes from, for messages. */
+        @Override
+        public String toString() {
+            return source;
+        }
     }
 
     /** A batch system signals every process, and a script that forwards what it gets does so again: that is one signal. */
@@ -41,7 +66,8 @@ public final class Signals {
     public static Signals ofThisProcess() {
         Signals signals = new Signals(System::nanoTime);
         for (Name name : Name.values()) {
-            if (org.jline.utils.Signals.register(name.name(), () -> signals.arrived(name)) == null) {
+            if (name.ofTheSystem
+                && org.jline.utils.Signals.register(name.name(), () -> signals.arrived(name)) == null) {
                 signals.unavailable.add(name); // this JVM uses it itself, or the system has none
             }
         }
@@ -53,7 +79,8 @@ public final class Signals {
         return List.copyOf(unavailable);
     }
 
-    synchronized void arrived(Name name) {
+    /** Something has arrived. */
+    public synchronized void arrived(Name name) {
         if (name == Name.TERM && isSameTerm(nanoTime.getAsLong())) {
             return;
         }

@@ -11,6 +11,7 @@ import org.stft.fault.FaultSpec;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.display.Terminal;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.incarnation.RunOutcome;
 import org.stft.launcher.incarnation.Signals;
@@ -68,7 +69,8 @@ public final class EmbeddedJob {
         Program.require(job, settings, console);
         JobStore jobStore = store.job(name);
         Listener listener = new Listener(watcher);
-        RunRequest manner = new RunRequest(new FaultPlan(faults), false, false, console, listener,
+        RunRequest manner = new RunRequest(new FaultPlan(faults), false, false, console, Terminal.NONE, listener,
+            Optional.empty(),
             Program.hosts(settings));
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
             ExitCode code = new JobRun(owned, job, new JobRecord(jobStore, Optional.empty(), console), manner)

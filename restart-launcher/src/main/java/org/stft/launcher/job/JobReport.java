@@ -51,7 +51,8 @@ final class JobReport {
         return switch (ending.kind()) {
             case FINISHED -> State.FINISHED;
             case STOPPED -> State.STOPPED;
-            default -> State.FAILED;
+            case INTERRUPTED, TERMINATED -> State.INTERRUPTED;
+            case FAILED -> State.FAILED;
         };
     }
 

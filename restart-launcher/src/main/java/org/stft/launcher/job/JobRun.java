@@ -11,8 +11,12 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.agent.JobHosts.Directories;
+import org.stft.launcher.control.JobRequests;
+import org.stft.launcher.control.RunSummary;
+import org.stft.launcher.control.TimeLimit;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.extension.Companions;
+import org.stft.launcher.display.LiveStatus;
 import org.stft.launcher.extension.Extensions;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.extension.RunningJob;
@@ -41,8 +45,10 @@ public final class JobRun {
     private final RankSettings settings;
     private final Resumption resumption;
     private final JobReport report;
+    private final RunSummary summary;
     private final List<LauncherExtension> extensions = Extensions.all();
     private final JobListener reported;
+    private JobRequests requests;
     private JobHosts hosts;
 
     public JobRun(OwnedJob owned, JobFile job, JobRecord record, RunRequest request) {
@@ -55,6 +61,7 @@ public final class JobRun {
         this.settings = new RankSettings(owned, job, request.verbose());
         this.resumption = new Resumption(owned, job, console::say);
         this.report = new JobReport(owned, resumption, console);
+        this.summary = new RunSummary(owned.job(), console, request.verbose());
         this.reported = new ExtensionListener(extensions, console);
     }
 
@@ -65,25 +72,29 @@ public final class JobRun {
 
     /** Runs the job. When this returns or throws, none of its processes is left. */
     public ExitCode run(StartPoint first, Signals signals) {
-        StartPoint start = first;
         State state = State.FAILED;
+        ExitCode code = ExitCode.FAILED;
+        requests = new JobRequests(owned.job().requests(), signals, console);
+        LiveStatus live = LiveStatus.start(console, request.terminal(), summary::state);
         try (Companions companions = new Companions(extensions, running());
             JobHosts opened = new Preparation(signals).run(this::openHosts);
-            resumption) {
+            resumption;
+            live) {
             hosts = opened;
-            CommandException.or(ExitCode.STORE, "The store cannot be written", () -> record.starts(job, first));
+            CommandException.or(ExitCode.STORE, "The store cannot be written", () -> {
+                requests.open();
+                return record.starts(job, first);
+            });
             sayMissingSignals(signals);
-            RunOutcome ending = runRanks(start, signals);
-            while (ending.kind() == RunOutcome.Kind.FAILED && restarts(ending)) {
-                start = resumption.start();
-                owned.awaitNoRanks(hosts.isAnyGone());
-                ending = runRanks(start, signals);
-            }
+            Ended last = runInTime(first, signals);
+            RunOutcome ending = last.ending();
+            StartPoint start = last.start();
             state = JobReport.stateAfter(ending);
             if (state == State.FINISHED && !record.isOfThisRun()) {
                 settle(ending, start);
             }
-            return companions.ended(report.conclude(ending, start));
+            code = report.conclude(ending, start);
+            return companions.ended(code);
         } catch (IOException e) {
             throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + FileErrors.of(e) + "."
                 + (request.hosts().isLocal()
@@ -92,6 +103,8 @@ public final class JobRun {
                 e);
         } finally {
             record.ended(state);
+            requests.conclude(code);
+            summary.text().ifPresent(console::say);
             request.faults().missed().forEach(fault -> console.say("warning: the fault " + fault
                 + " was not triggered: the job did not reach that point"));
         }
@@ -121,8 +134,26 @@ public final class JobRun {
     }
 
     private void sayMissingSignals(Signals signals) {
-        signals.unavailable().forEach(name -> console.say("warning: this JVM does not let the launcher have SIG" + name
+        signals.unavailable().forEach(name -> console.say("warning: this JVM does not let the launcher have " + name
             + "; it has its usual effect"));
+    }
+
+    /** The last run of the ranks, and where it began. */
+    private record Ended(RunOutcome ending, StartPoint start) {}
+
+    private Ended runInTime(StartPoint first, Signals signals) throws IOException {
+        TimeLimit limit = TimeLimit.watch(request.end(), settings.duration(Setting.STOP_TIMEOUT), summary::longestSave,
+            signals);
+        try (limit) {
+            StartPoint start = first;
+            RunOutcome ending = runRanks(start, signals);
+            while (ending.kind() == RunOutcome.Kind.FAILED && restarts(ending)) {
+                start = resumption.start();
+                owned.awaitNoRanks(hosts.isAnyGone());
+                ending = runRanks(start, signals);
+            }
+            return new Ended(ending, start);
+        }
     }
 
     private RunOutcome runRanks(StartPoint start, Signals signals) throws IOException {
@@ -187,7 +218,7 @@ public final class JobRun {
 
     private RunOutcome run(LaunchEngine engine, JobFile asRestored, StartPoint start, Signals signals)
         throws IOException {
-        JobListener watch = new JobWatch(List.of(request.listener(), reported), job.ranks(),
+        JobListener watch = new JobWatch(List.of(request.listener(), summary, requests, reported), job.ranks(),
             () -> record.restored(asRestored), this::prepareRestart);
         return new Incarnation(signals, console, watch, hosts.address(),
             new StopTimeout(settings.duration(Setting.STOP_TIMEOUT)))

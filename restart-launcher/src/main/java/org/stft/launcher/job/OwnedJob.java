@@ -30,7 +30,7 @@ public final class OwnedJob implements Closeable {
      */
     public static OwnedJob take(Store store, JobStore job) {
         JobLock lock = CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be written",
-            () -> job.own("an stft command, process " + ProcessHandle.current().pid()));
+            () -> job.own("an stft command"));
         return new OwnedJob(store, job, lock);
     }
 

@@ -75,6 +75,6 @@ final class Preparation {
     private CommandException ended(Throwable cause) {
         Signals.Name name = signal.join();
         return new CommandException(name == Signals.Name.INT ? ExitCode.INTERRUPTED : ExitCode.TERMINATED,
-            "SIG" + name + ": ended while the hosts of the job were prepared. No rank was started.", cause);
+            name + ": ended while the hosts of the job were prepared. No rank was started.", cause);
     }
 }

@@ -1,7 +1,10 @@
 package org.stft.launcher.job;
 
+import java.time.Instant;
+import java.util.Optional;
 import org.stft.launcher.agent.HostPlan;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.display.Terminal;
 import org.stft.launcher.incarnation.JobListener;
 
 /**
@@ -11,8 +14,11 @@ import org.stft.launcher.incarnation.JobListener;
  * @param prefix whether each line of a rank's output is forwarded behind its rank
  * @param verbose whether all stack traces are printed
  * @param console where the ranks' output and messages go
+ * @param terminal on which the state of the job is shown live, if it is present
  * @param listener hears all that happens, on the thread that runs the job
+ * @param end when all ranks must have ended; empty for never
  * @param hosts where its ranks run
  */
-public record RunRequest(FaultPlan faults, boolean prefix, boolean verbose, Console console, JobListener listener,
+public record RunRequest(FaultPlan faults, boolean prefix, boolean verbose, Console console, Terminal terminal,
+    JobListener listener, Optional<Instant> end,
     HostPlan hosts) {}

@@ -1,6 +1,7 @@
 package org.stft.launcher.versions;
 
 import org.stft.store.JobFile;
+import org.stft.store.JobOwner;
 import org.stft.store.Manifest;
 
 /**
@@ -14,5 +15,5 @@ import org.stft.store.Manifest;
  * @param directory where the version is; null if there is none
  * @param manifest the version's manifest; null if there is none
  */
-record Inspection(String store, String job, JobState.State state, String owner, JobFile recorded, String directory,
+record Inspection(String store, String job, JobState.State state, JobOwner owner, JobFile recorded, String directory,
     Manifest manifest) {}

@@ -1,7 +1,9 @@
 package org.stft.launcher.versions;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.stft.launcher.display.Facts;
@@ -14,6 +16,7 @@ import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobFile;
 import org.stft.store.Manifest;
+import org.stft.store.PhaseTimes;
 
 /** Prints for a person what is written down of a job and a version. */
 final class InspectionPrinter {
@@ -64,12 +67,22 @@ final class InspectionPrinter {
         new Facts().add("directory", directory).add("job", manifest.job())
             .add("created", manifest.created() + " (" + Readable.age(manifest.created(), Instant.now()) + " ago)")
             .add("checkpoint call", manifest.call()).add("ranks", manifest.ranks())
-            .add("size", Readable.bytes(manifest.bytes())).add("back ends", String.join(", ", manifest.spcs()))
+            .add("size", Readable.bytes(manifest.bytes())).add("phases", phases(manifest.phases()))
+            .add("back ends", String.join(", ", manifest.spcs()))
             .add("program", made.program()).add("STFT", made.stft()).add("JDK", made.jdk()).add("OS", made.os())
             .add("CPU features", made.cpuFeatures()).add("MPI", made.messagePassing())
             .add("Merkle root", manifest.root()).add("format", manifest.format()).print(out, INDENTATION);
         images(manifest);
         connections(manifest);
+    }
+
+    private static String phases(PhaseTimes took) {
+        return "enter " + millis(took.enter()) + ", quiesce " + millis(took.quiesce()) + ", capture "
+            + millis(took.capture()) + ", force " + millis(took.force());
+    }
+
+    private static String millis(long micros) {
+        return Readable.millis(Duration.of(micros, ChronoUnit.MICROS));
     }
 
     private void images(Manifest manifest) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
 import org.stft.store.JobFile;
+import org.stft.store.JobOwner;
 import org.stft.store.JobStore;
 
 /**
@@ -17,7 +18,7 @@ import org.stft.store.JobStore;
  * @param owner who owns it at this moment; null if nobody does
  * @param problem why what was written down cannot be read; null if it can
  */
-record JobState(State state, Optional<JobFile> recorded, String owner, String problem) {
+record JobState(State state, Optional<JobFile> recorded, JobOwner owner, String problem) {
 
     /** A job's state in one word. */
     enum State {
@@ -25,8 +26,10 @@ record JobState(State state, Optional<JobFile> recorded, String owner, String pr
         RUNNING("running"),
         /** Its launcher was killed before it could write down how the job ended. */
         KILLED("launcher killed"),
-        /** A rank failed and was not restarted, or the run was ended from outside. */
+        /** A rank failed and was not restarted. */
         FAILED("failed"),
+        /** The run was ended from outside: by Ctrl-C, or by SIGTERM without a new version. */
+        INTERRUPTED("interrupted"),
         /** All ranks saved and ended because they were asked to. */
         STOPPED("stopped"),
         /** The program ended with 0 on all ranks. */
@@ -54,7 +57,7 @@ record JobState(State state, Optional<JobFile> recorded, String owner, String pr
     }
 
     static JobState of(JobStore job) throws IOException {
-        String owner = job.owner().orElse(null);
+        JobOwner owner = job.owner().orElse(null);
         try {
             Optional<JobFile> recorded = job.jobFile();
             return new JobState(recorded.map(file -> state(file.state(), owner != null))
@@ -70,6 +73,7 @@ record JobState(State state, Optional<JobFile> recorded, String owner, String pr
         return switch (written) {
             case RUNNING -> owned ? State.RUNNING : State.KILLED;
             case FAILED -> State.FAILED;
+            case INTERRUPTED -> State.INTERRUPTED;
             case STOPPED -> State.STOPPED;
             case FINISHED -> State.FINISHED;
         };

@@ -88,10 +88,11 @@ public final class ListCommand implements Callable<Integer> {
             out.println("  no version");
             return;
         }
-        Table table = new Table(">VERSION", ">AGE", ">SIZE", ">RANKS", "BACK ENDS", "STATE");
+        Table table = new Table(">VERSION", ">AGE", ">SIZE", ">TOOK", ">RANKS", "BACK ENDS", "STATE");
         job.versions().forEach(version -> table.row(version.version(),
             version.created() == null ? "-" : Readable.age(version.created(), Instant.now()),
             version.bytes() == null ? "-" : Readable.bytes(version.bytes()),
+            version.phases() == null ? "-" : Readable.seconds(version.phases().own()),
             version.ranks() == null ? "-" : version.ranks(),
             version.backEnds().isEmpty() ? "-" : String.join(", ", version.backEnds()), version.state()));
         table.print(out, "  ");

@@ -1,6 +1,8 @@
 package org.stft.launcher.versions;
 
 import java.util.List;
+import org.stft.store.JobOwner;
+import org.stft.store.PhaseTimes;
 import org.stft.store.VersionState;
 
 /**
@@ -28,7 +30,7 @@ record Listing(String store, String id, List<Job> jobs) {
      * @param versions its versions, newest first
      */
     record Job(String job, JobState.State state, String program, List<String> arguments, Integer ranks, String started,
-        String ended, String owner, String problem, long bytes, List<Version> versions) {}
+        String ended, JobOwner owner, String problem, long bytes, List<Version> versions) {}
 
     /**
      * One version.
@@ -40,9 +42,10 @@ record Listing(String store, String id, List<Job> jobs) {
      * @param ranks how many ranks made it; null if unknown
      * @param call the number of the checkpoint call that made it; null if unknown
      * @param bytes the length of its images; null if unknown
+     * @param phases the time that its phases took, in microseconds; null if unknown
      * @param backEnds the ids of the back ends that made them
      * @param damage what is wrong with it
      */
     record Version(long version, VersionState state, String created, Long ageSeconds, Integer ranks, Long call,
-        Long bytes, List<String> backEnds, List<String> damage) {}
+        Long bytes, PhaseTimes phases, List<String> backEnds, List<String> damage) {}
 }

@@ -74,6 +74,7 @@ final class ListingReader {
         return new Version(checked.version(), checked.state(), manifest.map(Manifest::created).orElse(null),
             manifest.map(Manifest::created).map(this::age).orElse(null), manifest.map(Manifest::ranks).orElse(null),
             manifest.map(Manifest::call).orElse(null), manifest.map(Manifest::bytes).orElse(null),
+            manifest.map(Manifest::phases).orElse(null),
             manifest.map(Manifest::spcs).orElse(List.of()),
             checked.findings().stream().map(Finding::toString).toList());
     }

@@ -47,13 +47,14 @@ class StoreCommandsTest {
         store.record(State.FAILED);
         assertThat(run(ExitCode.DONE, "list").out()).contains("job: failed")
             .contains("org.example.Program a b on 2 ranks")
-            .containsPattern("2 +\\d+ s +3.9 KiB +2 +kryo +complete")
-            .containsPattern("1 +\\d+ s +2.0 KiB +2 +kryo +complete");
+            .containsPattern("2 +\\d+ s +3.9 KiB +1.8 s +2 +kryo +complete")
+            .containsPattern("1 +\\d+ s +2.0 KiB +1.8 s +2 +kryo +complete");
         assertThat(run(ExitCode.DONE, "list", "--verify").out()).contains("intact").doesNotContain("complete");
         assertThat(run(ExitCode.DONE, "verify").out()).contains("version 2: intact (2 files, 3.9 KiB)")
             .contains("A restart uses version 2 (kryo).");
         assertThat(run(ExitCode.DONE, "inspect", "--version", "1").out()).contains("version 1").contains("classes")
-            .contains("stft.keep=3").contains("rank-00001.kryo").contains("no connections");
+            .contains("enter 1.0 ms, quiesce 20.0 ms, capture 1500.0 ms, force 250.0 ms").contains("stft.keep=3")
+            .contains("rank-00001.kryo").contains("no connections");
     }
 
     @Test
@@ -64,6 +65,7 @@ class StoreCommandsTest {
         assertThat(listed.path("state").asText()).isEqualTo("failed");
         assertThat(listed.path("program").asText()).isEqualTo("org.example.Program");
         assertThat(listed.at("/versions/0/bytes").asLong()).isEqualTo(2000);
+        assertThat(listed.at("/versions/0/phases/capture").asLong()).isEqualTo(1_500_000);
         assertThat(listed.at("/versions/0/backEnds/0").asText()).isEqualTo("kryo");
         JsonNode inspected = run(ExitCode.DONE, "inspect", "--json").json();
         assertThat(inspected.at("/recorded/arguments/1").asText()).isEqualTo("b");

@@ -20,6 +20,7 @@ import org.stft.store.ImageRecord;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
+import org.stft.store.PhaseTimes;
 import org.stft.store.StagedImages;
 import org.stft.store.Store;
 
@@ -63,7 +64,8 @@ public final class StoreWithVersions {
                 .add(write(staging, rank, SPC, version * 100 + rank, bytesPerRank).with(rank == 0 ? ofRank0 : ofRank1));
         }
         Fingerprint made = new Fingerprint(program, "1", "a JDK", "an OS", "sse", "mpj-express 0.44");
-        job.commit(staging, Manifest.of(version, JOB, 2, version, made, images));
+        job.commit(staging,
+            Manifest.of(version, JOB, 2, version, made, new PhaseTimes(1000, 20_000, 1_500_000, 250_000), images));
         return version;
     }
 
@@ -81,7 +83,8 @@ public final class StoreWithVersions {
             images.add(write(staging, rank, spc, rank, 100));
         }
         Fingerprint made = new Fingerprint(PROGRAM, "1", "a JDK", "an OS", "sse", "mpj-express 0.44");
-        job.commit(staging, Manifest.of(version, JOB, 2, version, made, images));
+        job.commit(staging,
+            Manifest.of(version, JOB, 2, version, made, new PhaseTimes(1000, 20_000, 1_500_000, 250_000), images));
         return job.directoryOf(version).resolve(ImageRecord.fileName(0, spc));
     }
 

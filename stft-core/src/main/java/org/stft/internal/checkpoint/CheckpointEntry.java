@@ -11,6 +11,7 @@ import org.stft.internal.fault.Faults;
 import org.stft.internal.protect.CallGuard;
 import org.stft.internal.protect.ProtectedObjects;
 import org.stft.link.RankEvent;
+import org.stft.store.PhaseTimes;
 
 /** The entry of this rank into checkpoint calls: it passes a call by itself, or enters it with all other ranks. */
 final class CheckpointEntry {
@@ -71,19 +72,22 @@ final class CheckpointEntry {
      */
     Optional<Entered> enter(Incarnation run, boolean forced) {
         String site = callSite.get();
+        long arrived = System.nanoTime();
         CheckpointPlan plan = rank.agreement().agree(ENTER, "checkpoint() at " + site, run.enterTimeout(), () -> {
             guard.requireAlone();
             objects.seal();
             reportRestored();
-            return new Arrival(call, forced, rank.launcher().stopRequested(), site);
+            return new Arrival(call, forced || rank.launcher().saveRequested(), rank.launcher().stopRequested(), site);
         }, run.coordination()::plan);
         if (!plan.isDue()) {
             return Optional.empty();
         }
+        rank.launcher().saves();
+        long waited = PhaseTimes.since(arrived);
         CurrentVersion.writing(plan.version());
         Faults.at(CrashPoint.AGREED);
         run.coordination().report(new RankEvent.SaveBegan(plan.version()));
-        return Optional.of(new Entered(plan, call, site));
+        return Optional.of(new Entered(plan, call, site, PhaseTimes.NONE.withEnter(waited)));
     }
 
     private void reportRestored() {

@@ -1,10 +1,14 @@
 package org.stft.internal.checkpoint;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.internal.agreement.Failures;
 import org.stft.internal.image.CapturedImages;
+import org.stft.store.ImageRecord;
+import org.stft.store.PhaseTimes;
 
 /** A version that is being made, as far as this rank has come with it. */
 sealed interface CheckpointTransaction {
@@ -19,11 +23,28 @@ sealed interface CheckpointTransaction {
      * All ranks have entered the call.
      *
      * @param site the source line of the call
+     * @param times the time that the phases took so far
      */
-    record Entered(CheckpointPlan plan, long call, String site) implements CheckpointTransaction {}
+    record Entered(CheckpointPlan plan, long call, String site, PhaseTimes times) implements CheckpointTransaction {
+
+        /** The same after a phase of so many microseconds. */
+        Entered quiesced(long micros) {
+            return new Entered(plan, call, site, times.withQuiesce(micros));
+        }
+    }
 
     /** The images of this rank are taken; the program may change what was saved, the images are not yet on the disk. */
-    record Taken(CheckpointPlan plan, long call, CapturedImages images) implements CheckpointTransaction {}
+    record Taken(CheckpointPlan plan, long call, CapturedImages images, PhaseTimes times)
+        implements
+            CheckpointTransaction {
+
+        /** Makes the images durable. */
+        RankImages force() throws IOException {
+            long began = System.nanoTime();
+            List<ImageRecord> durable = images.force();
+            return new RankImages(durable, times.withForce(PhaseTimes.since(began)));
+        }
+    }
 
     /** The images of this rank are on the disk and have digests. */
     record Durable(CheckpointPlan plan, long call, RankImages images) implements CheckpointTransaction {}

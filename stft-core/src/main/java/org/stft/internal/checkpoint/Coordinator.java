@@ -23,6 +23,7 @@ import org.stft.store.ConnectionPair;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
 import org.stft.store.Manifest;
+import org.stft.store.PhaseTimes;
 import org.stft.store.VersionStore;
 
 /** Rank 0: decides, stages and commits versions, and removes old ones. */
@@ -100,7 +101,7 @@ final class Coordinator implements Coordination {
         List<ImageRecord> images = parts.stream().flatMap(part -> part.images().stream()).toList();
         ConnectionPair.requireNothingOnItsWay(images);
         Manifest manifest = Manifest.of(staged.version(), store.name(), parts.size(), staged.call(), fingerprint,
-            images);
+            parts.stream().map(RankImages::times).reduce(PhaseTimes.NONE, PhaseTimes::longest), images);
         try {
             store.commit(staged.directory(), manifest);
         } catch (CommitInDoubtException e) {

@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.stft.config.Setting;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
-import org.stft.internal.checkpoint.CheckpointTransaction.Aborted;
 import org.stft.internal.checkpoint.CheckpointTransaction.Durable;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
 import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
@@ -13,6 +12,7 @@ import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.CapturedImages;
 import org.stft.internal.protect.CallGuard;
+import org.stft.store.PhaseTimes;
 
 /** The phases in which this rank works alone. A failure aborts the transaction; the vote reports it to all ranks. */
 final class ImageCapture {
@@ -30,6 +30,7 @@ final class ImageCapture {
     /** Waits until nothing is in flight, and makes sure that nothing is open unless it is saved with the process. */
     CheckpointTransaction quiesce(Entered entered, Incarnation run, Listeners listeners) {
         return entered.after(() -> {
+            long began = System.nanoTime();
             if (backEnds.areAllOfProcesses()) {
                 quiescence.awaitArrival(entered.call(), run.enterTimeout());
             } else if (run.settings().on(Setting.GUARD)) {
@@ -38,27 +39,29 @@ final class ImageCapture {
             }
             Faults.at(CrashPoint.QUIESCED);
             run.log().reached(entered.plan().version(), "quiesced");
-            return entered;
+            return entered.quiesced(PhaseTimes.since(began));
         });
     }
 
     /** Takes the images. */
     CheckpointTransaction capture(CheckpointTransaction mine, Incarnation run, BackEnds.Suspension suspension) {
-        return mine instanceof Aborted ? mine : mine.after(() -> {
+        return !(mine instanceof Entered entered) ? mine : mine.after(() -> {
+            long began = System.nanoTime();
             Optional<CapturedImages> images = backEnds.capture(run.access().store().staged(mine.plan().staging()),
                 suspension);
             if (images.isEmpty()) {
                 return new Restored(mine.plan(), mine.call());
             }
             guard.requireAlone();
-            return new Taken(mine.plan(), mine.call(), images.get());
+            return new Taken(mine.plan(), mine.call(), images.get(),
+                entered.times().withCapture(PhaseTimes.since(began)));
         });
     }
 
     /** Makes the images durable. */
     CheckpointTransaction force(CheckpointTransaction mine) {
         return mine instanceof Taken taken
-            ? mine.after(() -> new Durable(taken.plan(), taken.call(), new RankImages(taken.images().force())))
+            ? mine.after(() -> new Durable(taken.plan(), taken.call(), taken.force()))
             : mine;
     }
 

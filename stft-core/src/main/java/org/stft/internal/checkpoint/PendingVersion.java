@@ -23,7 +23,7 @@ final class PendingVersion {
         this.taken = taken;
         this.durable = new FutureTask<>(() -> {
             LockSupport.parkNanos(REST_NANOS);
-            return new RankImages(taken.images().force());
+            return taken.force();
         }) {
             @Override
             protected void done() {

@@ -2,10 +2,12 @@ package org.stft.internal.checkpoint;
 
 import java.util.List;
 import org.stft.store.ImageRecord;
+import org.stft.store.PhaseTimes;
 
 /**
  * A rank's part in the vote: its images, which are durable.
  *
  * @param images one of each back end
+ * @param times the time that they took on this rank
  */
-record RankImages(List<ImageRecord> images) {}
+record RankImages(List<ImageRecord> images, PhaseTimes times) {}

@@ -51,7 +51,7 @@ public final class StoreAccess implements Closeable {
         Store whole = Store.create(directory);
         JobStore job = whole.job(jobName);
         if (!launched) {
-            locks.add(job.own("process " + ProcessHandle.current().pid()));
+            locks.add(job.own("rank 0 of a job without a launcher"));
         }
         job.sweep();
         return new OpenedStore(whole.id(), job.nextVersion());

@@ -12,6 +12,7 @@ import org.stft.StftException.Category;
 import org.stft.config.Settings;
 import org.stft.internal.checkpoint.CheckpointTransaction.Aborted;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
+import org.stft.store.PhaseTimes;
 
 class TransitionLogTest {
 
@@ -24,7 +25,7 @@ class TransitionLogTest {
         try {
             TransitionLog log = new TransitionLog(
                 Settings.of(Map.of("stft.verbose", verbose, "stft.job", "heat"), Map.of()), 3);
-            log.reached(new Entered(PLAN, 12, "Heat.java:7"));
+            log.reached(new Entered(PLAN, 12, "Heat.java:7", PhaseTimes.NONE));
             log.reached(7, "quiesced");
             log.reached(new Aborted(PLAN, 12, new StftException(Category.RETRY, "no space")));
         } finally {

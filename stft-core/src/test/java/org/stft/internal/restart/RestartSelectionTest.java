@@ -19,6 +19,7 @@ import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
 import org.stft.store.Manifest;
+import org.stft.store.PhaseTimes;
 
 class RestartSelectionTest implements RestartSelection.Evidence {
 
@@ -30,7 +31,8 @@ class RestartSelectionTest implements RestartSelection.Evidence {
     private void version(long number, String... spcs) {
         List<ImageRecord> images = Stream.of(spcs).map(spc -> new ImageRecord(0, spc, List.of())).toList();
         manifests.put(number,
-            Manifest.of(number, "job", 1, number, new Fingerprint("Main", "", "", "", "", ""), images));
+            Manifest.of(number, "job", 1, number, new Fingerprint("Main", "", "", "", "", ""), PhaseTimes.NONE,
+                images));
     }
 
     @Override

@@ -1,0 +1,106 @@
+package org.stft.launcher.control;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.display.Console;
+import org.stft.launcher.incarnation.JobListener;
+import org.stft.launcher.incarnation.Signals;
+import org.stft.link.RankEvent;
+import org.stft.base.io.FileErrors;
+
+/**
+ * The launcher's end of requests to a running job. They are files in the job's directory, so that they reach the launcher from any host
+ * that sees the store, and from nobody who may not read the job; a file system that several hosts share notifies nobody, so the directory is
+ * read again and again.
+ */
+public final class JobRequests implements JobListener {
+
+    private static final long POLL_MILLIS = 200;
+
+    private final Path directory;
+    private final Signals signals;
+    private final Console console;
+    private final Map<Request, Set<Path>> open = new EnumMap<>(Request.class);
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "stft-requests");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** @param signals is told each request */
+    public JobRequests(Path directory, Signals signals, Console console) {
+        this.directory = directory;
+        this.signals = signals;
+        this.console = console;
+        Stream.of(Request.values()).forEach(each -> open.put(each, new TreeSet<>()));
+    }
+
+    /** Begins to take requests. Those of an earlier run are forgotten. */
+    public void open() throws IOException {
+        Files.createDirectories(directory);
+        for (Path old : files()) {
+            Files.deleteIfExists(old);
+        }
+        clock.scheduleWithFixedDelay(this::poll, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.toList();
+        }
+    }
+
+    private void poll() {
+        try {
+            files().forEach(this::take);
+        } catch (IOException | RuntimeException e) {
+            console.say("warning: requests to this job cannot be read any more: " + e);
+            clock.shutdown();
+        }
+    }
+
+    private synchronized void take(Path file) {
+        Request.of(file).filter(request -> !Files.exists(Request.answer(file)) && open.get(request).add(file))
+            .ifPresent(request -> signals.arrived(request.signal()));
+    }
+
+    @Override
+    public synchronized void reported(int rank, RankEvent event) {
+        if (event instanceof RankEvent.Committed version) {
+            answer(Request.CHECKPOINT, new Answer(ExitCode.DONE, "saved version " + version.version()));
+        }
+    }
+
+    /** The job has ended: no request is taken any more, and none is left without an answer. */
+    public synchronized void conclude(ExitCode end) {
+        clock.shutdown();
+        answer(Request.STOP, end == ExitCode.STOPPED
+            ? new Answer(ExitCode.DONE, "saved and stopped")
+            : new Answer(ExitCode.FAILED, "the job ended otherwise (exit code " + end.code() + "): " + end.meaning()));
+        answer(Request.CHECKPOINT,
+            new Answer(ExitCode.FAILED,
+                "the job ended before it saved another version (exit code " + end.code() + ")"));
+    }
+
+    private void answer(Request request, Answer answer) {
+        for (Path file : open.get(request)) {
+            try {
+                answer.write(Request.answer(file));
+            } catch (IOException e) {
+                console.say("warning: a request could not be answered: " + FileErrors.of(e));
+            }
+        }
+        open.get(request).clear();
+    }
+}

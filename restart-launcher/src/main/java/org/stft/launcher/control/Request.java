@@ -1,0 +1,45 @@
+package org.stft.launcher.control;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.stft.launcher.incarnation.Signals;
+
+/** A thing that another process can ask the launcher of a running job for. */
+public enum Request {
+    /** To save a version and continue. */
+    CHECKPOINT(Signals.Name.SAVE),
+    /** To save a version and end. */
+    STOP(Signals.Name.STOP);
+
+    private final Signals.Name signal;
+
+    Request(Signals.Name signal) {
+        this.signal = signal;
+    }
+
+    Signals.Name signal() {
+        return signal;
+    }
+
+    private String suffix() {
+        return "-" + name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The file by which it is asked. */
+    Path file(Path directory, String id) {
+        return directory.resolve(id + suffix());
+    }
+
+    /** The request that a file is; empty if it is none. */
+    static Optional<Request> of(Path file) {
+        return Stream.of(values()).filter(each -> file.getFileName().toString().endsWith(each.suffix())).findFirst();
+    }
+
+    /** The file of the answer. */
+    static Path answer(Path request) {
+        String name = request.getFileName().toString();
+        return request.resolveSibling(name.substring(0, name.lastIndexOf('-')) + "-answer");
+    }
+}

@@ -1,0 +1,105 @@
+package org.stft.launcher.control;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.stft.StftException;
+import org.stft.launcher.display.Console;
+import org.stft.launcher.display.Readable;
+import org.stft.launcher.incarnation.JobListener;
+import org.stft.link.RankEvent;
+import org.stft.store.JobStore;
+import org.stft.store.PhaseTimes;
+
+/** The versions that a run has saved, and the time that the program has spent in making them. */
+public final class RunSummary implements JobListener {
+
+    private final JobStore job;
+    private final Console console;
+    private final boolean verbose;
+    private final long beganNanos = System.nanoTime();
+    private boolean usesStft;
+    private long saved;
+    private long newest;
+    private long newestNanos;
+    private long savingSince;
+    private long savingNanos;
+    private long longestNanos;
+
+    /** @param verbose whether each version is reported */
+    public RunSummary(JobStore job, Console console, boolean verbose) {
+        this.job = job;
+        this.console = console;
+        this.verbose = verbose;
+    }
+
+    @Override
+    public synchronized void reported(int rank, RankEvent event) {
+        if (event instanceof RankEvent.Starting || event instanceof RankEvent.Restarted) {
+            usesStft = true;
+        } else if (event instanceof RankEvent.SaveBegan) {
+            savingSince = System.nanoTime();
+        } else if (event instanceof RankEvent.SaveEnded) {
+            savingNanos += System.nanoTime() - savingSince;
+        } else if (event instanceof RankEvent.Committed committed) {
+            committed(committed);
+        }
+    }
+
+    private void committed(RankEvent.Committed version) {
+        saved++;
+        newest = version.version();
+        newestNanos = System.nanoTime();
+        longestNanos = Math.max(longestNanos, version.nanos());
+        if (verbose) {
+            console.say("version " + version.version() + " saved at call " + version.call() + ": "
+                + Readable.bytes(version.bytes()) + " in " + seconds(version.nanos()) + phases(version.version()));
+        }
+    }
+
+    private String phases(long version) {
+        try {
+            PhaseTimes took = job.manifest(version).phases();
+            return " (quiesce " + millis(took.quiesce()) + ", capture " + millis(took.capture()) + ", force "
+                + millis(took.force()) + "; before that up to " + millis(took.enter()) + " waiting for all ranks)";
+        } catch (IOException | StftException e) {
+            return ""; // removed already, or 'stft verify' says more
+        }
+    }
+
+    /** The time that the longest version took; none if there is no version. */
+    public synchronized Duration longestSave() {
+        return Duration.ofNanos(longestNanos);
+    }
+
+    /** The state of the run while it lasts. */
+    public synchronized String state() {
+        long now = System.nanoTime();
+        String versions = saved == 0
+            ? "no version yet"
+            : Readable.count(saved, "version") + ", newest " + newest + " (" + seconds(now - newestNanos) + " ago)";
+        return "stft: " + seconds(now - beganNanos) + ", " + versions;
+    }
+
+    /** The whole run in one line; empty if the program did not use STFT. */
+    public synchronized Optional<String> text() {
+        if (!usesStft) {
+            return Optional.empty();
+        }
+        String all = seconds(System.nanoTime() - beganNanos);
+        return Optional.of(saved == 0
+            ? "saved no version in " + all
+            : "saved " + Readable.count(saved, "version") + " in " + job.directory() + ", " + seconds(savingNanos)
+                + " of "
+                + all + " in checkpoints, newest " + newest);
+    }
+
+    private static String seconds(long nanos) {
+        return Readable.seconds(Duration.ofNanos(nanos));
+    }
+
+    private static String millis(long micros) {
+        return Readable.millis(Duration.of(micros, ChronoUnit.MICROS));
+    }
+}

@@ -1,0 +1,65 @@
+package org.stft.launcher.control;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+import org.stft.store.JobStore;
+
+/** A running job of another process, which can be asked for something. */
+public final class RunningJob {
+
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final int POLLS_PER_LOOK_AT_THE_OWNER = 10;
+
+    private final JobStore job;
+
+    public RunningJob(JobStore job) {
+        this.job = job;
+    }
+
+    /**
+     * Asks the launcher for something, and waits for the answer however long it takes.
+     *
+     * @return the answer
+     * @throws CommandException if the job does not run, or its launcher does not do it
+     */
+    public String ask(Request what) throws IOException {
+        requireLauncher();
+        Path request = what.file(job.requests(), UUID.randomUUID().toString());
+        Path answer = Request.answer(request);
+        Files.createFile(request);
+        try {
+            await(answer);
+            Answer given = Answer.read(answer);
+            if (given.code() != ExitCode.DONE) {
+                throw new CommandException(given.code(), "Job '" + job.name() + "': " + given.text() + ".");
+            }
+            return given.text();
+        } finally {
+            Files.deleteIfExists(request);
+            Files.deleteIfExists(answer);
+        }
+    }
+
+    private void requireLauncher() throws IOException {
+        if (job.owner().isEmpty() || !Files.isDirectory(job.requests())) {
+            throw new CommandException(ExitCode.USAGE, "The job '" + job.name() + "' in " + job.directory().getParent()
+                + " is not being run by an stft command, so there is nobody to ask. 'stft list' shows its state.");
+        }
+    }
+
+    private void await(Path answer) throws IOException {
+        for (int polls = 1; !Files.exists(answer); polls++) {
+            LockSupport.parkNanos(POLL.toNanos());
+            if (polls % POLLS_PER_LOOK_AT_THE_OWNER == 0 && job.owner().isEmpty() && !Files.exists(answer)) {
+                throw new CommandException(ExitCode.FAILED, "The launcher of job '" + job.name()
+                    + "' has ended without an answer. 'stft list' shows what is left.");
+            }
+        }
+    }
+}

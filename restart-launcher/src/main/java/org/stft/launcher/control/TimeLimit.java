@@ -1,0 +1,69 @@
+package org.stft.launcher.control;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.stft.launcher.incarnation.Signals;
+
+/** The time at which a job must have ended. It is asked to save and stop early enough before it. */
+public final class TimeLimit implements AutoCloseable {
+
+    private static final Duration ENDING = Duration.ofSeconds(5);
+
+    private final Instant start;
+    private final Instant end;
+    private final Duration stopTimeout;
+    private final Supplier<Duration> longestSave;
+
+    private TimeLimit(Instant start, Instant end, Duration stopTimeout, Supplier<Duration> longestSave) {
+        this.start = start;
+        this.end = end;
+        this.stopTimeout = stopTimeout;
+        this.longestSave = longestSave;
+    }
+
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "stft-time-limit");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /**
+     * Begins to watch the time.
+     *
+     * @param end when all ranks must have ended; never if it is empty
+     * @param stopTimeout how long ranks may take to come to a checkpoint call
+     * @param longestSave the time that the longest version so far took
+     */
+    public static TimeLimit watch(Optional<Instant> end, Duration stopTimeout, Supplier<Duration> longestSave,
+        Signals signals) {
+        TimeLimit limit = new TimeLimit(Instant.now(), end.orElse(Instant.MAX), stopTimeout, longestSave);
+        if (end.isPresent()) {
+            limit.clock.scheduleAtFixedRate(() -> limit.tick(signals), 0, 1, TimeUnit.SECONDS);
+        }
+        return limit;
+    }
+
+    private void tick(Signals signals) {
+        if (!Instant.now().isBefore(timeToAsk(start, end, stopTimeout, longestSave.get()))) {
+            signals.arrived(Signals.Name.TIME_LIMIT);
+            clock.shutdown();
+        }
+    }
+
+    /** The time at which the ranks are asked: not before half of the time has passed. */
+    static Instant timeToAsk(Instant start, Instant end, Duration stopTimeout, Duration longestSave) {
+        Duration margin = stopTimeout.plus(longestSave.multipliedBy(2)).plus(ENDING);
+        Duration half = Duration.between(start, end).dividedBy(2);
+        return end.minus(margin.compareTo(half) < 0 ? margin : half);
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+    }
+}

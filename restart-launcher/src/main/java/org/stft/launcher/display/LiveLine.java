@@ -1,0 +1,42 @@
+package org.stft.launcher.display;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** The last line of a terminal: drawn over when it changes, and drawn again below whatever is written above it. Safe from any thread. */
+final class LiveLine {
+
+    private static final String ERASE = "\r\033[K";
+
+    private final OutputStream terminal;
+    private final int columns;
+    private String text = "";
+
+    LiveLine(OutputStream terminal, int columns) {
+        this.terminal = terminal;
+        this.columns = columns;
+    }
+
+    /** Shows a text, as far as it fits in one line. An empty one leaves no trace. */
+    synchronized void show(String newText) {
+        text = newText.substring(0, Math.min(newText.length(), columns - 1));
+        draw(ERASE + text);
+    }
+
+    /** Does something that writes whole lines. */
+    synchronized void above(Runnable write) {
+        draw(ERASE);
+        write.run();
+        draw(text);
+    }
+
+    private void draw(String characters) {
+        try {
+            terminal.write(characters.getBytes(StandardCharsets.UTF_8));
+            terminal.flush();
+        } catch (IOException e) {
+            // the terminal has gone; the job continues without it
+        }
+    }
+}

@@ -53,7 +53,7 @@ public final class Benchmarks implements Callable<Integer> {
 
     /** The measurements that can be chosen. */
     enum Part {
-        saving, calls, overhead, heap, restart, dump, revival, size, pace, micro;
+        saving, calls, first, overhead, heap, restart, dump, revival, size, pace, micro;
 
         /** Returns whether it needs CRIU. */
         boolean takesImages() {
@@ -110,6 +110,7 @@ public final class Benchmarks implements Callable<Integer> {
                 chosen.add(switch (part) {
                     case saving -> new SavingSpeed(effort, places);
                     case calls -> new CallCost(effort, places);
+                    case first -> new FirstCheckpoint(effort, disk, stft);
                     case overhead -> new Overhead(effort, disk, stft);
                     case heap -> new PeakHeap(effort, disk);
                     case restart -> new RestartTime(effort, disk, stft);

@@ -23,7 +23,11 @@ public record ConnectionPair(String spc, int lowerRank, int lowerDescriptor, int
     /** Finds the two ends of each connection by their addresses; an end without its other end is left out. */
     static List<ConnectionPair> match(List<ImageRecord> images) {
         List<ConnectionPair> pairs = new ArrayList<>();
-        for (Match match : matches(images)) {
+        List<Match> matches = matches(images);
+        if (matches.isEmpty()) {
+            return pairs;
+        }
+        for (Match match : matches) {
             pairs.add(new ConnectionPair(match.spc(), match.lower().rank(), match.lower().connection().descriptor(),
                 match.higher().rank(), match.higher().connection().descriptor()));
         }

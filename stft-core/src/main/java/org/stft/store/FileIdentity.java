@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 
 /** What changes when a file is replaced or written to, so that a verified file need not be read again. */
 record FileIdentity(Object key, long bytes, Object modified, Object changed) {
@@ -17,6 +18,18 @@ record FileIdentity(Object key, long bytes, Object modified, Object changed) {
         } catch (NoSuchFileException e) {
             return null;
         }
+    }
+
+    /** The JDK would make classes at run time for the equality of a record, when the first checkpoint needs it. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FileIdentity that && bytes == that.bytes && Objects.equals(key, that.key)
+            && Objects.equals(modified, that.modified) && Objects.equals(changed, that.changed);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(key, bytes, modified, changed);
     }
 
     private static Object changed(Path path) throws IOException {

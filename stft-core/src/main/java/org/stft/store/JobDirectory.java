@@ -1,15 +1,16 @@
 package org.stft.store;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
 
@@ -109,7 +110,7 @@ record JobDirectory(Path path) {
     }
 
     private static String nameOf(long version) {
-        return "%08d".formatted(version);
+        return ImageRecord.padded(version, 8);
     }
 
     /** The numbers of all versions, newest first, also of damaged ones. */
@@ -117,12 +118,18 @@ record JobDirectory(Path path) {
         if (!Files.isDirectory(versions())) {
             return List.of();
         }
-        try (Stream<Path> entries = Files.list(versions())) {
-            return entries.filter(Files::isDirectory).map(entry -> entry.getFileName().toString())
-                .filter(text -> NUMBER.matcher(text).matches()).map(Long::valueOf)
-                .sorted(Comparator.reverseOrder()).toList();
-        } catch (UncheckedIOException e) {
+        List<Long> numbers = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(versions())) {
+            for (Path entry : entries) {
+                String name = entry.getFileName().toString();
+                if (NUMBER.matcher(name).matches() && Files.isDirectory(entry)) {
+                    numbers.add(Long.valueOf(name));
+                }
+            }
+        } catch (DirectoryIteratorException e) {
             throw e.getCause(); // the directory could be opened, but not be read to its end
         }
+        numbers.sort(Comparator.reverseOrder());
+        return numbers;
     }
 }

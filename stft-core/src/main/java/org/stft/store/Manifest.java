@@ -58,6 +58,10 @@ public record Manifest(int format, long version, String job, String created, int
 
     /** The length of all images together. */
     public long bytes() {
-        return images.stream().mapToLong(ImageRecord::bytes).sum();
+        long bytes = 0;
+        for (ImageRecord image : images) {
+            bytes += image.bytes();
+        }
+        return bytes;
     }
 }

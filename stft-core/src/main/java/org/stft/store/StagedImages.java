@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -51,8 +52,10 @@ public final class StagedImages implements ImageFiles {
             throw new IOException("the back end " + spc + " wrote no image " + image);
         }
         List<Path> tree = tree(image);
+        List<Path> unforced = new ArrayList<>(tree);
+        unforced.removeIf(this::isForced);
         List<FileRecord> files = new ArrayList<>();
-        try (FsyncBatch forcing = new FsyncBatch(tree.stream().filter(this::isToBeForced).toList())) {
+        try (FsyncBatch forcing = new FsyncBatch(unforced)) {
             for (Path path : tree) {
                 if (!Files.isDirectory(path)) {
                     files.add(record(path));
@@ -64,11 +67,14 @@ public final class StagedImages implements ImageFiles {
     }
 
     /** A file that came through {@link #create} is forced already. */
-    private boolean isToBeForced(Path path) {
-        return !written.containsKey(path.normalize());
+    private boolean isForced(Path path) {
+        return written.containsKey(path.normalize());
     }
 
     private static List<Path> tree(Path image) throws IOException {
+        if (Files.isRegularFile(image, LinkOption.NOFOLLOW_LINKS)) {
+            return List.of(image);
+        }
         try (Stream<Path> paths = Files.walk(image)) {
             return paths.sorted().toList();
         }

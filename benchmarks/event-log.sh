@@ -36,7 +36,7 @@ import java.lang.management.ManagementFactory;
 import mpi.*;
 public final class Call { // processor time of a call that is answered at once
   private static final int[] DATA = new int[2];
-  private static final int N = 1_000_000;
+  private static final int N = 200_000;
   public static void main(String[] args) {
     MPI.Init(args);
     double send = best(() -> { for (int i = 0; i < N; i++) MPI.COMM_WORLD.Send(DATA, 0, 2, MPI.INT, 0, 1); });

@@ -50,7 +50,7 @@ public interface MessagePassingProvider {
     }
 
     /**
-     * Opens the meeting point of a new job on this machine. Called by the launcher, not by a rank.
+     * Opens the bootstrap of a new job on this machine. Called by the launcher, not by a rank.
      *
      * @param ranks the number of ranks, at least 1
      */
@@ -59,7 +59,7 @@ public interface MessagePassingProvider {
     }
 
     /**
-     * Opens the meeting point of a new job whose ranks may be on other hosts.
+     * Opens the bootstrap of a new job whose ranks may be on other hosts.
      *
      * @param ranks the number of ranks, at least 1
      * @param address of this machine, by which all ranks reach it

@@ -37,7 +37,7 @@ final class MpiChecks {
         } catch (StftException e) {
             return CheckResult.missing(name, e.getMessage(), NO_JOB, "follow the message");
         } catch (IOException e) {
-            return CheckResult.missing(name, "its meeting point cannot be opened: " + FileErrors.of(e), NO_JOB,
+            return CheckResult.missing(name, "its bootstrap server cannot be opened: " + FileErrors.of(e), NO_JOB,
                 "see what keeps this machine from opening a port on its loopback address");
         }
     }

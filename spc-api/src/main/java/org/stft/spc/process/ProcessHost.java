@@ -63,7 +63,7 @@ public interface ProcessHost extends Closeable {
     Map<String, String> environment(int rank);
 
     /**
-     * Opens the meeting point of the connections of one restart on this host. Called on every host before the
+     * Begins to listen for the connections of one restart on this host. Called on every host before the
      * first {@link #connect}; connections of an earlier restart that no image was given are closed.
      *
      * @param secret known to all hosts of the job; a connection that does not begin with it is closed

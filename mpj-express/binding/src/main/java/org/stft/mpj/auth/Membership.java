@@ -47,7 +47,7 @@ public final class Membership {
         return secret;
     }
 
-    /** The address of this host on the job's network: the one that the meeting point sees, and tells the other ranks. */
+    /** The address of this host on the job's network: the one that the bootstrap server sees, and sends to the other ranks. */
     synchronized InetAddress address() throws IOException {
         if (line == null) {
             line = connect();
@@ -77,7 +77,7 @@ public final class Membership {
         }
     }
 
-    /** Again if the connection is cut: the meeting point drops the oldest silent connection when there are many. */
+    /** Again if the connection is cut: the bootstrap server drops the oldest silent connection when there are many. */
     private void announce(Announcement announcement) throws IOException {
         Deadline deadline = Deadline.after(RETRY);
         while (true) {

@@ -24,8 +24,8 @@ final class BootstrapAnswers {
     /** Returns when all have their answer, or the limit has passed. */
     void send(Map<Integer, BootstrapConnection> ranks, byte[] answer) {
         Map<Integer, Thread> threads = new HashMap<>();
-        ranks.forEach((rank, guest) -> threads.put(rank,
-            DaemonThreads.start("stft-bootstrap-answer", () -> send(guest, answer))));
+        ranks.forEach((rank, connection) -> threads.put(rank,
+            DaemonThreads.start("stft-bootstrap-answer", () -> send(connection, answer))));
         Deadline deadline = Deadline.after(limit);
         threads.forEach((rank, thread) -> {
             if (!ended(thread, deadline)) {
@@ -34,11 +34,11 @@ final class BootstrapAnswers {
         });
     }
 
-    private void send(BootstrapConnection guest, byte[] answer) {
+    private void send(BootstrapConnection connection, byte[] answer) {
         try {
-            guest.answer(answer);
+            connection.answer(answer);
         } catch (IOException e) {
-            failed.accept(guest, e.getMessage());
+            failed.accept(connection, e.getMessage());
         }
     }
 

@@ -44,24 +44,25 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
     @GuardedBy("this")
     private boolean complete;
 
-    /** @param door bound, in blocking mode; from here on it is the meeting's to close */
-    BootstrapServer(int ranks, BootstrapTimeouts limits, Secret secret, ServerSocketChannel door) {
+    /** @param port bound, in blocking mode; this server closes it */
+    BootstrapServer(int ranks, BootstrapTimeouts limits, Secret secret, ServerSocketChannel port) {
         this.ranks = ranks;
         this.limits = limits;
         this.secret = secret;
-        this.acceptor = new Acceptor<>("stft-bootstrap", new ChannelPort(door),
-            new Acceptor.Limits(MAX_UNKNOWN, limits.perGuest()), this);
+        this.acceptor = new Acceptor<>("stft-bootstrap", new ChannelPort(port),
+            new Acceptor.Limits(MAX_UNKNOWN, limits.perConnection()), this);
     }
 
     @Override
     public void run() {
         try (acceptor) {
             if (awaitAll()) {
-                new BootstrapAnswers(limits.perGuest(), this::refused).send(present(), peers());
+                new BootstrapAnswers(limits.perConnection(), this::refused).send(present(), peers());
             }
         } catch (IOException | RuntimeException e) {
 
-            log().error("The meeting point of the ranks has failed: {}. No further rank can join this job. Restart it.",
+            log().error(
+                "The bootstrap server of the ranks has failed: {}. No further rank can join this job. Restart it.",
                 e.toString());
         }
     }
@@ -115,35 +116,35 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
 
     @Override
     public void serve(SocketChannel channel, Admission admission) throws IOException {
-        BootstrapConnection guest = new BootstrapConnection(channel);
+        BootstrapConnection connection = new BootstrapConnection(channel);
         try {
-            if (guest.isAnnouncement()) {
-                announce(guest, guest.announcement(secret), admission);
+            if (connection.isAnnouncement()) {
+                announce(connection, connection.announcement(secret), admission);
             } else {
-                seat(guest, guest.hello(ranks), admission);
-                guest.awaitEnd();
+                register(connection, connection.hello(ranks), admission);
+                connection.awaitEnd();
             }
         } catch (ClosedChannelException cut) {
             throw cut; // by this side, which has told why
         } catch (IOException e) {
-            dismiss(guest, e);
+            reject(connection, e);
             throw e;
         }
     }
 
-    private void announce(BootstrapConnection guest, Announcement announcement, Admission admission)
+    private void announce(BootstrapConnection connection, Announcement announcement, Admission admission)
         throws IOException {
         synchronized (this) {
             requireFree(announcement.rank());
             if (!admission.admit()) {
                 throw new ClosedChannelException();
             }
-            announced.put(announcement.rank(), new Place(guest.host(), announcement));
+            announced.put(announcement.rank(), new Place(connection.host(), announcement));
         }
-        guest.accept();
+        connection.accept();
     }
 
-    private synchronized void seat(BootstrapConnection guest, RankRegistration hello, Admission admission)
+    private synchronized void register(BootstrapConnection connection, RankRegistration hello, Admission admission)
         throws IOException {
         int rank = hello.rank();
         requireFree(rank);
@@ -155,7 +156,7 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
         if (!admission.admit()) {
             throw new ClosedChannelException();
         }
-        present.put(rank, guest);
+        present.put(rank, connection);
         if (deadline == null) {
             deadline = Deadline.after(limits.all());
         }
@@ -174,14 +175,14 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
         }
     }
 
-    private void dismiss(BootstrapConnection guest, IOException reason) {
+    private void reject(BootstrapConnection connection, IOException reason) {
         synchronized (this) {
             if (ended) {
                 return;
             }
-            present.values().remove(guest);
+            present.values().remove(connection);
         }
-        refused(guest, reason.getMessage());
+        refused(connection, reason.getMessage());
     }
 
     @Override
@@ -200,8 +201,8 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
         return complete;
     }
 
-    private void refused(Object guest, String reason) {
-        log().warn("Refused the connection of {} to the meeting point of the ranks: {}.", guest, reason);
+    private void refused(Object connection, String reason) {
+        log().warn("Refused the connection of {} to the bootstrap server of the ranks: {}.", connection, reason);
     }
 
     // Only when there is something to say: without a log binding, SLF4J itself writes to the error output.

@@ -5,10 +5,10 @@ import java.time.Duration;
 /**
  * The time limits of a {@link BootstrapServer}.
  *
- * @param perGuest for one connection to register, or to read its answer
+ * @param perConnection for one connection to register, or to read its answer
  * @param all from the first rank that came to the last one
  */
-record BootstrapTimeouts(Duration perGuest, Duration all) {
+record BootstrapTimeouts(Duration perConnection, Duration all) {
 
     static final BootstrapTimeouts DEFAULT = new BootstrapTimeouts(Duration.ofSeconds(10), Duration.ofMinutes(2));
 }

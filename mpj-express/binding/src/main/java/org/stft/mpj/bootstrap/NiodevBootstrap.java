@@ -17,7 +17,7 @@ import org.stft.mpj.auth.AuthenticatingProvider;
 import org.stft.mpj.auth.Membership;
 
 /**
- * The meeting point of a job whose ranks use {@code niodev}.
+ * The bootstrap of a job whose ranks use {@code niodev}.
  *
  * <p>Lives on a thread of its own until all ranks have met, the time limit has passed, or it is closed.
  * Each opening has a secret of its own, which ranks get in their environment; see {@link org.stft.mpj.auth}.
@@ -32,20 +32,20 @@ public final class NiodevBootstrap implements Bootstrap {
     private final Path home;
     private final InetSocketAddress address;
     private final Secret secret = Secret.random();
-    private final BootstrapServer meeting;
+    private final BootstrapServer server;
     private final Thread thread;
 
-    private NiodevBootstrap(int ranks, Path home, BootstrapTimeouts limits, ServerSocketChannel door)
+    private NiodevBootstrap(int ranks, Path home, BootstrapTimeouts limits, ServerSocketChannel port)
         throws IOException {
         this.ranks = ranks;
         this.home = home;
-        this.address = (InetSocketAddress) door.getLocalAddress();
-        this.meeting = new BootstrapServer(ranks, limits, secret, door);
-        this.thread = DaemonThreads.of("stft-rendezvous-" + address.getPort(), meeting);
+        this.address = (InetSocketAddress) port.getLocalAddress();
+        this.server = new BootstrapServer(ranks, limits, secret, port);
+        this.thread = DaemonThreads.of("stft-bootstrap-server-" + address.getPort(), server);
     }
 
     /**
-     * Opens the meeting point of a job.
+     * Opens the bootstrap of a job.
      *
      * @param ranks at least 1
      * @param on the address that it is bound to, at any free port
@@ -59,14 +59,14 @@ public final class NiodevBootstrap implements Bootstrap {
         if (ranks < 1) {
             throw new IllegalArgumentException("Expected at least 1 rank, found " + ranks + ".");
         }
-        ServerSocketChannel door = ServerSocketChannel.open();
+        ServerSocketChannel port = ServerSocketChannel.open();
         try {
-            door.bind(new InetSocketAddress(on, 0), Math.max(64, ranks));
-            NiodevBootstrap rendezvous = new NiodevBootstrap(ranks, home, limits, door);
-            rendezvous.thread.start();
-            return rendezvous;
+            port.bind(new InetSocketAddress(on, 0), Math.max(64, ranks));
+            NiodevBootstrap bootstrap = new NiodevBootstrap(ranks, home, limits, port);
+            bootstrap.thread.start();
+            return bootstrap;
         } catch (IOException | RuntimeException e) {
-            door.close();
+            port.close();
             throw e;
         }
     }
@@ -100,7 +100,7 @@ public final class NiodevBootstrap implements Bootstrap {
 
     /** The number of ranks that have come. */
     int registered() {
-        return meeting.registered();
+        return server.registered();
     }
 
     Secret secret() {
@@ -110,7 +110,7 @@ public final class NiodevBootstrap implements Bootstrap {
     /** Waits until the thread has ended. */
     @Override
     public void close() throws IOException {
-        meeting.close();
+        server.close();
         boolean interrupted = false;
         try {
             thread.join(CLOSING.toMillis());
@@ -120,7 +120,7 @@ public final class NiodevBootstrap implements Bootstrap {
         if (interrupted) {
             Thread.currentThread().interrupt();
         } else if (thread.isAlive()) {
-            throw new IOException("The meeting point of the ranks at " + address + " did not end within "
+            throw new IOException("The bootstrap server of the ranks at " + address + " did not end within "
                 + CLOSING.toSeconds() + " s. Its port may still be open.");
         }
     }

@@ -12,7 +12,7 @@ import org.stft.base.net.Secret;
 import org.stft.mpj.auth.Announcement;
 import org.stft.mpj.auth.Handshake;
 
-/** A connection to the meeting point, of a rank or of somebody else. */
+/** A connection to the bootstrap server, of a rank or of somebody else. */
 public final class FakeRank implements AutoCloseable {
 
     private static final int LIMIT_MILLIS = 20_000;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.stft.base.net.Secret;
 
-/** The meeting point of the ranks, with well-behaved and other connections over real sockets. */
+/** The bootstrap server of the ranks, with well-behaved and other connections over real sockets. */
 @Timeout(60)
 class NiodevBootstrapTest {
 
@@ -60,7 +60,7 @@ class NiodevBootstrapTest {
 
     private static List<String> threads() {
         return Thread.getAllStackTraces().keySet().stream().map(Thread::getName)
-            .filter(name -> name.startsWith("stft-rendezvous")).toList();
+            .filter(name -> name.startsWith("stft-bootstrap-server")).toList();
     }
 
     private FakeRank connect() throws IOException {
@@ -118,7 +118,8 @@ class NiodevBootstrapTest {
         expectTheJobToMeet();
         assertThat(log.messages()).hasSize(2)
             .allMatch(line -> line.startsWith("WARN Refused the connection of /127.0.0.1:")
-                && line.endsWith(" to the meeting point of the ranks: it does not speak the protocol of MPJ Express."));
+                && line
+                    .endsWith(" to the bootstrap server of the ranks: it does not speak the protocol of MPJ Express."));
     }
 
     @Test

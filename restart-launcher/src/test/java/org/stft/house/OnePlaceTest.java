@@ -27,9 +27,10 @@ class OnePlaceTest {
     /** What tools are in a rank, which knows only the probe and MPI: a shutdown hook, and a watch that is a daemon. */
     private static final String TOOLS = "org.stft.(probe.Tools|tool.collectives.Watch).*";
 
-    /** Those who write, or show to people, when something happened. */
-    private static final String STAMPS = "org.stft.store.(Manifest|JobLock)|org.stft.internal.agreement.LastCalls|"
-        + "org.stft.launcher.(cli|versions|job|demo).*|org.stft.tool.log.RankLog|org.stft.base.io.TemporaryDirectory";
+    /** Those who write, or show to people, when something happened; and the end of an allocation, which is a time of day. */
+    private static final String STAMPS = "org.stft.store.(Manifest|JobLock|JobOwner)|org.stft.internal.agreement.LastCalls|"
+        + "org.stft.launcher.(cli|versions|job|demo).*|"
+        + "org.stft.launcher.control.TimeLimit|org.stft.tool.log.RankLog|org.stft.base.io.TemporaryDirectory";
 
     @ArchTest
     static final ArchRule connections_areAcceptedByTheAcceptor = noClasses().that()

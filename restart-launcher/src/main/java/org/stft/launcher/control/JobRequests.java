@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.incarnation.JobListener;
@@ -32,11 +33,8 @@ public final class JobRequests implements JobListener {
     private final Signals signals;
     private final Console console;
     private final Map<Request, Set<Path>> open = new EnumMap<>(Request.class);
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "stft-requests");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService clock = Executors
+        .newSingleThreadScheduledExecutor(DaemonThreads.named("stft-requests"));
 
     /** @param signals is told each request */
     public JobRequests(Path directory, Signals signals, Console console) {

@@ -7,6 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.launcher.incarnation.Signals;
 
 /** The time at which a job must have ended. It is asked to save and stop early enough before it. */
@@ -26,11 +27,8 @@ public final class TimeLimit implements AutoCloseable {
         this.longestSave = longestSave;
     }
 
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "stft-time-limit");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService clock = Executors
+        .newSingleThreadScheduledExecutor(DaemonThreads.named("stft-time-limit"));
 
     /**
      * Begins to watch the time.

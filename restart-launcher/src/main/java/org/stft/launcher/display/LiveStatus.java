@@ -4,6 +4,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.stft.base.concurrent.DaemonThreads;
 
 /** The state of a job at the bottom of a terminal, drawn again each second. */
 public final class LiveStatus implements AutoCloseable {
@@ -25,11 +26,8 @@ public final class LiveStatus implements AutoCloseable {
         if (!terminal.present()) {
             return NONE;
         }
-        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "stft-live-status");
-            thread.setDaemon(true);
-            return thread;
-        });
+        ScheduledExecutorService clock = Executors
+            .newSingleThreadScheduledExecutor(DaemonThreads.named("stft-live-status"));
         clock.scheduleAtFixedRate(() -> console.live(terminal, state.get()), 1, 1, TimeUnit.SECONDS);
         return new LiveStatus(clock, console, terminal);
     }

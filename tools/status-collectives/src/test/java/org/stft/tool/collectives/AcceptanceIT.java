@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import programs.TwoHosts;
 import programs.TwoRoots;
 
 /** The acceptance list of the tool by its numbers; what is not here is in the tests that {@code docs/collectives.md} names. */
+@Tag("matrix")
 class AcceptanceIT {
 
     private static final int LATE_BY = 1000;

@@ -18,6 +18,7 @@ import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.rank.MainClass;
+import org.stft.launcher.tool.Collectives;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.order.ConnectionOrder;
 import org.stft.probe.ToolCatalog;

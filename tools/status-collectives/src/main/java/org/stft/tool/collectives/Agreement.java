@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import mpi.MPI;
 import mpi.MPIException;
+import org.stft.tool.collectives.board.Board;
+import org.stft.tool.collectives.board.BoardFile;
 
 /** The start on a communicator: its ranks make sure that they have the same settings, and learn which of them are on one host. */
 final class Agreement {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
+import org.stft.tool.collectives.board.BoardFile;
 
 /**
  * The settings of the tool. They must be equal on all ranks.
@@ -33,7 +34,7 @@ record Configuration(Mode broadcast, Mode scatter, Mode gather, long graceMicros
     /** The setting that switches the tool on, {@code stft.collectives}, is also the mode of all operations. */
     static final String MODE = "stft.collectives";
     /** The directory of the boards of this rank's host; can differ between hosts. */
-    static final String DIRECTORY = MODE + ".directory";
+    static final String DIRECTORY = BoardFile.DIRECTORY;
     /** The time in seconds after which a rank reports on whom it waits for. */
     static final String REPORT_AFTER = MODE + ".report-seconds";
     private static final String PREFIX = MODE + ".";

@@ -1,12 +1,10 @@
 package org.stft.tool.collectives;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.stft.probe.ToolContext;
 
 /** What the counters of a rank's call sites are at its end: as lines with {@code --verbose}, and as JSON. */
@@ -35,29 +33,24 @@ record CountsReport(Map<String, Counts> counts, DetachedBytes detached) {
     }
 
     private void writeJson(Path directory, int rank) throws IOException {
-        Path file = directory.resolve("rank-" + rank + ".json");
-        try (JsonGenerator json = new JsonFactory().createGenerator(file.toFile(), JsonEncoding.UTF8)) {
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeNumberField("rank", rank);
-            json.writeNumberField("mostDetachedBytes", detached.most());
-            json.writeArrayFieldStart("calls");
-            for (Map.Entry<String, Counts> each : counts.entrySet()) {
-                write(json, each.getKey(), each.getValue().values());
+        String calls = counts.entrySet().stream().map(each -> json(each.getKey(), each.getValue().values()))
+            .collect(Collectors.joining(",\n"));
+        Files.writeString(directory.resolve("rank-" + rank + ".json"), """
+            {
+              "rank" : %d,
+              "mostDetachedBytes" : %d,
+              "calls" : [
+            %s
+              ]
             }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+            """.formatted(rank, detached.most(), calls));
     }
 
-    private static void write(JsonGenerator json, String call, Counts.Values values) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("call", call);
-        json.writeNumberField("calls", values.calls());
-        json.writeNumberField("lateRanks", values.lateRanks());
-        json.writeNumberField("waitedMicros", values.waitedMicros());
-        json.writeNumberField("detachedBytes", values.detachedBytes());
-        json.writeNumberField("readyMessages", values.readyMessages());
-        json.writeEndObject();
+    /** Written without a library: a rank has the program's own, and a call site is a class, a method and a line. */
+    private static String json(String call, Counts.Values values) {
+        return """
+                { "call" : "%s", "calls" : %d, "lateRanks" : %d, "waitedMicros" : %d, "detachedBytes" : %d, \
+            "readyMessages" : %d }""".formatted(call.replace("\\", "\\\\").replace("\"", "\\\""), values.calls(),
+            values.lateRanks(), values.waitedMicros(), values.detachedBytes(), values.readyMessages());
     }
 }

@@ -1,6 +1,7 @@
 package org.stft.tool.collectives;
 
 import mpi.MPIException;
+import org.stft.tool.collectives.board.Board;
 
 /** Arrivals at a board that all ranks of the group see. */
 final class SharedArrivals implements Arrivals {

@@ -8,6 +8,7 @@ import mpi.MPIException;
 import mpi.Request;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
+import org.stft.tool.collectives.board.BoardFile;
 
 /** The ranks of a communicator, and the operations that they do together. Each is collective, and its messages have their own tags. */
 final class Team {

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.tool.collectives.board.Board;
+import org.stft.tool.collectives.board.MappedBoard;
 
 /** Three ranks on one mapped board, with a ring of four operations and no grace. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -1,4 +1,4 @@
-package org.stft.launcher.job;
+package org.stft.launcher.tool;
 
 import java.util.List;
 import org.stft.config.Setting;
@@ -7,7 +7,7 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 
 /** The setting {@code stft.collectives}, which switches on the tool of that name. */
-final class Collectives {
+public final class Collectives {
 
     private static final String TOOL = "collectives";
     private static final String OFF = "off";
@@ -21,7 +21,7 @@ final class Collectives {
      *
      * @throws CommandException if there is no such mode
      */
-    static Settings switchOn(Settings settings) {
+    public static Settings switchOn(Settings settings) {
         String mode = settings.find(Setting.COLLECTIVES).orElse(OFF);
         if (!MODES.contains(mode)) {
             throw new CommandException(ExitCode.USAGE,

@@ -1,4 +1,4 @@
-package org.stft.tool.collectives;
+package org.stft.tool.collectives.board;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,14 +10,18 @@ import java.security.SecureRandom;
  *
  * @param directory where they are made: {@code /dev/shm}, or the temporary directory where there is none
  */
-record BoardFile(Path directory) {
+public record BoardFile(Path directory) {
+
+    /** The setting that names the directory. */
+    public static final String DIRECTORY = "stft.collectives.directory";
 
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
-    static BoardFile inSharedMemory() {
+    /** The files in shared memory, or where {@link #DIRECTORY} says. */
+    public static BoardFile inSharedMemory() {
         Path usual = Files.isWritable(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
-        String given = System.getProperty(Configuration.DIRECTORY);
+        String given = System.getProperty(DIRECTORY);
         return new BoardFile(given == null ? usual : Path.of(given));
     }
 
@@ -25,18 +29,18 @@ record BoardFile(Path directory) {
      * What is equal on two ranks if they can map the same file: the running system, and the directory in it. Two containers on one machine have
      * the same system and different directories.
      */
-    String host() {
+    public String host() {
         try {
             return Files.readString(BOOT).strip() + ":" + Files.getAttribute(directory, "unix:dev") + ":"
                 + Files.getAttribute(directory, "unix:ino");
         } catch (IOException e) {
             throw new IllegalStateException("The directory " + directory + " of the tool collectives cannot be read: "
-                + e + ". Name another with " + Configuration.DIRECTORY + ".", e);
+                + e + ". Name another with " + DIRECTORY + ".", e);
         }
     }
 
     /** A file that this rank has made, and deletes when it is closed. */
-    record Made(Path path, long identity, Board board) implements AutoCloseable {
+    public record Made(Path path, long identity, Board board) implements AutoCloseable {
 
         @Override
         public void close() throws IOException {
@@ -45,7 +49,7 @@ record BoardFile(Path directory) {
     }
 
     /** Makes a file, which nobody else can read or write, for the first of some ranks. */
-    Made make(int ranks, int ring) throws IOException {
+    public Made make(int ranks, int ring) throws IOException {
         long identity = new SecureRandom().nextLong() | 1;
         Path path = Files.createTempFile(directory, "stft-board-", null);
         try {
@@ -57,7 +61,7 @@ record BoardFile(Path directory) {
     }
 
     /** Maps the file that another rank has made. */
-    Board open(Path path, long identity, int me, int ranks, int ring) throws IOException {
+    public Board open(Path path, long identity, int me, int ranks, int ring) throws IOException {
         Board board = MappedBoard.open(path, identity, me, ranks, ring);
         if (board == null) {
             throw new IOException("expected the file " + path + " of this job, found none or another");

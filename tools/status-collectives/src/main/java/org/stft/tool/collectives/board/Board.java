@@ -1,10 +1,10 @@
-package org.stft.tool.collectives;
+package org.stft.tool.collectives.board;
 
 /**
  * Where the ranks of a communicator see which of them have arrived at an operation. Operations of a communicator are numbered from 1, and
  * every rank takes part in each.
  */
-interface Board {
+public interface Board {
 
     /** Marks this rank as arrived at an operation. All writes before are visible to those who see it. */
     void arrive(long operation);

@@ -1,4 +1,4 @@
-package org.stft.tool.collectives;
+package org.stft.tool.collectives.board;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
  * A board in a file that all ranks of one host map into memory. It has a line of 64 bytes with a random number that identifies the file, a
  * line for each rank with the operation that it has arrived at, and a ring with the results of the last operations.
  */
-final class MappedBoard implements Board {
+public final class MappedBoard implements Board {
 
     private static final int LINE = 64;
     private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
@@ -41,7 +41,7 @@ final class MappedBoard implements Board {
      * @param identity what tells this file from one of the same name on another host; not 0
      * @param ring how many operations the fastest rank may be ahead of the slowest
      */
-    static MappedBoard create(Path file, long identity, int me, int ranks, int ring) throws IOException {
+    public static MappedBoard create(Path file, long identity, int me, int ranks, int ring) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             ByteBuffer memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, length(ranks, ring));
             LONGS.setRelease(memory, 0, identity);
@@ -54,7 +54,7 @@ final class MappedBoard implements Board {
      *
      * @return null if it is not there or is another one: the ranks are on different hosts
      */
-    static MappedBoard open(Path file, long identity, int me, int ranks, int ring) throws IOException {
+    public static MappedBoard open(Path file, long identity, int me, int ranks, int ring) throws IOException {
         if (!Files.isRegularFile(file) || Files.size(file) != length(ranks, ring)) {
             return null;
         }

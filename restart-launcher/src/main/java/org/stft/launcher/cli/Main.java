@@ -12,7 +12,6 @@ import org.stft.launcher.versions.VerifyCommand;
 import org.stft.log.command.LogCommand;
 import org.stft.race.command.RaceCommand;
 import org.stft.store.Fingerprint;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.IVersionProvider;
@@ -44,7 +43,7 @@ import picocli.CommandLine;
         LogCommand.class,
         RaceCommand.class,
         AgentCommand.class,
-        GenerateCompletion.class})
+        CompletionCommand.class})
 public final class Main implements Runnable {
 
     @Spec
@@ -77,7 +76,6 @@ public final class Main implements Runnable {
         line.setParameterExceptionHandler(errors);
         line.setExecutionExceptionHandler(errors);
         line.setExitCodeExceptionMapper(e -> ExitCode.FAILED.code());
-        line.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(true);
         line.getSubcommands().values()
             .forEach(command -> command.setStopAtPositional(command.getCommand() instanceof ProgramCommand));
         return line;

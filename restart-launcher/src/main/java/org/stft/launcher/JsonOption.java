@@ -1,6 +1,6 @@
 package org.stft.launcher;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -32,8 +32,10 @@ public final class JsonOption {
             .addMixIn(Finding.class, WithoutKind.class).addMixIn(VersionState.class, AsText.class).build();
     }
 
-    @JsonIgnoreProperties("kind")
-    private interface WithoutKind {}
+    interface WithoutKind {
+        @JsonIgnore
+        Object kind();
+    }
 
     private interface AsText {
         @Override

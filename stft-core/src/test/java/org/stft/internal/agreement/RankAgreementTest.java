@@ -120,7 +120,7 @@ class RankAgreementTest {
             .hasMessageContaining("stft.enter-timeout"));
         for (int rank = 0; rank < 2; rank++) {
             RankAgreement together = ranks.get(rank);
-            assertThatThrownBy(() -> together.agree("next", LONG, () -> {})).hasMessageContaining("cannot go on");
+            assertThatThrownBy(() -> together.agree("next", LONG, () -> {})).hasMessageContaining("cannot continue in this run");
         }
     }
 

@@ -125,7 +125,7 @@ class LogWriterTest {
         try {
             read = ReadLog.of(directory, 0);
         } catch (IOException e) { // the block that says what run it is
-            assertThat(e).hasMessageContaining("begin with a block that says what run it is of");
+            assertThat(e).hasMessageContaining("begin with a block that names its run");
             return;
         }
         long present = 0;

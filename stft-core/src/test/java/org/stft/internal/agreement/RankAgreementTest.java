@@ -120,7 +120,8 @@ class RankAgreementTest {
             .hasMessageContaining("stft.enter-timeout"));
         for (int rank = 0; rank < 2; rank++) {
             RankAgreement together = ranks.get(rank);
-            assertThatThrownBy(() -> together.agree("next", LONG, () -> {})).hasMessageContaining("cannot continue in this run");
+            assertThatThrownBy(() -> together.agree("next", LONG, () -> {}))
+                .hasMessageContaining("cannot continue in this run");
         }
     }
 

@@ -58,7 +58,7 @@ class ReconnectListenerTest {
         assertThatIOException().isThrownBy(() -> ReconnectListener.connect(address, "fedcba9876543210".getBytes(), 7))
             .withMessageContaining("did not take the connection");
         assertThatIOException().isThrownBy(() -> point.take(7, SHORT))
-            .withMessageContaining("connection 7 did not come");
+            .withMessageContaining("connection 7 did not connect");
     }
 
     @Test

@@ -102,7 +102,8 @@ class DemoIT {
         killed.await().expect(Ended.KILLED);
         job.expectNoProcess();
         assertThat(left()).hasSize(1);
-        assertThat(demo("--spc", "nosuch").await().expect(2).out()).contains("has left " + left().get(0) + " behind");
+        assertThat(demo("--spc", "nosuch").await().expect(2).out())
+            .contains("Found " + left().get(0) + " of a killed demo");
         assertThat(left()).hasSize(1);
         String path = left().get(0).toString();
         assertThat(demo("--spc", "nosuch", "--fresh").await().expect(2).out()).contains("Removed " + path);

@@ -93,7 +93,7 @@ class JobIT {
         assertThat(again.out()).contains("[0] begins at step 0");
         again.expectMessage("warning: the fault rank=1,version=99,point=committed,kill=rank was not triggered");
         assertThat(job.versions()).containsExactly(12L, 11L);
-        job.restart().expect(2).expectMessage("there is nothing to bring back");
+        job.restart().expect(2).expectMessage("there is nothing to restart");
         Ended goneBack = job.restart("--version", "11");
         assertResult(goneBack);
         assertThat(goneBack.out()).contains("[0] begins at step 5");

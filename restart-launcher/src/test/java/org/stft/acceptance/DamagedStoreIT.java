@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -38,6 +39,7 @@ import org.stft.testkit.Trees;
 
 /** Whatever happens to files of a store: it is found, said, and the newest version that is whole is used. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("any-java")
 class DamagedStoreIT {
 
     private static final Pattern RESULT = Pattern.compile("result of rank .*");

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.testkit.Running;
@@ -15,6 +16,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** A running job is asked for versions from another process, and ends by itself before its time is over. */
+@Tag("any-java")
 class RequestsIT {
 
     @RegisterExtension

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -21,6 +22,7 @@ import org.stft.fault.FaultSpec.Kill;
 
 /** The test kit finds what it is there to find. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("any-java")
 class KitIT {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);

@@ -14,21 +14,16 @@ final class SendModes extends Pattern {
     }
 
     void ssendThenToken() {
-        if (me == 0) {
-            world.Ssend(data, 0, 1, MPI.INT, 1, 0);
-            send(2, 9);
-        } else if (me == 1) {
-            world.Recv(data, 0, 1, MPI.INT, ANY, 0);
-            world.Recv(data, 0, 1, MPI.INT, ANY, 0);
-        } else {
-            receiveFrom(0, 9);
-            send(1, 0);
-        }
+        thenToken(() -> world.Ssend(data, 0, 1, MPI.INT, 1, 0));
     }
 
     void sendThenToken() {
+        thenToken(() -> world.Send(data, 0, 1, MPI.INT, 1, 0));
+    }
+
+    private void thenToken(Runnable send) {
         if (me == 0) {
-            world.Send(data, 0, 1, MPI.INT, 1, 0);
+            send.run();
             send(2, 9);
         } else if (me == 1) {
             world.Recv(data, 0, 1, MPI.INT, ANY, 0);

@@ -1,6 +1,8 @@
 package org.stft.launcher;
 
+import java.util.Arrays;
 import org.stft.StftException.Category;
+import org.stft.report.Level;
 
 /** With what the {@code stft} command exits. {@code docs/exit-codes.md} says the same; a test compares the two. */
 public enum ExitCode {
@@ -15,10 +17,10 @@ public enum ExitCode {
         "no usable version: none there, none intact, another rank count, program or format"),
     DAMAGE(5,
         "`stft verify` found a damaged version"),
-    FOUND_LOW(10,
+    FOUND_LOW(Level.LOW.exitCode(),
         "the program ended with 0, and the most severe that a tool has found is low"),
-    FOUND_MEDIUM(11, "the same with medium"),
-    FOUND_HIGH(12, "the same with high"),
+    FOUND_MEDIUM(Level.MEDIUM.exitCode(), "the same with medium"),
+    FOUND_HIGH(Level.HIGH.exitCode(), "the same with high"),
     STOPPED(75,
         "the job saved a version and stopped because it was asked to (SIGTERM, SIGUSR1, `stft stop`, or its time was over)"),
     INTERRUPTED(
@@ -42,6 +44,11 @@ public enum ExitCode {
     /** When the command exits with it, in one line. */
     public String meaning() {
         return meaning;
+    }
+
+    /** The exit code of a run in which a tool found nothing more severe than this level. */
+    public static ExitCode of(Level level) {
+        return Arrays.stream(values()).filter(each -> each.code == level.exitCode()).findFirst().orElseThrow();
     }
 
     /** What an error of STFT means if nothing more is known of what was tried. */

@@ -201,9 +201,14 @@ public final class Settings {
         return text;
     }
 
-    /** A list separated by commas, without empty parts. */
+    /** The parts of a setting that is a list; none if it has no value. */
     public List<String> list(Setting setting) {
-        return Arrays.stream(get(setting).split(",")).map(String::trim).filter(s -> !s.isEmpty()).toList();
+        return find(setting).map(Settings::parts).orElse(List.of());
+    }
+
+    /** The parts of a list separated by commas, without blanks around them and without empty parts. */
+    public static List<String> parts(String list) {
+        return Arrays.stream(list.split(",")).map(String::strip).filter(s -> !s.isEmpty()).toList();
     }
 
     private static StftException wrong(Setting setting, String expected, String found) {

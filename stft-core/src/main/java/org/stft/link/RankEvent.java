@@ -2,6 +2,7 @@ package org.stft.link;
 
 import org.stft.StftException.Category;
 import org.stft.fault.FaultSpec;
+import org.stft.store.PhaseTimes;
 
 /** What a rank tells the launcher. */
 public sealed interface RankEvent {
@@ -56,9 +57,11 @@ public sealed interface RankEvent {
      * @param call the call in this run that made it
      * @param bytes the length of all images together
      * @param nanos from the moment all ranks had entered to the commit
+     * @param phases the parts of that time, as the manifest has them
      * @param stopping whether the ranks now end because they were asked to
      */
-    record Committed(long version, long call, long bytes, long nanos, boolean stopping) implements RankEvent {
+    record Committed(long version, long call, long bytes, long nanos, PhaseTimes phases,
+        boolean stopping) implements RankEvent {
         @Override
         public void to(Handler handler) {
             handler.committed(this);

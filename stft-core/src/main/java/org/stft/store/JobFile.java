@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
 
 /**
  * What the launcher writes down of a job, so that it can be brought back without being described again.
@@ -70,6 +72,11 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
         properties.keySet().stream().filter(JobFile::isSetting).forEach(key -> all.put(key, properties.get(key)));
         return new JobFile(format, state, ranks, other.main, other.arguments, other.classPath, other.workingDirectory,
             other.jvmOptions, all, other.binding, maxRestarts, firstVersion, base, started, ended);
+    }
+
+    /** The ids of the job's back ends, the preferred one first. */
+    public List<String> spcs() {
+        return Settings.parts(properties.getOrDefault(Setting.SPC.key(), Setting.SPC.fallback()));
     }
 
     private static boolean isSetting(String property) {

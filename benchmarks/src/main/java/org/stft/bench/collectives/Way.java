@@ -26,17 +26,18 @@ interface Way {
 
     /** All ways, MPJ Express's own first. */
     static List<Way> all() {
-        return List.of(new Own(), new Tool(), new ArrivalAware(ArrivalAware.Scheme.AWARE),
+        return List.of(new Calls("mpj", Way::plain), new Calls("tool", Way::ofTheProgram),
+            new ArrivalAware(ArrivalAware.Scheme.AWARE),
             new ArrivalAware(ArrivalAware.Scheme.WAIT), new ArrivalAware(ArrivalAware.Scheme.SCATTER));
     }
 
-    /** MPJ Express's own operations. */
-    record Own() implements Way {
+    /** Does an operation with {@code count} bytes for each rank. */
+    interface Call {
+        void run(Operation operation, byte[] one, byte[] all, int count);
+    }
 
-        @Override
-        public String name() {
-            return "mpj";
-        }
+    /** One call for each operation. */
+    record Calls(String name, Call call) implements Way {
 
         @Override
         public boolean can(Operation operation) {
@@ -45,34 +46,25 @@ interface Way {
 
         @Override
         public void run(Operation operation, byte[] one, byte[] all, int count) {
-            switch (operation) {
-                case BCAST -> PlainCalls.broadcast(one, count);
-                case SCATTER -> PlainCalls.scatter(all, one, count);
-                default -> PlainCalls.gather(one, all, count);
-            }
+            call.run(operation, one, all, count);
+        }
+    }
+
+    /** MPJ Express's own operations. */
+    private static void plain(Operation operation, byte[] one, byte[] all, int count) {
+        switch (operation) {
+            case BCAST -> PlainCalls.broadcast(one, count);
+            case SCATTER -> PlainCalls.scatter(all, one, count);
+            default -> PlainCalls.gather(one, all, count);
         }
     }
 
     /** The calls of a program, which the tool answers. */
-    record Tool() implements Way {
-
-        @Override
-        public String name() {
-            return "tool";
-        }
-
-        @Override
-        public boolean can(Operation operation) {
-            return true;
-        }
-
-        @Override
-        public void run(Operation operation, byte[] one, byte[] all, int count) {
-            switch (operation) {
-                case BCAST -> MPI.COMM_WORLD.Bcast(one, 0, count, MPI.BYTE, 0);
-                case SCATTER -> MPI.COMM_WORLD.Scatter(all, 0, count, MPI.BYTE, one, 0, count, MPI.BYTE, 0);
-                default -> MPI.COMM_WORLD.Gather(one, 0, count, MPI.BYTE, all, 0, count, MPI.BYTE, 0);
-            }
+    private static void ofTheProgram(Operation operation, byte[] one, byte[] all, int count) {
+        switch (operation) {
+            case BCAST -> MPI.COMM_WORLD.Bcast(one, 0, count, MPI.BYTE, 0);
+            case SCATTER -> MPI.COMM_WORLD.Scatter(all, 0, count, MPI.BYTE, one, 0, count, MPI.BYTE, 0);
+            default -> MPI.COMM_WORLD.Gather(one, 0, count, MPI.BYTE, all, 0, count, MPI.BYTE, 0);
         }
     }
 }

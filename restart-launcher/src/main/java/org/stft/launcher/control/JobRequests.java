@@ -13,12 +13,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.io.FileErrors;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.incarnation.Signals;
 import org.stft.link.RankEvent;
-import org.stft.base.io.FileErrors;
 
 /**
  * The launcher's end of requests to a running job. They are files in the job's directory, so that they reach the launcher from any host

@@ -1,21 +1,19 @@
 package org.stft.launcher.control;
 
-import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import org.stft.StftException;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.link.RankEvent;
-import org.stft.store.JobStore;
 import org.stft.store.PhaseTimes;
 
 /** The versions that a run has saved, and the time that the program has spent in making them. */
 public final class RunSummary implements JobListener {
 
-    private final JobStore job;
+    private final Path directory;
     private final Console console;
     private final boolean verbose;
     private final long beganNanos = System.nanoTime();
@@ -27,9 +25,14 @@ public final class RunSummary implements JobListener {
     private long savingNanos;
     private long longestNanos;
 
-    /** @param verbose whether each version is reported */
-    public RunSummary(JobStore job, Console console, boolean verbose) {
-        this.job = job;
+    /**
+     * A summary of nothing yet.
+     *
+     * @param directory the job's
+     * @param verbose whether each version is reported
+     */
+    public RunSummary(Path directory, Console console, boolean verbose) {
+        this.directory = directory;
         this.console = console;
         this.verbose = verbose;
     }
@@ -54,18 +57,13 @@ public final class RunSummary implements JobListener {
         longestNanos = Math.max(longestNanos, version.nanos());
         if (verbose) {
             console.say("version " + version.version() + " saved at call " + version.call() + ": "
-                + Readable.bytes(version.bytes()) + " in " + seconds(version.nanos()) + phases(version.version()));
+                + Readable.bytes(version.bytes()) + " in " + seconds(version.nanos()) + phases(version.phases()));
         }
     }
 
-    private String phases(long version) {
-        try {
-            PhaseTimes took = job.manifest(version).phases();
-            return " (quiesce " + millis(took.quiesce()) + ", capture " + millis(took.capture()) + ", force "
-                + millis(took.force()) + "; before that up to " + millis(took.enter()) + " waiting for all ranks)";
-        } catch (IOException | StftException e) {
-            return ""; // removed already, or 'stft verify' says more
-        }
+    private static String phases(PhaseTimes took) {
+        return " (quiesce " + millis(took.quiesce()) + ", capture " + millis(took.capture()) + ", force "
+            + millis(took.force()) + "; before that up to " + millis(took.enter()) + " waiting for all ranks)";
     }
 
     /** The time that the longest version took; none if there is no version. */
@@ -90,7 +88,7 @@ public final class RunSummary implements JobListener {
         String all = seconds(System.nanoTime() - beganNanos);
         return Optional.of(saved == 0
             ? "saved no version in " + all
-            : "saved " + Readable.count(saved, "version") + " in " + job.directory() + ", " + seconds(savingNanos)
+            : "saved " + Readable.count(saved, "version") + " in " + directory + ", " + seconds(savingNanos)
                 + " of "
                 + all + " in checkpoints, newest " + newest);
     }

@@ -2,7 +2,6 @@ package org.stft.launcher.control;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -19,30 +18,26 @@ public final class TimeLimit implements AutoCloseable {
     private final Instant end;
     private final Duration stopTimeout;
     private final Supplier<Duration> longestSave;
+    private final ScheduledExecutorService clock;
 
     private TimeLimit(Instant start, Instant end, Duration stopTimeout, Supplier<Duration> longestSave) {
         this.start = start;
         this.end = end;
         this.stopTimeout = stopTimeout;
         this.longestSave = longestSave;
+        this.clock = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("stft-time-limit"));
     }
-
-    private final ScheduledExecutorService clock = Executors
-        .newSingleThreadScheduledExecutor(DaemonThreads.named("stft-time-limit"));
 
     /**
      * Begins to watch the time.
      *
-     * @param end when all ranks must have ended; never if it is empty
+     * @param end when all ranks must have ended
      * @param stopTimeout how long ranks may take to come to a checkpoint call
      * @param longestSave the time that the longest version so far took
      */
-    public static TimeLimit watch(Optional<Instant> end, Duration stopTimeout, Supplier<Duration> longestSave,
-        Signals signals) {
-        TimeLimit limit = new TimeLimit(Instant.now(), end.orElse(Instant.MAX), stopTimeout, longestSave);
-        if (end.isPresent()) {
-            limit.clock.scheduleAtFixedRate(() -> limit.tick(signals), 0, 1, TimeUnit.SECONDS);
-        }
+    public static TimeLimit watch(Instant end, Duration stopTimeout, Supplier<Duration> longestSave, Signals signals) {
+        TimeLimit limit = new TimeLimit(Instant.now(), end, stopTimeout, longestSave);
+        limit.clock.scheduleAtFixedRate(() -> limit.tick(signals), 0, 1, TimeUnit.SECONDS);
         return limit;
     }
 

@@ -2,6 +2,7 @@ package org.stft.launcher.job;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.stft.base.io.FileErrors;
@@ -61,7 +62,7 @@ public final class JobRun {
         this.settings = new RankSettings(owned, job, request.verbose());
         this.resumption = new Resumption(owned, job, console::say);
         this.report = new JobReport(owned, resumption, console);
-        this.summary = new RunSummary(owned.job(), console, request.verbose());
+        this.summary = new RunSummary(owned.job().directory(), console, request.verbose());
         this.reported = new ExtensionListener(extensions, console);
     }
 
@@ -128,7 +129,7 @@ public final class JobRun {
     private JobHosts openHosts() {
         return CommandException.or(ExitCode.USAGE, "The hosts cannot be used (others: --hosts)",
             () -> JobHosts.open(request.hosts(),
-                Program.spcs(job),
+                job.spcs(),
                 new Directories(owned.store().directory(), Path.of(job.workingDirectory()), job.classPath()),
                 console::say));
     }
@@ -142,9 +143,10 @@ public final class JobRun {
     private record Ended(RunOutcome ending, StartPoint start) {}
 
     private Ended runInTime(StartPoint first, Signals signals) throws IOException {
-        TimeLimit limit = TimeLimit.watch(request.end(), settings.duration(Setting.STOP_TIMEOUT), summary::longestSave,
-            signals);
-        try (limit) {
+        Duration stopTimeout = settings.duration(Setting.STOP_TIMEOUT);
+        TimeLimit limit = request.end()
+            .map(end -> TimeLimit.watch(end, stopTimeout, summary::longestSave, signals)).orElse(null);
+        try (limit) { // null is a resource that is not closed
             StartPoint start = first;
             RunOutcome ending = runRanks(start, signals);
             while (ending.kind() == RunOutcome.Kind.FAILED && restarts(ending)) {

@@ -147,12 +147,6 @@ public final class Program {
         }
     }
 
-    /** The back ends of a job. */
-    static List<String> spcs(JobFile job) {
-        String all = job.properties().getOrDefault(Setting.SPC.key(), Setting.SPC.fallback());
-        return Arrays.stream(all.split(",")).map(String::trim).filter(id -> !id.isEmpty()).toList();
-    }
-
     private static void requireWorksHere(String id) {
         Probe probe = Services.backEnd(id).probe();
         if (!probe.canWork()) {

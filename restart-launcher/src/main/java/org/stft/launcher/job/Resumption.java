@@ -48,7 +48,7 @@ final class Resumption implements Closeable {
     Optional<ImageRestore> images(StartPoint start, JobHosts hosts, Consumer<String> say) throws IOException {
         return start.isBeginning() || !savesProcesses()
             ? Optional.empty()
-            : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), Program.spcs(job), hosts, say)
+            : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), job.spcs(), hosts, say)
                 .choose(start, job.firstVersion(), fallback.failed()).map(chosen -> restore(chosen, hosts));
     }
 
@@ -57,7 +57,7 @@ final class Resumption implements Closeable {
     }
 
     private boolean savesProcesses() {
-        return Program.spcs(job).stream()
+        return job.spcs().stream()
             .anyMatch(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
     }
 
@@ -87,7 +87,7 @@ final class Resumption implements Closeable {
     RestoreFallback.Next after(Chosen failed, ImageRestore.Failed why, StartPoint start, JobHosts hosts)
         throws IOException {
         List<Long> older = owned.job().versions().stream().filter(version -> version < failed.version()).toList();
-        Optional<String> objects = Program.spcs(job).stream().filter(id -> !hosts.canRestore(id))
+        Optional<String> objects = job.spcs().stream().filter(id -> !hosts.canRestore(id))
             .filter(failed.manifest().spcs()::contains).findFirst();
         return fallback.after(failed, why, objects, older, start.isNewest() && isAnyOfThisRun(older));
     }

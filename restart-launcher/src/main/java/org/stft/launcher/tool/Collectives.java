@@ -1,6 +1,8 @@
 package org.stft.launcher.tool;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
@@ -28,9 +30,10 @@ public final class Collectives {
                 "Expected --collectives (" + Setting.COLLECTIVES.key() + ") to be one of " + String.join(", ", MODES)
                     + ", found '" + mode + "'. Correct it.");
         }
-        String others = settings.find(Setting.TOOLS).orElse("");
-        return mode.equals(OFF) || List.of(others.split(",")).contains(TOOL)
+        List<String> tools = settings.list(Setting.TOOLS);
+        return mode.equals(OFF) || tools.contains(TOOL)
             ? settings
-            : settings.with(Setting.TOOLS, others.isEmpty() ? TOOL : others + "," + TOOL);
+            : settings.with(Setting.TOOLS,
+                Stream.concat(tools.stream(), Stream.of(TOOL)).collect(Collectors.joining(",")));
     }
 }

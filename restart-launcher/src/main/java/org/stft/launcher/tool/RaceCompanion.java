@@ -81,13 +81,6 @@ final class RaceCompanion implements JobCompanion, OnlineCheck.Listener {
         job.say().accept(ReportFormat.SUMMARY.write(report));
         files.write(report);
         Level level = report.level();
-        if (level == null) {
-            return ExitCode.DONE;
-        }
-        return switch (level) {
-            case LOW -> ExitCode.FOUND_LOW;
-            case MEDIUM -> ExitCode.FOUND_MEDIUM;
-            case HIGH -> ExitCode.FOUND_HIGH;
-        };
+        return level == null ? ExitCode.DONE : ExitCode.of(level);
     }
 }

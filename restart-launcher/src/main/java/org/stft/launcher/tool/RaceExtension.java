@@ -1,10 +1,10 @@
 package org.stft.launcher.tool;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Optional;
 import org.stft.base.io.FileErrors;
 import org.stft.config.Setting;
+import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.extension.JobCompanion;
@@ -26,8 +26,7 @@ public final class RaceExtension implements LauncherExtension {
     @Override
     public Optional<JobCompanion> accompany(RunningJob job) {
         String tools = job.properties().getOrDefault(Setting.TOOLS.key(), "");
-        if (Arrays.stream(tools.split(",")).noneMatch(tool -> tool.trim().equals(TOOL))
-            || System.getenv(DECISIONS) != null) {
+        if (!Settings.parts(tools).contains(TOOL) || System.getenv(DECISIONS) != null) {
             return Optional.empty();
         }
         try {

@@ -2,10 +2,10 @@ package org.stft.launcher.tool;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.stft.config.Durations;
+import org.stft.config.Settings;
 import org.stft.launcher.extension.RunningJob;
 import org.stft.race.Analyser;
 import org.stft.race.run.ReportFiles;
@@ -48,8 +48,7 @@ final class RaceSettings {
     }
 
     private List<Path> suppressions() {
-        return Arrays.stream(get("suppress", "").split(",")).filter(file -> !file.isBlank())
-            .map(file -> workingDirectory.resolve(file.trim())).toList();
+        return Settings.parts(get("suppress", "")).stream().map(workingDirectory::resolve).toList();
     }
 
     private Path path(String name) {

@@ -7,10 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.config.Setting;
 import org.stft.internal.restart.Expectation;
 import org.stft.internal.restart.RestartSelection;
 import org.stft.internal.restart.RestartSelection.PassedOver;
@@ -45,7 +43,7 @@ record RestartChoice(Long version, String backEnd, String reason) {
         RestartSelection selection = new RestartSelection(OptionalLong.empty(),
             recorded.map(JobFile::firstVersion).orElse(1L),
             recorded.map(JobFile::base).orElse(0L), recorded.map(job -> new Expectation(job.ranks(), job.main())),
-            recorded.map(RestartChoice::spcs));
+            recorded.map(JobFile::spcs));
         List<Long> versions = checked.stream().map(VersionStatus::version).toList();
         try {
             return selection.choose(versions, new Checked(checked))
@@ -67,11 +65,6 @@ record RestartChoice(Long version, String backEnd, String reason) {
 
     private static RestartChoice none(String reason) {
         return new RestartChoice(null, null, reason);
-    }
-
-    private static List<String> spcs(JobFile job) {
-        String chosen = job.properties().getOrDefault(Setting.SPC.key(), Setting.SPC.fallback());
-        return Stream.of(chosen.split(",")).map(String::trim).toList();
     }
 
     /** The findings about all versions. */

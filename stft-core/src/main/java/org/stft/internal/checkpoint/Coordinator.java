@@ -39,11 +39,13 @@ final class Coordinator implements Coordination {
     private final VersionRemoval removal;
     private boolean dueReported;
     private Staged staged;
-    private Staged committed;
-    private long committedBytes;
+    private Committed committed;
 
     /** A version that is being written. */
     private record Staged(long version, Path directory, long call, long enteredNanos) {}
+
+    /** The version that was committed last. */
+    private record Committed(long enteredNanos, long bytes, PhaseTimes phases) {}
 
     Coordinator(JobRank rank, Settings settings, VersionStore store, CheckpointInterval interval) {
         this.store = store;
@@ -107,8 +109,7 @@ final class Coordinator implements Coordination {
         } catch (CommitInDoubtException e) {
             return new Commitment(Optional.of(FileErrors.of(e)));
         }
-        committed = staged;
-        committedBytes = manifest.bytes();
+        committed = new Committed(staged.enteredNanos(), manifest.bytes(), manifest.phases());
         staged = null;
         return new Commitment(Optional.empty());
     }
@@ -122,7 +123,8 @@ final class Coordinator implements Coordination {
         } catch (IOException e) {
             reportOldVersions(e); // the version is committed all the same: no reason to fail on one rank
         }
-        launcher.report(new RankEvent.Committed(plan.version(), ofCall, committedBytes, nanos, plan.stop()));
+        launcher.report(
+            new RankEvent.Committed(plan.version(), ofCall, committed.bytes(), nanos, committed.phases(), plan.stop()));
     }
 
     /** The launcher writes it down only after the ranks were restarted from it, and may not have come to that. */

@@ -8,22 +8,13 @@ final class ExitCodes {
 
     static final int NONE = 0;
     static final int FAILED = 1;
-    static final int LOW = 10;
-    static final int MEDIUM = 11;
-    static final int HIGH = 12;
 
     private ExitCodes() {
     }
 
+    /** Of a report whose most severe finding has this level; null if there is no finding. */
     static int of(Level level) {
-        if (level == null) {
-            return NONE;
-        }
-        return switch (level) {
-            case LOW -> LOW;
-            case MEDIUM -> MEDIUM;
-            case HIGH -> HIGH;
-        };
+        return level == null ? NONE : level.exitCode();
     }
 
     /** Of a confirmation. */
@@ -31,7 +22,7 @@ final class ExitCodes {
         return switch (outcome) {
             case SAME_RESULT -> NONE;
             case NOT_REACHED -> FAILED;
-            default -> HIGH;
+            default -> Level.HIGH.exitCode();
         };
     }
 }

@@ -28,7 +28,7 @@ class OnePlaceTest {
     private static final String TOOLS = "org.stft.(probe.Tools|tool.collectives.Watch).*";
 
     /** Those who write, or show to people, when something happened; and the end of an allocation, which is a time of day. */
-    private static final String STAMPS = "org.stft.store.(Manifest|JobLock|JobOwner)|org.stft.internal.agreement.LastCalls|"
+    private static final String STAMPS = "org.stft.store.Manifest|org.stft.internal.(file.JobOwner|agreement.LastCalls)|"
         + "org.stft.launcher.(cli|versions|job|demo).*|"
         + "org.stft.launcher.control.TimeLimit|org.stft.tool.log.RankLog|org.stft.base.io.TemporaryDirectory";
 

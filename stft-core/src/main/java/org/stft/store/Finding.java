@@ -1,6 +1,7 @@
 package org.stft.store;
 
 import java.nio.file.Path;
+import org.stft.internal.file.FileRecord;
 
 /**
  * One damage of a version.

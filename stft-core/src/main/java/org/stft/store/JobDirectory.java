@@ -13,6 +13,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
+import org.stft.internal.file.DamagedFileException;
+import org.stft.internal.file.DurableFiles;
+import org.stft.internal.file.FileRecord;
 
 /**
  * The layout of a job's directory, and the renames that give versions their names and take them away.

@@ -8,6 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import org.stft.StftException;
 import org.stft.base.io.FileTrees;
+import org.stft.internal.file.DamagedFileException;
+import org.stft.internal.file.DurableFiles;
+import org.stft.internal.file.FileRecord;
+import org.stft.internal.file.JobLock;
+import org.stft.internal.file.JobOwner;
 import org.stft.spc.ImageFiles;
 
 /**

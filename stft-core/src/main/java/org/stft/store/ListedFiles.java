@@ -12,6 +12,10 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.stft.base.io.FileErrors;
+import org.stft.internal.file.ChunkedFile;
+import org.stft.internal.file.Digests;
+import org.stft.internal.file.FileRecord;
+import org.stft.internal.file.ParallelChunks;
 
 /** The files of some images of a version, compared with what the manifest lists of them. What is wrong with one does not hide the next. */
 final class ListedFiles {

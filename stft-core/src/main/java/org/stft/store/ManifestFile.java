@@ -6,10 +6,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.StftException;
 import org.stft.internal.codec.JsonFormatException;
 import org.stft.internal.codec.JsonReader;
+import org.stft.internal.file.ChecksummedJson;
+import org.stft.internal.file.DamagedFileException;
+import org.stft.internal.file.StoredFile;
 
 /**
  * A manifest as a file: JSON that carries its own SHA-256 as its last member, over all bytes before it.

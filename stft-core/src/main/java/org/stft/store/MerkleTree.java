@@ -3,10 +3,11 @@ package org.stft.store;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.stft.internal.file.Digests;
+import org.stft.internal.file.FileRecord;
 
 /**
  * The Merkle root over all files of a version: SHA-256, a leaf per file in the manifest's order, with the
@@ -28,11 +29,11 @@ final class MerkleTree {
         while (level.size() > 1) {
             level = parents(level);
         }
-        return HexFormat.of().formatHex(level.isEmpty() ? sha256().digest() : level.get(0));
+        return HexFormat.of().formatHex(level.isEmpty() ? Digests.sha256().digest() : level.get(0));
     }
 
     private static byte[] leaf(ImageRecord image, FileRecord file) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Digests.sha256();
         digest.update((byte) 0);
         digest.update(ByteBuffer.allocate(12).putInt(image.rank()).putLong(file.bytes()).flip());
         String text = String.join("\n", image.spc(), file.name(), file.digest(), String.join("", file.chunks()));
@@ -48,17 +49,9 @@ final class MerkleTree {
     }
 
     private static byte[] node(byte[] left, byte[] right) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Digests.sha256();
         digest.update((byte) 1);
         digest.update(left);
         return digest.digest(right);
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
-        }
     }
 }

@@ -14,6 +14,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.stft.internal.file.ChunkedFile;
+import org.stft.internal.file.DigestingChannel;
+import org.stft.internal.file.Digests;
+import org.stft.internal.file.FileRecord;
+import org.stft.internal.file.FsyncBatch;
+import org.stft.internal.file.ParallelChunks;
 import org.stft.spc.ImageFiles;
 
 /**

@@ -14,9 +14,11 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.StftException;
 import org.stft.base.io.FileErrors;
+import org.stft.internal.file.DurableFiles;
+import org.stft.internal.file.StoredFile;
 
 /** A directory with a marker file that holds the jobs' versions, one directory per job. */
 public final class Store {

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.stft.StftException;
+import org.stft.internal.file.FileIdentity;
+import org.stft.internal.file.FileRecord;
 
 /** What this process has verified, so that it is not read again while nobody touches it. */
 final class VerificationCache {

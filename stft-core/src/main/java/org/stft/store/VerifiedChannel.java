@@ -8,6 +8,9 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import org.stft.internal.file.ChunkedFile;
+import org.stft.internal.file.DamagedFileException;
+import org.stft.internal.file.FileRecord;
 
 /**
  * Reads a file of an image chunk by chunk; each chunk is compared with its digest before one byte of it
@@ -27,7 +30,7 @@ final class VerifiedChannel implements SeekableByteChannel {
     VerifiedChannel(Path path, ImageRecord image, FileRecord record) throws IOException {
         Optional<Finding> wrong = ListedFiles.shape(image, record, path);
         if (wrong.isPresent()) {
-            throw new DamagedFileException(path, wrong.get());
+            throw new DamagedFileException(wrong.get().sentence(path));
         }
         this.path = path;
         this.record = record;

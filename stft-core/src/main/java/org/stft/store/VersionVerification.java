@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
+import org.stft.internal.file.FileRecord;
 
 /** The verification of whole versions, quickly or byte by byte. What is wrong with one does not stop the others. */
 public final class VersionVerification {

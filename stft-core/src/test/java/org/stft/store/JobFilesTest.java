@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.StftException;
+import org.stft.internal.file.DamagedFileException;
+import org.stft.internal.file.Digests;
 
 class JobFilesTest {
 
@@ -70,7 +72,7 @@ class JobFilesTest {
     @Test
     void intactButOfAnotherFormat_isRefusedWithBothNumbers() throws IOException {
         String body = "{\n\"format\": 99";
-        Files.writeString(file, body + ",\n\"sha256\":\"" + HexFormat.of().formatHex(MerkleTree.sha256()
+        Files.writeString(file, body + ",\n\"sha256\":\"" + HexFormat.of().formatHex(Digests.sha256()
             .digest(body.getBytes(StandardCharsets.UTF_8))) + "\"}\n");
         assertThatThrownBy(() -> JobFiles.read(file)).isInstanceOf(StftException.class)
             .hasMessageContaining("99").hasMessageContaining("format 1");

@@ -15,6 +15,9 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.internal.file.DamagedFileException;
+import org.stft.internal.file.Digests;
+import org.stft.internal.file.FileRecord;
 
 class JobStoreTest {
 
@@ -57,7 +60,7 @@ class JobStoreTest {
 
     private static void verify(JobStore store, long version, ImageRecord image) throws IOException {
         for (Finding first : store.findings(version, List.of(image))) {
-            throw new DamagedFileException(store.directoryOf(version).resolve(first.file()), first);
+            throw new DamagedFileException(first.sentence(store.directoryOf(version).resolve(first.file())));
         }
     }
 

@@ -14,6 +14,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.StftException;
+import org.stft.internal.file.DamagedFileException;
+import org.stft.internal.file.Digests;
+import org.stft.internal.file.FileRecord;
 import org.stft.spc.process.Connection;
 
 class ManifestFileTest {
@@ -129,7 +132,7 @@ class ManifestFileTest {
 
     private static String sealed(String body) {
         return body + ",\n\"sha256\":\""
-            + HexFormat.of().formatHex(MerkleTree.sha256().digest(body.getBytes(StandardCharsets.UTF_8))) + "\"}\n";
+            + HexFormat.of().formatHex(Digests.sha256().digest(body.getBytes(StandardCharsets.UTF_8))) + "\"}\n";
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.base.io.FileErrors;
+import org.stft.internal.file.DurableFiles;
 
 /** Directories that can be written, but not be forced to the disk: for that they must be opened. */
 @Timeout(60)

@@ -7,8 +7,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.stft.store.Digests;
-import org.stft.store.FileRecord;
+import org.stft.internal.file.Digests;
+import org.stft.internal.file.FileRecord;
 
 /** The digests of 16 MiB that come in pieces; the back end kryo gives whole chunks (4096 KiB) of large states. */
 @State(Scope.Thread)

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.stft.store.Digests;
+import org.stft.internal.file.Digests;
 import org.stft.store.Finding;
 import org.stft.store.VersionState;
 import org.stft.store.VersionStatus;

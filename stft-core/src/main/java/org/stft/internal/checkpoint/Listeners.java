@@ -2,8 +2,8 @@ package org.stft.internal.checkpoint;
 
 import java.util.List;
 import org.stft.event.CheckpointListener;
+import org.stft.internal.file.Digests;
 import org.stft.services.Services;
-import org.stft.store.Digests;
 
 /** The observers of checkpoints. Plain loops: a restored process would have to make the class of each lambda first. */
 final class Listeners {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.stft.StftException.Category;
+import org.stft.internal.file.FileRecord;
 import org.stft.spc.process.Connection;
-import org.stft.store.FileRecord;
 import org.stft.store.ImageRecord;
 
 class RecordCodecTest {

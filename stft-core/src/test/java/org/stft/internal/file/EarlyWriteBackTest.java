@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.io.IOException;
 import java.io.StringReader;

@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,30 +11,30 @@ import java.util.function.IntFunction;
  *
  * @param bytes the file's length
  */
-record ChunkedFile(long bytes) {
+public record ChunkedFile(long bytes) {
 
     /** The number of chunks. */
-    int chunks() {
+    public int chunks() {
         return Math.toIntExact((bytes + Digests.CHUNK_BYTES - 1) / Digests.CHUNK_BYTES);
     }
 
     /** The position of a chunk's first byte. */
-    long start(int chunk) {
+    public long start(int chunk) {
         return (long) chunk * Digests.CHUNK_BYTES;
     }
 
     /** The length of a chunk in bytes. */
-    int length(int chunk) {
+    public int length(int chunk) {
         return (int) Math.min(Digests.CHUNK_BYTES, bytes - start(chunk));
     }
 
     /** The chunk that holds a position. */
-    int chunkAt(long position) {
+    public int chunkAt(long position) {
         return (int) (position / Digests.CHUNK_BYTES);
     }
 
     /** Returns true if a manifest's record of the file lists as many digests as the file has chunks. */
-    static boolean isListedWhole(FileRecord record) {
+    public static boolean isListedWhole(FileRecord record) {
         return record.bytes() >= 0 && new ChunkedFile(record.bytes()).chunks() == record.chunks().size();
     }
 
@@ -45,7 +45,7 @@ record ChunkedFile(long bytes) {
      *     {@link Digests#PIECE_BYTES}
      * @return the digest; empty if the file ends before the chunk does
      */
-    Optional<String> digest(FileChannel channel, int chunk, IntFunction<ByteBuffer> pieces) throws IOException {
+    public Optional<String> digest(FileChannel channel, int chunk, IntFunction<ByteBuffer> pieces) throws IOException {
         Digests digests = new Digests();
         int length = length(chunk);
         for (int done = 0; done < length;) {

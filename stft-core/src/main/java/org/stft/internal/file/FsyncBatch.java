@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,14 +14,14 @@ import org.stft.base.concurrent.DaemonThreads;
  * Forces files and directories, some at once: the file system then writes its journal once for several. Meanwhile
  * their bytes can be read.
  */
-final class FsyncBatch implements Closeable {
+public final class FsyncBatch implements Closeable {
 
     private static final int AT_ONCE = 8;
 
     private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE, DaemonThreads.named("stft-force"));
     private final List<? extends Future<?>> all;
 
-    FsyncBatch(List<Path> paths) {
+    public FsyncBatch(List<Path> paths) {
         all = paths.stream().map(path -> threads.submit(() -> {
             DurableFiles.force(path);
             return null;
@@ -33,7 +33,7 @@ final class FsyncBatch implements Closeable {
      *
      * @throws IOException if one of them cannot be
      */
-    void await() throws IOException {
+    public void await() throws IOException {
         try {
             for (Future<?> each : all) {
                 each.get();

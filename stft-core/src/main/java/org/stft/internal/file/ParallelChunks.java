@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Does the same with every chunk of a file: of a large one with several at once, on all processors. */
-final class ParallelChunks {
+public final class ParallelChunks {
 
     /** Of fewer, one thread is done before others have begun. */
     private static final int MANY = 8;
@@ -20,17 +20,17 @@ final class ParallelChunks {
     }
 
     /** A stream over chunks of files, on all processors if there are many. */
-    static <T> Stream<T> stream(List<T> chunks) {
+    public static <T> Stream<T> stream(List<T> chunks) {
         return chunks.size() < MANY ? chunks.stream() : chunks.parallelStream();
     }
 
     /** A buffer of this thread, of {@link Digests#PIECE_BYTES} bytes. */
-    static ByteBuffer piece() {
+    public static ByteBuffer piece() {
         return PIECE.get().clear();
     }
 
     /** What is done with a chunk. */
-    interface Work {
+    public interface Work {
         void on(int chunk) throws IOException;
     }
 
@@ -40,7 +40,7 @@ final class ParallelChunks {
      * @param chunks how many there are
      * @throws IOException as the work does; then it was not done with all
      */
-    static void of(int chunks, Work work) throws IOException {
+    public static void of(int chunks, Work work) throws IOException {
         IntStream all = IntStream.range(0, chunks);
         try {
             (chunks < MANY ? all : all.parallel()).forEach(chunk -> {

@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -11,7 +11,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** File operations that are on the disk when they return. */
-final class DurableFiles {
+public final class DurableFiles {
 
     private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions
         .asFileAttribute(PosixFilePermissions.fromString("rwx------"));
@@ -20,20 +20,20 @@ final class DurableFiles {
     }
 
     /** Forces a file's content, or a directory's entries. */
-    static void force(Path path) throws IOException {
+    public static void force(Path path) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);
         }
     }
 
     /** As {@link #createDirectories}, but only its owner can read the directory, where the file system knows owners. */
-    static void createPrivateDirectory(Path directory) throws IOException {
+    public static void createPrivateDirectory(Path directory) throws IOException {
         boolean owners = directory.getFileSystem().supportedFileAttributeViews().contains("posix");
         createDirectories(directory, owners ? new FileAttribute<?>[] {OWNER_ONLY} : new FileAttribute<?>[0]);
     }
 
     /** Makes a directory and those above it that are missing, and forces each new one into the one it is in. */
-    static void createDirectories(Path directory, FileAttribute<?>... attributes) throws IOException {
+    public static void createDirectories(Path directory, FileAttribute<?>... attributes) throws IOException {
         if (Files.isDirectory(directory)) {
             return;
         }
@@ -50,13 +50,13 @@ final class DurableFiles {
     }
 
     /** Moves within one file system, atomically, and forces the target's directory. */
-    static void move(Path from, Path to) throws IOException {
+    public static void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
         force(to.getParent());
     }
 
     /** Gives a file new content: after a crash at any moment it has the old or the new one, whole. */
-    static void replace(Path file, byte[] content) throws IOException {
+    public static void replace(Path file, byte[] content) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         Files.write(fresh, content);
         force(fresh);

@@ -1,7 +1,9 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -74,6 +76,15 @@ public final class Digests {
     /** The digest of a file whose chunks have these digests. */
     public static String fileDigest(List<String> chunks) {
         byte[] all = String.join("", chunks).getBytes(StandardCharsets.US_ASCII);
-        return HexFormat.of().formatHex(MerkleTree.sha256().digest(all));
+        return HexFormat.of().formatHex(sha256().digest(all));
+    }
+
+    /** A new SHA-256 digest. */
+    public static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
     }
 }

@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,7 +11,7 @@ import org.stft.internal.codec.JsonWriter;
 /**
  * JSON that proves itself: its last member is the SHA-256 of all bytes before the comma in front of it.
  */
-final class ChecksummedJson {
+public final class ChecksummedJson {
 
     private static final String SEAL = ",\n\"sha256\":\"";
     private static final String END = "\"}\n";
@@ -21,7 +21,7 @@ final class ChecksummedJson {
     }
 
     /** A record as JSON with its seal. */
-    static byte[] seal(Record value) {
+    public static byte[] seal(Record value) {
         String json = JsonWriter.write(value);
         String body = json.substring(0, json.lastIndexOf('}')).stripTrailing();
         return (body + SEAL + sha256(body.getBytes(StandardCharsets.UTF_8)) + END).getBytes(StandardCharsets.UTF_8);
@@ -34,7 +34,7 @@ final class ChecksummedJson {
      * @return the JSON without the seal
      * @throws DamagedFileException if it was cut or altered
      */
-    static String open(String what, byte[] bytes) throws DamagedFileException {
+    public static String open(String what, byte[] bytes) throws DamagedFileException {
         int length = Math.max(0, bytes.length - SEAL_BYTES);
         String end = new String(bytes, length, bytes.length - length, StandardCharsets.ISO_8859_1);
         if (!end.equals(SEAL + sha256(Arrays.copyOf(bytes, length)) + END)) {
@@ -48,6 +48,6 @@ final class ChecksummedJson {
     }
 
     private static String sha256(byte[] bytes) {
-        return HexFormat.of().formatHex(MerkleTree.sha256().digest(bytes));
+        return HexFormat.of().formatHex(Digests.sha256().digest(bytes));
     }
 }

@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,10 +8,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 
 /** What changes when a file is replaced or written to, so that a verified file need not be read again. */
-record FileIdentity(Object key, long bytes, Object modified, Object changed) {
+public record FileIdentity(Object key, long bytes, Object modified, Object changed) {
 
     /** The identity of a file; null if it is not there. */
-    static FileIdentity of(Path path) throws IOException {
+    public static FileIdentity of(Path path) throws IOException {
         try {
             BasicFileAttributes basic = Files.readAttributes(path, BasicFileAttributes.class);
             return new FileIdentity(basic.fileKey(), basic.size(), basic.lastModifiedTime(), changed(path));

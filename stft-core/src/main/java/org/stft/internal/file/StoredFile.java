@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,7 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** What may be opened in a store: only files. A pipe would block whoever opens it, a device might never end. */
-final class StoredFile {
+public final class StoredFile {
 
     private StoredFile() {
     }
@@ -16,7 +16,7 @@ final class StoredFile {
      *
      * @throws DamagedFileException if it is something else
      */
-    static void requireNothingElse(Path path) throws IOException {
+    public static void requireNothingElse(Path path) throws IOException {
         if (Files.exists(path) && !Files.isRegularFile(path)) {
             throw new DamagedFileException(path + " is no file, but something else");
         }
@@ -29,7 +29,7 @@ final class StoredFile {
      * @throws NoSuchFileException if it is not there
      * @throws DamagedFileException if it is no file, or too long to be what it should be
      */
-    static byte[] read(Path file, long mostBytes) throws IOException {
+    public static byte[] read(Path file, long mostBytes) throws IOException {
         requireNothingElse(file);
         if (Files.size(file) > mostBytes) {
             throw new DamagedFileException(file + " is " + Files.size(file) + " bytes long, which none ever is");

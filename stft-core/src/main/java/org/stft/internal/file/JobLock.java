@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.StftException;
 import org.stft.base.time.Deadline;
 
 /**
@@ -49,7 +49,7 @@ public final class JobLock implements Closeable {
      * @param what the kind of process that this is, for a second one's error
      * @throws StftException {@code RETRY} if the job has an owner, or ranks of an earlier run do not end
      */
-    static JobLock own(Path directory, String what) throws IOException {
+    public static JobLock own(Path directory, String what) throws IOException {
         FileChannel channel = open(directory);
         try {
             if (!lock(channel, OWNER, false) && !lockAgain(channel)) {
@@ -70,7 +70,7 @@ public final class JobLock implements Closeable {
      *
      * @return the owner; empty if there is none
      */
-    static Optional<JobOwner> owner(Path directory) throws IOException {
+    public static Optional<JobOwner> owner(Path directory) throws IOException {
         Path file = directory.resolve(FILE_NAME);
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -83,7 +83,7 @@ public final class JobLock implements Closeable {
     }
 
     /** Joins as a rank of the job. */
-    static JobLock join(Path directory) throws IOException {
+    public static JobLock join(Path directory) throws IOException {
         FileChannel channel = open(directory);
         if (!lock(channel, RANKS, true)) {
             channel.close();

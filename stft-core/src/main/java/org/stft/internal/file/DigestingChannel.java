@@ -1,4 +1,4 @@
-package org.stft.store;
+package org.stft.internal.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,7 +12,7 @@ import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
 
 /** Writes a file of an image, computes its digests on the way and forces it, at the latest when closed. */
-final class DigestingChannel implements WritableByteChannel {
+public final class DigestingChannel implements WritableByteChannel {
 
     private final Path path;
     private final FileChannel file;
@@ -20,7 +20,7 @@ final class DigestingChannel implements WritableByteChannel {
     private final Digests digests = new Digests();
     private final EarlyWriteBack writeBack;
 
-    DigestingChannel(Path path, Consumer<Digests> whenClosed) throws IOException {
+    public DigestingChannel(Path path, Consumer<Digests> whenClosed) throws IOException {
         this.path = path;
         this.file = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
         this.whenClosed = whenClosed;

@@ -3,7 +3,7 @@ package programs;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/** Ranks 1 and 2 compute, rank 0 collects: with a message race, or mended. The argument says how. */
+/** Ranks 1 and 2 compute, rank 0 collects, with a message race. The argument selects the race. */
 public final class Collect {
 
     private Collect() {
@@ -34,34 +34,11 @@ public final class Collect {
 
     private static double collect(String how) {
         return switch (how) {
-            case "order" -> inOrder();
             case "sum" -> sum();
             case "named" -> named();
-            case "first" -> first();
-            default -> mended();
+            default -> first();
         };
     }
-
-    // snippet:begin race
-    /** Rank 1's result goes first. */
-    private static double inOrder() {
-        double[] one = new double[1];
-        double[] two = new double[1];
-        MPI.COMM_WORLD.Recv(one, 0, 1, MPI.DOUBLE, MPI.ANY_SOURCE, 7);
-        MPI.COMM_WORLD.Recv(two, 0, 1, MPI.DOUBLE, MPI.ANY_SOURCE, 7);
-        return one[0] - two[0];
-    }
-    // snippet:end race
-
-    // snippet:begin mended
-    private static double mended() {
-        double[] one = new double[1];
-        double[] two = new double[1];
-        MPI.COMM_WORLD.Recv(one, 0, 1, MPI.DOUBLE, 1, 7);
-        MPI.COMM_WORLD.Recv(two, 0, 1, MPI.DOUBLE, 2, 7);
-        return one[0] - two[0];
-    }
-    // snippet:end mended
 
     /** A race that does no harm: the sum is the same in any order. */
     private static double sum() {

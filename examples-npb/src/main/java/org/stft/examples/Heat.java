@@ -15,7 +15,6 @@ public final class Heat {
     private Heat() {
     }
 
-    // snippet:begin main
     public static void main(String[] args) {
         String[] own = MPI.Init(args);
         int cells = own.length > 0 ? Integer.parseInt(own[0]) : 1000;
@@ -36,7 +35,6 @@ public final class Heat {
         printSum(rod, cells, steps);
         MPI.Finalize();
     }
-    // snippet:end main
 
     private static void exchangeBorders(double[] rod, int cells) {
         int rank = MPI.COMM_WORLD.Rank();

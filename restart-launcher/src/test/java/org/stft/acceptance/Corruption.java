@@ -118,7 +118,7 @@ record Corruption(String file, String what, Change change) {
         return positions;
     }
 
-    /** Each byte of the header, the index and the trailer of an image; {@code docs/image-kryo.md}. */
+    /** Each byte of the header, the index and the trailer of an image; {@code docs/kryo-internals.md}. */
     private static List<Integer> structure(byte[] image) {
         int index = (int) ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN).getLong(image.length - TRAILER);
         List<Integer> positions = new ArrayList<>();

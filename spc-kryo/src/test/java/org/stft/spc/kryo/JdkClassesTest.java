@@ -47,7 +47,7 @@ import org.stft.spc.kryo.codec.JdkClasses;
 class JdkClassesTest {
 
     private static final BigInteger BIG = BigInteger.TWO.pow(200).negate();
-    private static final Path PAGE = Path.of("..", "docs", "image-kryo.md");
+    private static final Path PAGE = Path.of("..", "docs", "kryo.md");
 
     @TempDir
     Path directory;

@@ -10,7 +10,6 @@ import org.stft.spc.RankContext;
 /** The ten-line back end as {@link java.util.ServiceLoader} finds it. For tests: it restores any class. */
 public final class SerializationProvider implements CheckpointerProvider {
 
-    // snippet:begin provider
     @Override
     public String id() {
         return "serialization";
@@ -30,5 +29,4 @@ public final class SerializationProvider implements CheckpointerProvider {
     public Checkpointer create(RankContext rank) {
         return new SerializingCheckpointer(rank);
     }
-    // snippet:end provider
 }

@@ -3,7 +3,6 @@ package org.stft.spc.serialization;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.testkit.CheckpointerContract;
 
-// snippet:begin class
 /** The ten-line back end keeps the whole contract. */
 class SerializationTest extends CheckpointerContract {
 
@@ -12,4 +11,3 @@ class SerializationTest extends CheckpointerContract {
         return new SerializationProvider();
     }
 }
-// snippet:end class

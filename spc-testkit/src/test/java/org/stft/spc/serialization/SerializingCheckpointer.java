@@ -21,7 +21,6 @@ final class SerializingCheckpointer implements Checkpointer {
         this.state = rank.state();
     }
 
-    // snippet:begin ten-lines
     @Override
     public Outcome doCheckpoint(Path image, ImageFiles files) throws IOException {
         Map<String, Object> objects = new HashMap<>();
@@ -41,5 +40,4 @@ final class SerializingCheckpointer implements Checkpointer {
             throw new IOException(image + " is not an image of this program", unreadable);
         }
     }
-    // snippet:end ten-lines
 }

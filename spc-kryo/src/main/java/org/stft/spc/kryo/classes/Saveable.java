@@ -50,7 +50,7 @@ final class Saveable {
         }
         if (JdkClasses.isOfTheJdk(type)) {
             return "which is of the JDK and not one of its value and collection classes that can be saved"
-                + " (docs/image-kryo.md lists them)";
+                + " (docs/kryo.md lists them)";
         }
         if (type.isInterface() || Modifier.isAbstract(type.getModifiers()) && !type.isEnum()) {
             return "of which there can be no object";

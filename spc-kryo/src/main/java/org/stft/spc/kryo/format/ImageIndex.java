@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
 * The index of an image: written after the entries, found through the trailer at the end of the file. The
- * format is described in docs/image-kryo.md.
+ * format is described in docs/kryo-internals.md.
  *
  * @param entries the entries in the order of their places in the file
  * @param classes the classes of the objects in them; class number 1 is the first

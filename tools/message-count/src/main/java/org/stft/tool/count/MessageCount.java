@@ -24,7 +24,6 @@ import org.stft.probe.RequestOrigins;
 import org.stft.probe.ToolContext;
 
 /** Counts the point-to-point messages that a rank sends, and their elements. */
-// snippet:begin tool
 public final class MessageCount implements Observer {
 
     private final AtomicLong messages = new AtomicLong(); // the program may send from several threads
@@ -69,4 +68,3 @@ public final class MessageCount implements Observer {
         context.report("sent " + messages + " messages with " + elements + " elements");
     }
 }
-// snippet:end tool

@@ -19,6 +19,7 @@ import org.stft.race.run.LogDirectory;
 import org.stft.race.run.LoggedJob;
 import picocli.CommandLine;
 import programs.Collect;
+import programs.Difference;
 
 /** The command, with the logs of real jobs. */
 @Timeout(60)
@@ -35,7 +36,8 @@ class CommandIT {
     }
 
     private String logs(String how) {
-        RankJvms.run(LoggedJob.options(directory), Collect.class, 3, how);
+        Class<?> program = how.equals("order") || how.equals("mended") ? Difference.class : Collect.class;
+        RankJvms.run(LoggedJob.options(directory), program, 3, how);
         return directory.resolve("event-log").toString();
     }
 
@@ -54,11 +56,12 @@ class CommandIT {
         Path json = directory.resolve("report.json");
         Path html = directory.resolve("report.html");
         assertThat(command("check", logs, "--json", json.toString(), "--html", html.toString())).isEqualTo(11);
-        assertThat(Files.readString(json)).contains("\"level\" : \"medium\"", "programs.Collect.inOrder(Collect.java:");
-        assertThat(Files.readString(html)).contains("programs.Collect.inOrder(Collect.java:");
+        assertThat(Files.readString(json)).contains("\"level\" : \"medium\"",
+            "programs.Difference.inOrder(Difference.java:");
+        assertThat(Files.readString(html)).contains("programs.Difference.inOrder(Difference.java:");
         assertThat(command("check", logs, "--baseline", json.toString())).isZero();
         assertThat(out.toString()).contains("Known from the baseline:");
-        Path ours = Files.writeString(directory.resolve("ours"), "Collect.inOrder* = we live with it\n");
+        Path ours = Files.writeString(directory.resolve("ours"), "Difference.inOrder* = we live with it\n");
         assertThat(command("check", logs, "--suppress", ours.toString())).isZero();
         assertThat(out.toString()).contains("(we live with it)");
     }

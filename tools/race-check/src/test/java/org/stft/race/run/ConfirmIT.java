@@ -14,6 +14,7 @@ import org.stft.race.RaceGroup;
 import org.stft.race.confirm.Confirmation;
 import org.stft.race.confirm.Outcome;
 import programs.Collect;
+import programs.Difference;
 
 /** Races that are confirmed by a run with the other order. */
 class ConfirmIT {
@@ -24,8 +25,9 @@ class ConfirmIT {
     @ParameterizedTest
     @CsvSource({"order, DIFFERENT_RESULT", "sum, SAME_RESULT", "named, DEADLOCK", "first, FAILURE"})
     void race_otherOrderForced(String how, Outcome expected) throws IOException, InterruptedException {
-        RankJvms.run(LoggedJob.options(directory), Collect.class, 3, how);
-        List<String> command = StartJob.command(directory.resolve("again"), Collect.class, 3, how);
+        Class<?> program = how.equals("order") ? Difference.class : Collect.class;
+        RankJvms.run(LoggedJob.options(directory), program, 3, how);
+        List<String> command = StartJob.command(directory.resolve("again"), program, 3, how);
         Confirmation confirmation = new Confirmation(LogDirectory.newest(directory.resolve("event-log")), command,
             Duration.ofSeconds(15));
         List<RaceGroup> races = confirmation.races();

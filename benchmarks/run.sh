@@ -1,6 +1,7 @@
 #!/bin/sh
 # Measures everything and rewrites the measured part of RESULTS.md; builds first what is missing or older than its
-# sources. `run.sh --quick` takes under a minute and writes target/RESULTS-quick.md. `run.sh --help` lists the options.
+# sources. `run.sh --quick` takes under a minute and writes target/RESULTS-quick.md, `run.sh --only NAME` measures a part and
+# writes target/RESULTS-only.md. `run.sh --help` lists the options.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd -P)
@@ -22,7 +23,10 @@ fi
 
 results=$here/RESULTS.md
 for argument; do
-  [ "$argument" != --quick ] || results=$here/target/RESULTS-quick.md
+  case $argument in
+    --quick) results=$here/target/RESULTS-quick.md ;;
+    --only*) results=$here/target/RESULTS-only.md ;; # a part does not replace the whole
+  esac
 done
 
 exec "$java" -Xmx512m -cp "$here/target/classes:$here/target/lib/*" org.stft.bench.Benchmarks \

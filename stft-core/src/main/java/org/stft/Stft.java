@@ -144,7 +144,7 @@ public final class Stft implements AutoCloseable {
      * Saves a version if one is due. Collective; the {@code MPI_Ckpt} of the paper. Place it so that
      * every send and its matching receive complete on the same side of the call and no request is outstanding.
      *
-     * <p>If this throws, no version was made on any rank, all versions from before are as they were, and
+     * <p>If this throws, no version was made on any rank, all earlier versions are unchanged, and
      * the program may continue. If the launcher has asked for it, the process ends here with exit code 75 once
      * the version is committed.
      *

@@ -4,7 +4,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import mpi.MPI;
 
-/** Sends messages from rank 0 to rank 1 until it is killed. Each rank writes a byte to the given file, with its rank behind, after each call. */
+/** Sends messages from rank 0 to rank 1 until it is killed. After each call, each rank writes a byte to the given file, whose name ends with the rank. */
 public final class Flood {
 
     private Flood() {

@@ -2,7 +2,7 @@ package programs;
 
 import mpi.MPI;
 
-/** Sends as many messages as the argument says from rank 0 to rank 1, checks each, and prints that all was well. */
+/** Sends as many messages as the argument says from rank 0 to rank 1, checks each, and prints that all were right. */
 public final class Messages {
 
     private Messages() {

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** Asks MPI for the time through a method reference, and says which lines of it are in the stack trace of what that throws. */
+/** Asks MPI for the time through a method reference, and prints which of its lines are in the stack trace of the exception. */
 public final class AskByReference {
 
     private AskByReference() {

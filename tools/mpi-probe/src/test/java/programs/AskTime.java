@@ -2,7 +2,7 @@ package programs;
 
 import mpi.MPI;
 
-/** Asks MPI for the time, which needs no other rank, and says whether that failed. */
+/** Asks MPI for the time, which needs no other rank, and prints the failure, if any. */
 public final class AskTime {
 
     private AskTime() {

@@ -6,7 +6,7 @@ import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/** Makes communicators in every way there is, in a job of four ranks. */
+/** Makes communicators in every possible way, in a job of four ranks. */
 public final class Family {
 
     private Family() {

@@ -12,7 +12,7 @@ import mpi.Status;
 import mpjbuf.Buffer;
 import mpjbuf.Type;
 
-/** Sends messages of sizes around the powers of two in every mode there is, from rank 0 to rank 1, and checks all that MPI says of them. */
+/** Sends messages of sizes around the powers of two in every mode, from rank 0 to rank 1, and checks all results of MPI. */
 public final class Sizes {
 
     private static final int[] BYTES = {0, 1, 7, 8, 40, 100, 111, 112, 113, 120, 127, 128, 240, 247, 248, 255, 256,
@@ -69,7 +69,7 @@ public final class Sizes {
             strided(bytes);
         } else if (sends) {
             if (mode.equals("rsend")) {
-                world.Recv(new byte[0], 0, 0, MPI.BYTE, 1, 8); // its receive is there
+                world.Recv(new byte[0], 0, 0, MPI.BYTE, 1, 8); // its receive was posted
             }
             send(on, mode, data);
         } else {
@@ -97,7 +97,7 @@ public final class Sizes {
 
     private static void buffered(Runnable send) {
         send.run();
-        MPI.Buffer_detach(); // waits for it, too
+        MPI.Buffer_detach(); // waits for it too
         ATTACHED.clear();
         MPI.Buffer_attach(ATTACHED);
     }
@@ -190,7 +190,7 @@ public final class Sizes {
         }
     }
 
-    /** A message that is longer than its receive, and then one that is not. */
+    /** A message that is longer than its receive buffer, then one that fits. */
     private void truncated() {
         if (sends) {
             world.Send(new int[] {1, 2, 3, 4, 5}, 0, 5, MPI.INT, 1, 12);

@@ -113,7 +113,7 @@ public final class Traffic {
         }
     }
 
-    /** Receives that block. */
+    /** Blocking receives. */
     private void ring() {
         int next = (world.Rank() + 1) % world.Size();
         int previous = (world.Rank() + world.Size() - 1) % world.Size();

@@ -25,7 +25,7 @@ public final class Collect {
     private static void delaySecond(String how, int rank) {
         if (rank == 2 && (how.equals("named") || how.equals("first")) && System.getenv("STFT_RACE_DECISIONS") == null) {
             try {
-                Thread.sleep(200);
+                Thread.sleep(200); // late on purpose
             } catch (InterruptedException e) {
                 throw new IllegalStateException("nobody interrupts", e);
             }

@@ -82,7 +82,7 @@ final class Completions extends Pattern {
             world.Recv(data, 2, 1, MPI.INT, ANY, 0);
             open.Wait();
         } else if (me == 1) {
-            Thread.sleep(100);
+            Thread.sleep(100); // late on purpose: in the order of arrival that does not hang
             send(0, 0);
             receiveFrom(0, 0);
             send(0, 0);

@@ -33,18 +33,18 @@ public final class Contents {
         MPI.Finalize();
     }
 
-    private void say(String what, Object value) {
+    private void print(String what, Object value) {
         System.out.println("rank " + me + " " + what + ": " + value);
     }
 
     private void objects() {
         Object[] objects = new Object[5];
         if (me == 0) {
-            Object[] sent = {"before", "text", new int[] {1, 2}, 3.5, "behind"};
+            Object[] sent = {"before", "text", new int[] {1, 2}, 3.5, "after"};
             world.Send(sent, 1, 3, MPI.OBJECT, 1, TAG);
         } else {
             Status status = world.Recv(objects, 2, 3, MPI.OBJECT, MPI.ANY_SOURCE, TAG);
-            say("objects", Arrays.deepToString(objects) + status.Get_count(MPI.OBJECT));
+            print("objects", Arrays.deepToString(objects) + status.Get_count(MPI.OBJECT));
         }
     }
 
@@ -58,7 +58,7 @@ public final class Contents {
         } else {
             Request open = world.Irecv(values, 1, 2, column, MPI.ANY_SOURCE, MPI.ANY_TAG);
             Status status = open.Wait();
-            say("derived", Arrays.toString(values) + status.Get_count(column) + " " + status.Get_elements(column));
+            print("derived", Arrays.toString(values) + status.Get_count(column) + " " + status.Get_elements(column));
         }
     }
 
@@ -78,7 +78,7 @@ public final class Contents {
                 buffer.getSectionSize();
                 double[] got = new double[3];
                 buffer.read(got, 0, 3);
-                say("packed", Arrays.toString(got) + status.source);
+                print("packed", Arrays.toString(got) + status.source);
             }
         } catch (BufferException e) {
             throw new IllegalStateException(e);
@@ -97,7 +97,7 @@ public final class Contents {
             } else {
                 Status probed = world.Probe(MPI.ANY_SOURCE, MPI.ANY_TAG);
                 Status status = world.Recv(values, 1, length, MPI.FLOAT, MPI.ANY_SOURCE, TAG);
-                say("length " + length, Arrays.hashCode(values) + " " + probed.Get_count(MPI.FLOAT) + " "
+                print("length " + length, Arrays.hashCode(values) + " " + probed.Get_count(MPI.FLOAT) + " "
                     + status.Get_count(MPI.FLOAT) + " " + status.source + " " + status.tag);
             }
         }
@@ -108,6 +108,6 @@ public final class Contents {
         Request sent = world.Isend(new long[] {Long.MIN_VALUE, me}, 0, 2, MPI.LONG, me, TAG);
         Status status = world.Recv(got, 0, 2, MPI.LONG, MPI.ANY_SOURCE, TAG);
         sent.Wait();
-        say("to myself", Arrays.toString(got) + status.source);
+        print("to myself", Arrays.toString(got) + status.source);
     }
 }

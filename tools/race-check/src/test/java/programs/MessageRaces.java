@@ -36,7 +36,7 @@ public final class MessageRaces {
         MPI.Finalize();
     }
 
-    /** @param code the name of a method, or of a collective operation, with Ok behind it for the correct one */
+    /** @param code the name of a method, or of a collective operation, with the suffix Ok for the correct one */
     private void runOne(String code, boolean nonblocking, boolean posted) throws InterruptedException {
         switch (code) {
             case "three" -> {
@@ -87,7 +87,7 @@ public final class MessageRaces {
 
     private void delay(boolean when) throws InterruptedException {
         if (when && all && System.getenv("STFT_RACE_DECISIONS") == null) {
-            Thread.sleep(30);
+            Thread.sleep(30); // late on purpose: the order of arrival that does not hang
         }
     }
 

@@ -29,7 +29,7 @@ final class RealBugs extends Pattern {
     /** MPI-BugBench's ANY_SOURCE-001: the receive in the branch waits for a rank whose messages may be gone. */
     void buggyLoop() throws InterruptedException {
         if (me != 0) {
-            Thread.sleep(me == 1 ? 100 : 0);
+            Thread.sleep(me == 1 ? 100 : 0); // late on purpose: the order that does not hang
             send(0, 0);
             if (me == 1) {
                 send(0, 0);

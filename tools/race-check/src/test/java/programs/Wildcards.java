@@ -92,7 +92,7 @@ final class Wildcards extends Pattern {
             world.Recv(data, 0, 1, MPI.INT, ANY, 0);
             world.Recv(data, 0, 1, MPI.INT, 2, 0);
         } else {
-            Thread.sleep(me == 2 ? 100 : 0);
+            Thread.sleep(me == 2 ? 100 : 0); // late on purpose: so that it rarely hangs
             send(1, 0);
         }
     }
@@ -111,7 +111,7 @@ final class Wildcards extends Pattern {
             world.Recv(data, 0, 1, MPI.INT, ANY, ANY_TAG);
             world.Recv(data, 0, 1, MPI.INT, ANY, 1);
         } else {
-            Thread.sleep(me == 0 ? 100 : 0);
+            Thread.sleep(me == 0 ? 100 : 0); // late on purpose: so that it rarely hangs
             send(1, me == 0 ? 1 : 2);
         }
     }

@@ -47,7 +47,7 @@ public final class Blocks {
         boolean spread = common.nextBoolean();
         int root = common.nextInt(1 << 16) % communicator.Size();
         if (own.nextInt(5) == 0) {
-            Thread.sleep(own.nextInt(3));
+            Thread.sleep(own.nextInt(3)); // late on purpose, at random
         }
         if (spread) {
             Datatype type = Datatype.Vector(2, 1, 2, MPI.INT);

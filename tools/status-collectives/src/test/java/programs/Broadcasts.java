@@ -48,7 +48,7 @@ public final class Broadcasts {
         int[] neighbours = new int[1];
         Request message = communicators[0].Irecv(neighbours, 0, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
         if (own.nextInt(5) == 0) {
-            Thread.sleep(own.nextInt(3));
+            Thread.sleep(own.nextInt(3)); // late on purpose, at random
         }
         broadcast(communicator, common, number);
         int ranks = communicators[0].Size();

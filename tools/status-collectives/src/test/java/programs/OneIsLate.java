@@ -21,7 +21,7 @@ public final class OneIsLate {
         }
         MPI.COMM_WORLD.Barrier();
         if (MPI.COMM_WORLD.Rank() == MPI.COMM_WORLD.Size() - 1) {
-            Thread.sleep(Long.parseLong(own[1]));
+            Thread.sleep(Long.parseLong(own[1])); // late on purpose
         }
         long begin = System.nanoTime();
         byte last = call(own[0], count);

@@ -37,7 +37,7 @@ public final class Benchmarks implements Callable<Integer> {
     private Path results;
 
     @Option(names = "--work", paramLabel = "DIR", required = true,
-        description = "A directory on the file system that is measured. What is written there is removed again.")
+        description = "A directory on the file system that is measured. Files written there are removed again.")
     private Path work;
 
     @Option(names = "--only", paramLabel = "NAME", split = ",", description = "Only these: ${COMPLETION-CANDIDATES}.")
@@ -55,7 +55,7 @@ public final class Benchmarks implements Callable<Integer> {
     enum Part {
         saving, calls, first, overhead, heap, restart, dump, revival, size, pace, micro;
 
-        /** Returns whether it needs CRIU. */
+        /** Returns true if it needs CRIU. */
         boolean takesImages() {
             return this == dump || this == revival || this == size || this == pace;
         }
@@ -68,7 +68,7 @@ public final class Benchmarks implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        System.setProperty("stft.home", home.toAbsolutePath().toString()); // where MPJ Express is
+        System.setProperty("stft.home", home.toAbsolutePath().toString()); // the directory of MPJ Express
         double load = Machine.load();
         places = quick ? List.of(Place.in(work)) : Place.around(work);
         Runtime.getRuntime().addShutdownHook(new Thread(this::leaveNothing));
@@ -84,14 +84,14 @@ public final class Benchmarks implements Callable<Integer> {
         }
     }
 
-    /** If the run is cut short: its ranks are being ended and may still write. */
+    /** Removes the directory if the run is interrupted: its ranks are being ended and may still write. */
     private void leaveNothing() {
         long end = System.nanoTime() + CUT_SHORT.toNanos();
         while (places.stream().anyMatch(Place::exists) && System.nanoTime() < end) {
             try {
                 places.stream().filter(Place::exists).forEach(Place::close);
             } catch (UncheckedIOException e) {
-                LockSupport.parkNanos(Duration.ofMillis(50).toNanos()); // something was written or removed meanwhile
+                LockSupport.parkNanos(Duration.ofMillis(50).toNanos()); // a file was written or removed meanwhile
             }
         }
     }
@@ -125,7 +125,7 @@ public final class Benchmarks implements Callable<Integer> {
         return chosen;
     }
 
-    /** Prints each chapter as soon as it is there: a run that is cut short is not lost. */
+    /** Prints each chapter as soon as it is complete, so that an interrupted run is not lost. */
     private static List<Chapter> measure(List<Measurement> measurements) throws IOException {
         List<Chapter> chapters = new ArrayList<>();
         try (Steps steps = new Steps(measurements.stream().mapToInt(Measurement::steps).sum())) {

@@ -6,32 +6,32 @@ import java.util.List;
 * The amount of work of a run.
  *
  * @param mebibytes the state of each rank, one measurement each
- * @param savingRounds how often every way to save is measured; less often for large states
+ * @param savingRounds the number of measurements of every way to save; fewer for large states
  * @param problems NPB's problem classes
  * @param npbRanks rank counts of the NPB programs
- * @param npbPairs how many pairs of runs of the first problem class, with and without STFT; of the others half
+ * @param npbPairs the number of pairs of runs, with and without STFT, of the first problem class; half as many of the others
  * @param callRanks rank counts for the cost of a call
- * @param callRounds how often the cost of a call is measured
- * @param heapMebibytes the state of each rank whose heap is watched
- * @param restarts how often a job is restarted
- * @param images how often images of processes are taken, or restored
- * @param imageRanks rank counts whose images are taken
- * @param imageJobs how many jobs' images are looked at
- * @param revivedRanks rank counts whose images are restored
- * @param paces how often a job's speed is compared before and after a restore
- * @param paceSteps how many steps each time
- * @param microSeconds seconds per measurement of JMH
+ * @param callRounds the number of measurements of the cost of a call
+ * @param heapMebibytes the state of each rank whose heap is measured
+ * @param restarts the number of restarts of a job
+ * @param images the number of times that images of processes are taken or restored
+ * @param imageRanks rank counts of jobs whose images are taken
+ * @param imageJobs the number of jobs whose images are measured
+ * @param restoredRanks rank counts of jobs whose images are restored
+ * @param paces the number of comparisons of a job's speed before and after a restore
+ * @param paceSteps the number of steps of each
+ * @param microSeconds the seconds per measurement of JMH
  */
 record Effort(List<Integer> mebibytes, int savingRounds, List<String> problems, List<Integer> npbRanks, int npbPairs,
     List<Integer> callRanks, int callRounds, int heapMebibytes, int restarts,
     int images, List<Integer> imageRanks, int imageJobs,
-    List<Integer> revivedRanks, int paces, int paceSteps, double microSeconds) {
+    List<Integer> restoredRanks, int paces, int paceSteps, double microSeconds) {
 
-    /** Enough for numbers that can be relied on. */
+    /** The full run, for reliable numbers. */
     static final Effort FULL = new Effort(List.of(64, 256), 9, List.of("W", "A"), List.of(2, 4), 12, List.of(2, 4, 8),
         15, 256, 5,
         7, List.of(1, 4), 3, List.of(4, 8), 6, 100, 1);
-    /** Enough to see that everything works. */
+    /** The quick run, to see that everything works. */
     static final Effort QUICK = new Effort(List.of(4), 2, List.of("S"), List.of(2), 1, List.of(2), 2, 16, 1,
         1, List.of(1), 1, List.of(2), 1, 5, 0.1);
 

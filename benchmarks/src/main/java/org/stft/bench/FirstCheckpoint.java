@@ -16,7 +16,7 @@ import org.stft.bench.report.Goal;
 import org.stft.bench.report.Sample;
 import org.stft.bench.report.Table;
 
-/** The first checkpoint of a job, as a user meets it: under {@code stft run}. */
+/** The first checkpoint of a job under {@code stft run}. */
 final class FirstCheckpoint implements Measurement {
 
     private static final int JUDGED_RANKS = 4;

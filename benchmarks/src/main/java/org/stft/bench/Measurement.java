@@ -9,6 +9,6 @@ interface Measurement {
     /** The number of steps, for the progress that is shown. */
     int steps();
 
-    /** Measures. */
+    /** Runs the measurement. */
     Chapter measure(Steps steps) throws IOException;
 }

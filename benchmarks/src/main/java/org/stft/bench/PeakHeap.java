@@ -12,7 +12,7 @@ import org.stft.bench.report.Chapter;
 import org.stft.bench.report.Goal;
 import org.stft.bench.report.Table;
 
-/** The memory that a checkpoint needs besides the state. */
+/** The memory that a checkpoint needs in addition to the state. */
 final class PeakHeap implements Measurement {
 
     private static final int RANKS = 4;

@@ -43,7 +43,7 @@ final class Revival implements Measurement {
 
     @Override
     public int steps() {
-        return effort.revivedRanks().size() * effort.images();
+        return effort.restoredRanks().size() * effort.images();
     }
 
     @Override
@@ -55,7 +55,7 @@ final class Revival implements Measurement {
             + "did, the launcher has chosen the version, verified every byte and opened the connections. From the death on: with that, from the "
             + "last line of the rank that is killed. By command: from the start of `stft restart`, a new JVM, which does all of it. By hand: "
             + "`criu restore` of the same images, all at once, in PID namespaces of their own, with nobody to talk to.");
-        for (int ranks : effort.revivedRanks()) {
+        for (int ranks : effort.restoredRanks()) {
             measure(chapter, ranks, steps);
         }
         return chapter;

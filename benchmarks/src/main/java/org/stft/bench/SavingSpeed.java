@@ -17,7 +17,7 @@ import org.stft.bench.report.Goal;
 import org.stft.bench.report.Sample;
 import org.stft.bench.report.Table;
 
-/** {@code checkpoint()} against the same bytes written otherwise. */
+/** {@code checkpoint()} against other ways to write the same bytes. */
 final class SavingSpeed implements Measurement {
 
     private static final int RANKS = 4;

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import org.stft.launcher.display.Progress;
 import org.stft.launcher.display.Terminal;
 
-/** Shows which step of the run is being taken: as a bar on a terminal, else as a line per step. */
+/** Shows the current step of the run: as a bar on a terminal, else as a line per step. */
 final class Steps implements AutoCloseable {
 
     private static final Progress.Unit STEPS = new Progress.Unit(" steps", 1);
@@ -23,7 +23,7 @@ final class Steps implements AutoCloseable {
         bar.total(total);
     }
 
-    /** The step that is begun now. */
+    /** Shows the step that begins now. */
     void next(String what) {
         bar.reached(taken);
         bar.note(what);

@@ -29,7 +29,7 @@ final class StopTime implements Measurement {
     private static final double FACTOR = 1.15;
     private static final double MORE = 0.010;
     private static final long PAUSE_NANOS = 1_000_000;
-    private static final Duration STANDBY_LIMIT = Duration.ofSeconds(30);
+    private static final Duration PRESTART_TIMEOUT = Duration.ofSeconds(30);
 
     private final Effort effort;
     private final List<Place> places;
@@ -94,23 +94,23 @@ final class StopTime implements Measurement {
         }
     }
 
-    /** Each rank's next CRIU has been started and waits: so neither its start nor that of the one by hand disturbs the other. */
+    /** Waits until each rank's next CRIU was started ahead of time, so that neither its start nor that of the one by hand disturbs the other. */
     private void awaitStandbys(int ranks) throws IOException {
-        long end = System.nanoTime() + STANDBY_LIMIT.toNanos();
+        long end = System.nanoTime() + PRESTART_TIMEOUT.toNanos();
         while (ProcessHandle.current().descendants().filter(StopTime::isGatekeeper).count() < ranks) {
             if (System.nanoTime() > end) {
                 throw new IOException(
-                    "no prestarted CRIU for the next image after " + STANDBY_LIMIT.toSeconds() + " s");
+                    "no prestarted CRIU for the next image after " + PRESTART_TIMEOUT.toSeconds() + " s");
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
     private static boolean isGatekeeper(ProcessHandle process) {
-        return process.info().commandLine().filter(line -> line.matches("\\S+ \\S+/gatekeeper")).isPresent();
+        return process.info().commandLine().filter(line -> line.matches("\\S+ \\S+/pre-dump")).isPresent();
     }
 
-    /** Old versions are deleted in the background: that is nobody's time. */
+    /** Waits until old versions are deleted in the background, which counts for neither. */
     private static void awaitNone(Path trash) throws IOException {
         while (Files.exists(trash)) {
             try (Stream<Path> entries = Files.list(trash)) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.stft.criu.CriuProvider;
 import picocli.CommandLine;
 
-/** The whole harness, as short as can be, against the packaged command. No number is judged. */
+/** The whole harness, as short as possible, against the packaged command. No number is checked. */
 class QuickRunIT {
 
     private static final Pattern PIPE = Pattern.compile("\\|");

@@ -24,7 +24,7 @@ import org.stft.mp.MessagePassingProvider;
  */
 final class Job {
 
-    private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static final Duration TIMEOUT = Duration.ofSeconds(120);
 
     private final String main;
     private final int ranks;
@@ -48,19 +48,19 @@ final class Job {
     /** Runs the job to its end. */
     Outcome run(String... arguments) {
         List<Process> processes = new ArrayList<>();
-        try (Bootstrap rendezvous = ServiceLoader.load(MessagePassingProvider.class).findFirst().orElseThrow()
-            .rendezvous(ranks)) {
+        try (Bootstrap bootstrap = ServiceLoader.load(MessagePassingProvider.class).findFirst().orElseThrow()
+            .bootstrap(ranks)) {
             Path output = Files.createTempDirectory(
                 Files.createDirectories(Path.of(System.getProperty("test.output"))), "job-");
             for (int rank = 0; rank < ranks; rank++) {
-                processes.add(start(rank, rendezvous, output, List.of(arguments)));
+                processes.add(start(rank, bootstrap, output, List.of(arguments)));
             }
             boolean ended = await(processes);
             end(processes);
             Outcome outcome = new Outcome(String.join(" ", main, ranks + " ranks", String.join(" ", arguments)), output,
                 processes.stream().map(Process::exitValue).toList());
             if (!ended) {
-                throw new AssertionError("Not ended within " + LIMIT.toSeconds() + " s: " + outcome);
+                throw new AssertionError("Not ended within " + TIMEOUT.toSeconds() + " s: " + outcome);
             }
             return outcome;
         } catch (IOException e) {
@@ -70,18 +70,18 @@ final class Job {
         }
     }
 
-    private Process start(int rank, Bootstrap rendezvous, Path output, List<String> arguments) throws IOException {
+    private Process start(int rank, Bootstrap bootstrap, Path output, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(System.getProperty("test.rank.options").split(" ")));
-        command.addAll(rendezvous.jvmOptions());
+        command.addAll(bootstrap.jvmOptions());
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
-        command.addAll(rendezvous.arguments(rank, arguments));
+        command.addAll(bootstrap.arguments(rank, arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
             .redirectOutput(output.resolve("out." + rank).toFile())
             .redirectError(output.resolve("err." + rank).toFile());
-        builder.environment().putAll(rendezvous.environment(rank));
+        builder.environment().putAll(bootstrap.environment(rank));
         return builder.start();
     }
 
@@ -95,7 +95,7 @@ final class Job {
             });
         }
         try {
-            CompletableFuture.allOf(ends).get(LIMIT.toSeconds(), SECONDS);
+            CompletableFuture.allOf(ends).get(TIMEOUT.toSeconds(), SECONDS);
             return true;
         } catch (TimeoutException e) {
             return false;

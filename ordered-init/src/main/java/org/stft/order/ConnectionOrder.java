@@ -7,15 +7,15 @@ import org.stft.config.Setting;
 import org.stft.config.Settings;
 
 /**
- * A fixed order in which every rank meets every other one exactly once.
+ * A fixed order in which every rank exchanges messages with every other one exactly once.
  *
- * <p>Free of deadlock even where a send waits for its receive. The longest chain of meetings that wait for
- * each other is the time that opening takes: 2N-3 meetings in the paper's order, N-1 (N if N is odd) in
- * the tournament, which is the least possible since a rank meets N-1 others, one at a time.
+ * <p>Free of deadlock even if every send waits for its receive. The longest chain of dependent exchanges
+ * is the time that opening takes: 2N-3 exchanges in the paper's order, N-1 (N if N is odd) in
+ * the tournament, which is the minimum because each rank has N-1 exchanges, one at a time.
  */
 public enum ConnectionOrder {
 
-    /** All pairs of a round meet at once (circle method); the better one and the default. */
+    /** All pairs of a round exchange at the same time (circle method); the faster order and the default. */
     TOURNAMENT {
         @Override
         List<Step> stepsOf(int rank, int size) {

@@ -21,22 +21,22 @@ public final class OrderedConnect {
 
     private final MessagePassing ranks;
     private final ConnectionOrder order;
-    private final Duration limit;
+    private final Duration timeout;
     private final Consumer<String> progress;
 
     /**
      * @param order the same on all ranks
-     * @param limit the time limit of a rank for one other
+     * @param timeout how long a rank waits for one other
      * @param progress receives one line after some seconds of waiting, which names the rank waited for
      */
-    public OrderedConnect(MessagePassing ranks, ConnectionOrder order, Duration limit, Consumer<String> progress) {
+    public OrderedConnect(MessagePassing ranks, ConnectionOrder order, Duration timeout, Consumer<String> progress) {
         this.ranks = ranks;
         this.order = order;
-        this.limit = limit;
+        this.timeout = timeout;
         this.progress = progress;
     }
 
-    /** @throws StftException if a rank does not answer within the limit, or opens in another order */
+    /** @throws StftException if a rank does not answer within the timeout, or opens in another order */
     public void run() {
         for (Step step : order.steps(ranks.rank(), ranks.size())) {
             exchangeGreetings(step);
@@ -64,14 +64,14 @@ public final class OrderedConnect {
     }
 
     private String receive(int peer) {
-        Duration silent = limit.compareTo(SILENT) < 0 ? limit : SILENT;
+        Duration silent = timeout.compareTo(SILENT) < 0 ? timeout : SILENT;
         return ranks.receive(peer, silent).or(() -> {
             progress.accept(
                 "rank " + ranks.rank() + " has waited " + silent.toSeconds() + " s in Stft.start() for rank " + peer);
-            return ranks.receive(peer, limit.minus(silent));
+            return ranks.receive(peer, timeout.minus(silent));
         }).map(bytes -> new String(bytes, UTF_8))
             .orElseThrow(() -> new StftException(Category.FIX_CALL,
-                "rank " + ranks.rank() + " waited " + limit.toSeconds()
+                "rank " + ranks.rank() + " waited " + timeout.toSeconds()
                     + " s in Stft.start() for rank " + peer + ". All ranks must call it, and with the same setting of "
                     + Setting.ORDER.key() + "; if they are only slow, raise stft.start-timeout."));
     }

@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 
 /**
  * A round-robin tournament by the circle method: one player keeps its seat, the others move on by one
- * seat each round, and who sit opposite meet. An odd number of ranks is filled up with a player that does
- * not exist; who meets it sits the round out.
+ * seat each round, and players who sit opposite form a pair. An odd number of ranks is filled up with a dummy
+ * player; its opponent has no exchange in that round.
  */
 final class Tournament {
 
@@ -22,7 +22,7 @@ final class Tournament {
             .filter(peer -> peer < size).mapToObj(peer -> Step.between(rank, peer)).toList();
     }
 
-    /** Whom a rank meets in a round; {@code size} itself if it sits out. */
+    /** The peer of a rank in a round; {@code size} itself if the rank has no exchange. */
     private static int opponent(int rank, int round, int size) {
         int fixed = seats(size) - 1;
         int circle = fixed;

@@ -28,8 +28,8 @@ class ConnectionOrderTest {
     @ParameterizedTest
     @MethodSource("ordersAndSizes")
     void synchronousMessages_everyPairMeetsExactlyOnceAndNobodyWaitsForEver(ConnectionOrder order, int size) {
-        List<Simulation.Meeting> meetings = play(order, size);
-        assertThat(meetings.stream().map(meeting -> List.of(meeting.from(), meeting.to())).toList())
+        List<Simulation.Exchange> exchanges = play(order, size);
+        assertThat(exchanges.stream().map(exchange -> List.of(exchange.from(), exchange.to())).toList())
             .containsExactlyInAnyOrderElementsOf(pairs(size));
     }
 
@@ -58,9 +58,9 @@ class ConnectionOrderTest {
     @Test
     void simulation_noticesADeadlock() {
         // A ring in which each rank first sends to the next one.
-        List<Simulation.Meeting> meetings = Simulation.play(3, rank -> List.of(
+        List<Simulation.Exchange> exchanges = Simulation.play(3, rank -> List.of(
             new Step(Step.Role.SEND, (rank + 1) % 3), new Step(Step.Role.RECEIVE, (rank + 2) % 3)));
-        assertThat(meetings).isEmpty();
+        assertThat(exchanges).isEmpty();
     }
 
     @Test
@@ -98,7 +98,7 @@ class ConnectionOrderTest {
         return Settings.of(given, Map.of());
     }
 
-    private static List<Simulation.Meeting> play(ConnectionOrder order, int size) {
+    private static List<Simulation.Exchange> play(ConnectionOrder order, int size) {
         return Simulation.play(size, rank -> order.steps(rank, size));
     }
 }

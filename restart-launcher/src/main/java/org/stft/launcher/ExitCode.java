@@ -41,7 +41,7 @@ public enum ExitCode {
         return code;
     }
 
-    /** When the command exits with it, in one line. */
+    /** The condition under which the command exits with it, in one line. */
     public String meaning() {
         return meaning;
     }
@@ -51,7 +51,7 @@ public enum ExitCode {
         return Arrays.stream(values()).filter(each -> each.code == level.exitCode()).findFirst().orElseThrow();
     }
 
-    /** What an error of STFT means if nothing more is known of what was tried. */
+    /** The exit code of an error of STFT if nothing more is known about the operation. */
     public static ExitCode of(Category category) {
         return switch (category) {
             case RETRY -> STORE;

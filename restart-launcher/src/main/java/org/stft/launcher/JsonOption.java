@@ -16,7 +16,7 @@ public final class JsonOption {
     @Option(names = "--json", description = "Print the answer as JSON.")
     private boolean json;
 
-    /** Whether JSON is wanted. */
+    /** Returns true if the option was given. */
     public boolean isWanted() {
         return json;
     }

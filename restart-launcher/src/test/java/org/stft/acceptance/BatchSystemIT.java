@@ -91,7 +91,7 @@ class BatchSystemIT {
         Path agent = jobs.directory().resolve("agent");
         Files.writeString(agent, "#!/bin/sh\n: >" + started + "\nexec sleep 1000\n");
         Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwxr-xr-x"));
-        StftJob job = jobs.job(Stubborn.class, 2).limit(Duration.ofSeconds(30)); // the agent has 60 s to start
+        StftJob job = jobs.job(Stubborn.class, 2).timeout(Duration.ofSeconds(30)); // the agent has 60 s to start
         Running running = job.startRun("--hosts", "process:a,local", "--stft-at", agent.toString());
         running.awaitThat("the agent is started", () -> Files.exists(started));
         if (all) {

@@ -105,7 +105,7 @@ record Corruption(String file, String what, Change change) {
         Files.write(path, bytes);
     }
 
-    /** Where each name and value of a JSON file begins. */
+    /** The offset of each name and value of a JSON file. */
     static List<Integer> fields(byte[] json) throws IOException {
         List<Integer> positions = new ArrayList<>();
         try (JsonParser parser = new JsonFactory().createParser(json)) {

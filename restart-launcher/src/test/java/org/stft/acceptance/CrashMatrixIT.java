@@ -12,19 +12,19 @@ import org.stft.testkit.CrashMatrix;
 @Execution(ExecutionMode.CONCURRENT)
 class CrashMatrixIT {
 
-    @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK, struck = 1)
+    @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK, targets = 1)
     void rank1KilledAtAnyPoint_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }
 
-    @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK, struck = 0,
+    @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK, targets = 0,
         points = {CrashPoint.STAGED, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED,
             CrashPoint.ANNOUNCED, CrashPoint.PRUNING})
     void rank0KilledWhereOnlyItWorks_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }
 
-    @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK, struck = 0,
+    @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK, targets = 0,
         except = {CrashPoint.STAGED, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED,
             CrashPoint.ANNOUNCED, CrashPoint.PRUNING})
     @Tag("matrix")
@@ -33,13 +33,13 @@ class CrashMatrixIT {
     }
 
     @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = {Kill.ALL, Kill.LAUNCHER},
-        struck = 0, points = {CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED})
+        targets = 0, points = {CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED})
     void allKilledAroundTheCommit_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }
 
     @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = {Kill.ALL, Kill.LAUNCHER},
-        struck = 0, except = {CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED})
+        targets = 0, except = {CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED})
     @Tag("matrix")
     @Tag("any-java")
     void allKilledAtAnyOtherPoint_comesBackWithTheSameResult(Crash crash) {

@@ -67,7 +67,7 @@ class EventLogIT {
             .mapToLong(Event::number).max().orElseThrow();
     }
 
-    /** What the program did, without what STFT did with it. */
+    /** The events of the program, without those of STFT. */
     private static List<String> ofTheProgram(Stream<Logged> events) {
         return events.filter(each -> each.event().operation() != Event.NONE).map(Logged::text).toList();
     }

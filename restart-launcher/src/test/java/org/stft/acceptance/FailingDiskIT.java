@@ -161,7 +161,7 @@ class FailingDiskIT {
             .map(line -> line.replaceFirst(".*? caught ", "")).toList();
         assertThat(caught).as("what the ranks caught%s", ended).hasSize(2).allSatisfy(text -> assertThat(text)
             .startsWith("RETRY: Version " + version + " was not saved: rank").contains(reason)
-            .endsWith(". The versions before it are as they were."));
+            .endsWith(". The versions before it are unchanged."));
         assertThat(caught.get(0)).isEqualTo(caught.get(1));
     }
 

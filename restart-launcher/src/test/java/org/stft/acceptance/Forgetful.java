@@ -7,7 +7,7 @@ import org.stft.Stft;
 
 /**
  * A program with the faults that the test kit must find. Arguments: how many steps; {@code state} if it forgets to
- * protect its value, {@code child} if it leaves a process behind, {@code end} if it never ends.
+ * protect its value, {@code child} if it leaves a process running, {@code end} if it never ends.
  */
 public final class Forgetful {
 

@@ -50,7 +50,7 @@ class OwnLibrariesIT {
         assertThat(restarted.result(RESULT)).isEqualTo(undisturbed.result(RESULT));
     }
 
-    /** What a rank finds before the program's own classes. */
+    /** The jars that a rank searches before the program's own classes. */
     @Test
     void classPathOfRanks_hasNoLibraryOfTheCommand() throws IOException {
         try (Stream<Path> jars = Files.list(Path.of(System.getProperty("stft.home"), "lib"))) {

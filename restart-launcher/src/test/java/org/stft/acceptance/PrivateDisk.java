@@ -104,7 +104,7 @@ final class PrivateDisk implements AutoCloseable {
         }
     }
 
-    /** How many pages a file takes. */
+    /** The number of pages of a file. */
     static int pages(Path file) throws IOException {
         return (int) ((Files.size(file) + PAGE - 1) / PAGE);
     }

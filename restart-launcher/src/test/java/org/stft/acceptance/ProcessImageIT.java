@@ -222,8 +222,8 @@ class ProcessImageIT {
     @ValueSource(classes = {EP.class, CG.class, MG.class, FT.class, IS.class, LU.class})
     @Tag("campaign")
     void npbClassW_killedAtARandomMoment_isVerifiedAndBitIdentical(Class<?> kernel) {
-        StftJob job = jobs.job(kernel, 4, "W").limit(Duration.ofMinutes(5));
-        List<String> expected = jobs.job(kernel, 4, "W").limit(Duration.ofMinutes(5)).run().expect(0)
+        StftJob job = jobs.job(kernel, 4, "W").timeout(Duration.ofMinutes(5));
+        List<String> expected = jobs.job(kernel, 4, "W").timeout(Duration.ofMinutes(5)).run().expect(0)
             .result(NPB_RESULT);
         Running running = job.startRun("--spc", "criu", "--every-calls", everyCalls(kernel), "--max-restarts", "0");
         long version = 1 + random.nextInt(3);
@@ -240,7 +240,7 @@ class ProcessImageIT {
 
     private void npb(Class<?> kernel, String problemClass, String fault) {
         List<String> expected = jobs.job(kernel, 4, problemClass).run().expect(0).result(NPB_RESULT);
-        Ended ended = jobs.job(kernel, 4, problemClass).limit(Duration.ofMinutes(2))
+        Ended ended = jobs.job(kernel, 4, problemClass).timeout(Duration.ofMinutes(2))
             .run("--spc", "criu", "--every-calls", everyCalls(kernel), "--max-restarts", "1", "--fail", fault).expect(0)
             .expectMessage("by criu");
         assertThat(ended.result(NPB_RESULT)).as(fault).isEqualTo(expected)

@@ -17,7 +17,7 @@ public final class Relay {
     private Relay() {
     }
 
-    /** How far the rank is. */
+    /** The progress of the rank. */
     static final class Progress {
         int step;
     }

@@ -19,7 +19,7 @@ public final class Rounds {
     private Rounds() {
     }
 
-    /** How far the rank is. */
+    /** The progress of the rank. */
     static final class Progress {
         int step;
     }

@@ -59,7 +59,7 @@ final class Siege implements AutoCloseable {
         }
     }
 
-    /** How many connections the strangers got. */
+    /** The number of connections that the strangers opened. */
     private int attack(ListeningPort port) throws IOException {
         if (!port.address().isLoopbackAddress()) {
             return remotely(port.address(), port.number());

@@ -46,7 +46,7 @@ public final class Steered {
         value[0] = rank + 1;
     }
 
-    /** What goes wrong around a checkpoint call. */
+    /** A misuse or a disturbance around a checkpoint call. */
     enum Trouble {
         /** Rank 0 waits, as long as the file is there. */
         PAUSE,
@@ -58,16 +58,16 @@ public final class Steered {
         THREAD,
         /** Rank 1 is interrupted. */
         INTERRUPTED,
-        /** Figure 4 (c) of the paper: a send before, its receive behind. */
-        RECEIVED_BEHIND,
-        /** Figure 4 (d): a receive before, its send behind. */
-        SENT_BEHIND,
+        /** Figure 4 (c) of the paper: a send before the call, its receive after it. */
+        RECEIVED_AFTER_CALL,
+        /** Figure 4 (d): a receive before the call, its send after it. */
+        SENT_AFTER_CALL,
         /** The same with a receive that blocks: that rank never comes. */
         BLOCKED,
-        /** The message of a receive has come, but the receive is waited for behind. */
-        RECEIVE_WAITED_FOR_BEHIND,
+        /** The message of a receive has arrived, but the program waits for the receive after the call. */
+        RECEIVE_WAITED_FOR_AFTER_CALL,
         /** The same of a persistent send. */
-        SEND_WAITED_FOR_BEHIND,
+        SEND_WAITED_FOR_AFTER_CALL,
         /** A second thread of rank 1 calls checkpoint() while the first one is in it and rank 0 has still to come. */
         SECOND_CHECKPOINT,
         /** The same with close(). */
@@ -78,7 +78,7 @@ public final class Steered {
         THROW
     }
 
-    /** What is saved. */
+    /** The saved state. */
     static final class State {
         int step;
         Object extra;
@@ -140,9 +140,9 @@ public final class Steered {
             state.extra = new Thread();
         } else if (trouble == Trouble.INTERRUPTED && rank == 1) {
             Thread.currentThread().interrupt();
-        } else if (trouble == Trouble.RECEIVED_BEHIND && rank == 0) {
+        } else if (trouble == Trouble.RECEIVED_AFTER_CALL && rank == 0) {
             MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, TAG);
-        } else if (trouble == Trouble.SENT_BEHIND && rank == 1) {
+        } else if (trouble == Trouble.SENT_AFTER_CALL && rank == 1) {
             open = MPI.COMM_WORLD.Irecv(new int[1], 0, 1, MPI.INT, 0, TAG);
         } else if (trouble == Trouble.EXIT && rank == 1) {
             System.exit(0);
@@ -150,8 +150,8 @@ public final class Steered {
             throw new IllegalStateException("thrown at " + System.nanoTime());
         } else if (trouble == Trouble.BLOCKED && rank == 1) {
             MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG);
-        } else if (trouble == Trouble.RECEIVE_WAITED_FOR_BEHIND || trouble == Trouble.SEND_WAITED_FOR_BEHIND) {
-            transfer(trouble == Trouble.RECEIVE_WAITED_FOR_BEHIND);
+        } else if (trouble == Trouble.RECEIVE_WAITED_FOR_AFTER_CALL || trouble == Trouble.SEND_WAITED_FOR_AFTER_CALL) {
+            transfer(trouble == Trouble.RECEIVE_WAITED_FOR_AFTER_CALL);
         }
     }
 
@@ -212,12 +212,12 @@ public final class Steered {
 
     private void end(Trouble trouble) {
         state.extra = null;
-        if (trouble == Trouble.RECEIVED_BEHIND && rank == 1) {
+        if (trouble == Trouble.RECEIVED_AFTER_CALL && rank == 1) {
             MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG);
-        } else if ((trouble == Trouble.SENT_BEHIND || trouble == Trouble.RECEIVE_WAITED_FOR_BEHIND) && rank == 1
-            || trouble == Trouble.SEND_WAITED_FOR_BEHIND && rank == 0) {
+        } else if ((trouble == Trouble.SENT_AFTER_CALL || trouble == Trouble.RECEIVE_WAITED_FOR_AFTER_CALL) && rank == 1
+            || trouble == Trouble.SEND_WAITED_FOR_AFTER_CALL && rank == 0) {
             open.Wait();
-        } else if ((trouble == Trouble.SENT_BEHIND || trouble == Trouble.BLOCKED) && rank == 0) {
+        } else if ((trouble == Trouble.SENT_AFTER_CALL || trouble == Trouble.BLOCKED) && rank == 0) {
             MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 1, TAG);
         } else if (trouble == Trouble.INTERRUPTED && rank == 1 && !Thread.interrupted()) {
             throw new IllegalStateException("the interrupt was lost");

@@ -39,7 +39,7 @@ public final class Stranger implements Closeable {
         }
     }
 
-    /** How many connections he got. */
+    /** The number of connections that he opened. */
     int attack(InetAddress address, int port) {
         int connected = connect(address, port, new byte[0]);
         for (byte[] each : words) {

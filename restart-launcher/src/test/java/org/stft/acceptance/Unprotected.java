@@ -7,7 +7,7 @@ import org.stft.Stft;
 
 /**
  * A program for process images: it protects nothing, and in every step a message is open across the checkpoint:
- * sent before it and received behind it (paper, figure 4 c), by turns short, long, and with the receive begun
+ * sent before it and received after it (paper, figure 4 c), by turns short, long, and with the receive begun
  * before. Arguments: how many steps, and how many doubles to hold.
  */
 public final class Unprotected {

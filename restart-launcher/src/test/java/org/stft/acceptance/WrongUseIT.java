@@ -42,8 +42,8 @@ class WrongUseIT {
     void rankThatNeverComesToTheCall_isNamedWithItsLastCall() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.ABSENT);
         Ended ended = steered.job().run("-Dstft.enter-timeout=10s").expect(ExitCode.FAILED.code());
-        ended.expectMessage("Not all ranks came to checkpoint() at Steered.java:").expectMessage("within 10s")
-            .expectMessage("Missing of 2 ranks: rank 1 (last call: checkpoint() call 2 at Steered.java:");
+        ended.expectMessage("Timed out after 10s in checkpoint() at Steered.java:")
+            .expectMessage("waiting for 1 of 2 ranks: rank 1 (last call: checkpoint() call 2 at Steered.java:");
         expectComesBackFrom(2, steered, 3);
     }
 
@@ -84,13 +84,13 @@ class WrongUseIT {
     void receiveBeforeTheCallThatWaitsForASendBehindIt_namesTheRankThatNeverComes() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.BLOCKED);
         Ended ended = steered.job().run("-Dstft.enter-timeout=10s").expect(ExitCode.FAILED.code());
-        ended.expectMessage("Missing of 2 ranks: rank 1");
+        ended.expectMessage("waiting for 1 of 2 ranks: rank 1");
         expectComesBackFrom(2, steered, 3);
     }
 
     @Test
     void sendBeforeTheCallAndReceiveBehindIt_namesRanksTagAndLine() {
-        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.RECEIVED_BEHIND);
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.RECEIVED_AFTER_CALL);
         Ended ended = steered.job().run().expect(ExitCode.FAILED.code());
         ended.expectMessage("rank 1: checkpoint() at Steered.java:")
             .expectMessage("rank 1 has not received a message that rank 0 sent with tag 42");
@@ -100,7 +100,7 @@ class WrongUseIT {
 
     @Test
     void openReceiveAtTheCall_namesRanksTagAndLine() {
-        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.SENT_BEHIND);
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.SENT_AFTER_CALL);
         Ended ended = steered.job().run().expect(ExitCode.FAILED.code());
         ended.expectMessage("rank 1: checkpoint() at Steered.java:")
             .expectMessage("rank 1 has not completed a receive from rank 0 with tag 42");
@@ -110,8 +110,8 @@ class WrongUseIT {
 
     @Test
     void completeRequestsThatAreWaitedForBehindTheCall_areRefusedWithBothLines() {
-        SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(2, Trouble.SEND_WAITED_FOR_BEHIND)
-            .trouble(4, Trouble.RECEIVE_WAITED_FOR_BEHIND);
+        SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(2, Trouble.SEND_WAITED_FOR_AFTER_CALL)
+            .trouble(4, Trouble.RECEIVE_WAITED_FOR_AFTER_CALL);
         Ended ended = steered.job().run().expect(0);
         String line = "Steered\\.java:\\d+";
         for (String refused : List.of("rank 0 has not completed a send to rank 1",
@@ -126,8 +126,8 @@ class WrongUseIT {
 
     @Test
     void illegalPlacementInAProgramThatCatches_losesNeitherMessageNorVersion() {
-        SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.RECEIVED_BEHIND)
-            .trouble(5, Trouble.SENT_BEHIND);
+        SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.RECEIVED_AFTER_CALL)
+            .trouble(5, Trouble.SENT_AFTER_CALL);
         Ended ended = steered.job().run().expect(0);
         for (int version : List.of(3, 4)) {
             String caught = "caught FIX_CALL: Version " + version + " was not saved";

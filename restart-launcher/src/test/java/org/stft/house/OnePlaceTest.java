@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 @AnalyzeClasses(packages = "org.stft", importOptions = ImportOption.DoNotIncludeTests.class)
 class OnePlaceTest {
 
-    /** What tools are in a rank, which knows only the probe and MPI: a shutdown hook, and a watch that is a daemon. */
+    /** Tools run in a rank and know only the probe and MPI; they may have a shutdown hook and a daemon thread of their own. */
     private static final String TOOLS = "org.stft.(probe.Tools|tool.collectives.Watch).*";
 
     /** Those who write, or show to people, when something happened; and the end of an allocation, which is a time of day. */

@@ -21,7 +21,7 @@ import org.stft.testkit.StftJobs;
 /** {@code stft demo} as a real process; class S is over in seconds. */
 class DemoIT {
 
-    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final String ZETA_OF_S = "8.5971775078648e+00";
 
     @RegisterExtension
@@ -32,7 +32,7 @@ class DemoIT {
 
     @BeforeEach
     void createTemporary() throws IOException {
-        job = jobs.job(Plain.class, 1).limit(LIMIT);
+        job = jobs.job(Plain.class, 1).timeout(TIMEOUT);
         temporary = Files.createDirectories(jobs.directory().resolve("tmp"));
     }
 

@@ -8,7 +8,7 @@ import org.stft.Stft;
 
 /**
  * A job that waits in the middle until a file is there, calling {@code checkpoint()} all the while. Its result
- * depends on every step before and behind. Arguments: how many steps, where it waits, the file.
+ * depends on every step before and after it. Arguments: how many steps, where it waits, the file.
  */
 public final class Gated {
 

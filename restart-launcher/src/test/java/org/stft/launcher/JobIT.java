@@ -236,7 +236,7 @@ class JobIT {
             .as("killed before the grace of the first signal was over").isTrue();
     }
 
-    /** How long ranks live that were told twice to end: from before the first time, when their grace begins. */
+    /** The time that ranks live after they were told twice to end, counted from before the first time, when their grace period begins. */
     private Duration interruptTwice() {
         StftJob job = jobs.job(Stubborn.class, RANKS, "for-good");
         Running running = interruptible(job);

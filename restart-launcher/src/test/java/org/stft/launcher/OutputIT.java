@@ -12,7 +12,7 @@ import org.stft.launcher.incarnation.OutputForwarder;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJobs;
 
-/** What ranks write, and how they end, as the user of {@code stft run} sees it. */
+/** The output and the end of ranks, as the user of {@code stft run} sees them. */
 class OutputIT {
 
     private static final int RANKS = 3;
@@ -63,15 +63,15 @@ class OutputIT {
         for (int rank = 0; rank < RANKS; rank++) {
             List<String> lines = linesOf(rank, ended.out());
             assertThat(lines).hasSize(Plain.LONG_LINE / OutputForwarder.MAX_LINE_BYTES + 1)
-                .last().isEqualTo("behind the long line");
+                .last().isEqualTo("after the long line");
             assertThat(String.join("", lines.subList(0, lines.size() - 1))).isEqualTo("x".repeat(Plain.LONG_LINE));
         }
     }
 
     @Test
     void bytesThatAreNoText_doNotHinderWhatComesBehind() {
-        assertThat(run("bytes").expect(0).out()).contains("[0] behind the bytes", "[1] behind the bytes",
-            "[2] behind the bytes");
+        assertThat(run("bytes").expect(0).out()).contains("[0] after the bytes", "[1] after the bytes",
+            "[2] after the bytes");
     }
 
     @Test

@@ -44,7 +44,7 @@ public final class Plain {
 
     private static void longLine() {
         System.out.println("x".repeat(LONG_LINE));
-        System.out.println("behind the long line");
+        System.out.println("after the long line");
     }
 
     private static void bytes() throws IOException {

@@ -17,7 +17,7 @@ import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
-/** What a run tells about its versions: while it lasts, at its end, and afterwards. */
+/** The reports of a run about its versions: during the run, at its end, and afterwards. */
 class RunSummaryIT {
 
     @RegisterExtension

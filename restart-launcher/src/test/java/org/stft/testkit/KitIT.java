@@ -25,7 +25,7 @@ import org.stft.fault.FaultSpec.Kill;
 @Tag("any-java")
 class KitIT {
 
-    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     @TempDir
     Path directory;
@@ -55,9 +55,9 @@ class KitIT {
 
     private Crash crash(long version, String forgets) throws IOException {
         Program program = new Program(Forgetful.class, 2, List.of("5", forgets), Program.SMALL_JVM, List.of());
-        Reference reference = new Reference(program, version, Pattern.compile("result: .*"), LIMIT,
+        Reference reference = new Reference(program, version, Pattern.compile("result: .*"), TIMEOUT,
             directory.resolve("reference"));
-        return new Crash(new Cell(CrashPoint.VOTED, 0, Kill.ALL), reference, jobs.job(program).limit(LIMIT));
+        return new Crash(new Cell(CrashPoint.VOTED, 0, Kill.ALL), reference, jobs.job(program).timeout(TIMEOUT));
     }
 
     @Test

@@ -31,11 +31,11 @@ public interface Checkpointer {
      *
      * @param image where to write it: the back end makes a file or a directory of this name. The parent directory exists and
      *     nothing of this name is in it. Beside the parent directory the back end may keep files for its next images, under
-     *     names that begin with its id: what is left of them is removed before the next run of the job.
+     *     names that begin with its id: remaining ones are removed before the next run of the job.
      * @param files how to write the files of the image
      * @return {@link Outcome#CONTINUED} in the process that continues, {@link Outcome#RESTORED} in the
      *     one that was restored from the image; a back end for objects never returns the latter.
-     * @throws IOException if the image could not be taken; what is left of it is removed by the caller
+     * @throws IOException if the image could not be taken; the caller removes its remains
      */
     Outcome doCheckpoint(Path image, ImageFiles files) throws IOException;
 

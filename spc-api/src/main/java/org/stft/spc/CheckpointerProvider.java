@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A back end as {@link java.util.ServiceLoader} finds it: who it is, what it can do, whether it can work
- * here, and how to get one.
+ * The provider of a back end, found by {@link java.util.ServiceLoader}: its id, its capabilities, a test whether it works
+ * here, and the creation of its checkpointer.
  */
 public interface CheckpointerProvider {
 
@@ -21,7 +21,7 @@ public interface CheckpointerProvider {
     Set<Capability> capabilities();
 
     /**
-     * Returns whether this back end can work in this process on this machine.
+     * Tests whether this back end can work in this process on this machine.
      *
      * <p>Must be quick and leave nothing on the machine. "Not supported here" is an answer, not a failure: no
      * exception is thrown for it.
@@ -29,8 +29,8 @@ public interface CheckpointerProvider {
     Probe probe();
 
     /**
-     * Tries whether this back end can work in this process on this machine. May take some seconds;
-     * leaves nothing on the machine. Unlike {@link #probe} it is not for every start, but for {@code stft doctor}.
+     * Tests by trying it whether this back end can work in this process on this machine. May take some seconds;
+     * leaves nothing on the machine. Unlike {@link #probe} it is called by {@code stft doctor} only, not at every start.
      */
     default Probe trial() {
         return probe();
@@ -39,13 +39,13 @@ public interface CheckpointerProvider {
     /**
      * This back end's own settings. STFT checks them before it calls {@link #create}.
      *
-     * @return empty if it does not declare any: then a misspelt one is not found
+     * @return empty if it declares none; then a misspelt setting is not detected
      */
     default List<SettingDeclaration> settings() {
         return List.of();
     }
 
-    /** Environment variables named after this back end that are no settings, such as {@code STFT_CRIU}. */
+    /** Environment variables named after this back end that are not settings, such as {@code STFT_CRIU}. */
     default Set<String> variables() {
         return Set.of();
     }
@@ -53,7 +53,7 @@ public interface CheckpointerProvider {
     /**
      * Makes the checkpointer of this process.
      *
-     * @param rank what the back end may know of the process it saves
+     * @param rank the process that the back end saves, as far as it may know it
      * @throws IllegalArgumentException if one of the back end's settings is malformed, with a sentence that names it
      */
     Checkpointer create(RankContext rank);

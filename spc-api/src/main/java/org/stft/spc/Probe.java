@@ -14,15 +14,15 @@ public final class Probe {
         this.reason = reason;
     }
 
-    /** It can work here. */
+    /** Returns the answer "yes". */
     public static Probe works() {
         return WORKS;
     }
 
     /**
-     * It cannot work here.
+     * Returns the answer "no".
      *
-     * @param reason why not, and what would change that; one sentence for the user
+     * @param reason the reason, and the remedy; one sentence for the user
      */
     public static Probe cannotBecause(String reason) {
         return new Probe(Objects.requireNonNull(reason, "reason"));
@@ -33,7 +33,7 @@ public final class Probe {
         return reason == null;
     }
 
-    /** Why it cannot work here; empty if it can. */
+    /** The reason why it cannot work here; empty if it can. */
     public Optional<String> reason() {
         return Optional.ofNullable(reason);
     }

@@ -7,9 +7,9 @@ import java.util.function.Predicate;
  * A setting of a back end, declared so that STFT can reject unknown names and wrong values with one kind of message.
  *
  * @param key the full key, such as {@code stft.kryo.allow}. It can be given as an environment variable too: {@code STFT_KRYO_ALLOW}
- * @param defaultValue what holds if the setting is not given, as a user would write it; may be empty
- * @param description what the setting does, a sentence or a phrase
- * @param expected what a value must be, to complete the sentence "The setting ... must be ..."
+ * @param defaultValue the value if the setting is not given, as a user would write it; may be empty
+ * @param description the effect of the setting, a sentence or a phrase
+ * @param expected the form of a valid value, to complete the sentence "The setting ... must be ..."
  * @param check true for a valid value
  */
 public record SettingDeclaration(String key, String defaultValue, String description, String expected,
@@ -27,9 +27,9 @@ public record SettingDeclaration(String key, String defaultValue, String descrip
     }
 
     /**
-     * Makes sure that a value is valid.
+     * Checks a value.
      *
-     * @throws IllegalArgumentException if it is not, naming the key, what was expected and what was found
+     * @throws IllegalArgumentException if it is not valid; the message names the key, the expected form and the value
      */
     public void requireValid(String value) {
         if (!check.test(value)) {

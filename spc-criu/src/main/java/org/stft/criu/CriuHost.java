@@ -33,9 +33,9 @@ final class CriuHost implements ProcessHost {
     private final Restores restores;
     private final ImageRequests requests;
 
-    /** @param limit how long the restore of one rank may take */
-    CriuHost(Criu criu, Duration limit) throws IOException {
-        this.restores = new Restores(criu, processes, limit);
+    /** @param timeout how long the restore of one rank may take */
+    CriuHost(Criu criu, Duration timeout) throws IOException {
+        this.restores = new Restores(criu, processes, timeout);
         this.requests = new ImageRequests(criu, processes, restores::pid);
         processes.execute(CriuHost::warmUp);
     }
@@ -51,7 +51,7 @@ final class CriuHost implements ProcessHost {
     }
 
     @Override
-    public void saveTogether(Set<Integer> ranks, AllHosts hosts) {
+    public void saveTogether(Set<Integer> ranks, AllHostsBarrier hosts) {
         requests.begin(ranks, hosts);
         restores.retain(ranks);
     }

@@ -26,7 +26,7 @@ import org.stft.spc.process.RestoredProcess;
 /** Finds out whether this back end really works here: saves a small JVM, kills it, and restores it. Takes a second or two. */
 final class SelfTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final ProcessHost host;
     private final Path image;
@@ -36,7 +36,7 @@ final class SelfTest {
         this.image = image;
     }
 
-    /** Saves and restores a small JVM. Leaves nothing behind. */
+    /** Saves and restores a small JVM. Leaves no file or process. */
     static Probe run() {
         CriuProvider provider = new CriuProvider();
         Probe quick = provider.probe();
@@ -83,12 +83,12 @@ final class SelfTest {
         CompletableFuture<String> said = CompletableFuture.supplyAsync(() -> firstLine(output),
             task -> DaemonThreads.start("stft-criu", task));
         try {
-            String line = said.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+            String line = said.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             if (!word.equals(line)) {
                 throw new IOException(line == null ? "it ended without a word" : line);
             }
         } catch (ExecutionException | TimeoutException e) {
-            throw new IOException("it did not say \"" + word + "\" within " + LIMIT.toSeconds() + " s", e);
+            throw new IOException("it did not print \"" + word + "\" within " + TIMEOUT.toSeconds() + " s", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

@@ -13,7 +13,7 @@ import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.process.ProcessCheckpointer;
 
 /**
- * What the contract suite asks of every back end. The suite itself is about objects in all but these, and would
+ * The checks of the contract suite for every back end. The suite itself is about objects in all but these, and would
  * be skipped.
  */
 class CriuProviderTest {

@@ -25,7 +25,7 @@ import org.stft.criu.rank.DumpAnswer.Failed;
 import org.stft.criu.rank.DumpRequest;
 import org.stft.criu.tool.Criu;
 
-/** Who may ask for an image. No CRIU is needed: nobody here may. */
+/** Requests for an image from processes that may not ask for one. No CRIU is needed. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DumpRequestServerTest {
 
@@ -56,8 +56,8 @@ class DumpRequestServerTest {
         return new Socket("127.0.0.1", Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)));
     }
 
-    /** What is said back; nothing if the connection is closed without a word. */
-    private byte[] say(byte[] bytes) throws IOException {
+    /** The answer; empty if the connection is closed without one. */
+    private byte[] send(byte[] bytes) throws IOException {
         try (Socket socket = connect()) {
             socket.getOutputStream().write(bytes);
             socket.shutdownOutput();
@@ -65,10 +65,10 @@ class DumpRequestServerTest {
         }
     }
 
-    private byte[] say(DumpRequest request) throws IOException {
+    private byte[] send(DumpRequest request) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         request.write(new DataOutputStream(bytes));
-        return say(bytes.toByteArray());
+        return send(bytes.toByteArray());
     }
 
     private static DumpAnswer answer(byte[] bytes) throws IOException {
@@ -77,31 +77,31 @@ class DumpRequestServerTest {
 
     @Test
     void wrongSecret_isSentAwayWithoutAWord() throws IOException {
-        assertThat(say(request("00".repeat(DumpRequest.SECRET_BYTES), 3, ProcessHandle.current().pid()))).isEmpty();
+        assertThat(send(request("00".repeat(DumpRequest.SECRET_BYTES), 3, ProcessHandle.current().pid()))).isEmpty();
     }
 
     @Test
     void secretOfAnotherRank_isSentAwayWithoutAWord() throws IOException {
         String other = host.environment(4).get(DumpRequest.SECRET);
-        assertThat(say(request(other, 3, ProcessHandle.current().pid()))).isEmpty();
+        assertThat(send(request(other, 3, ProcessHandle.current().pid()))).isEmpty();
     }
 
     @Test
     void secretOfAnEarlierStartOfTheRank_isSentAwayWithoutAWord() throws IOException {
         host.environment(3);
-        assertThat(say(request(environment.get(DumpRequest.SECRET), 3, ProcessHandle.current().pid()))).isEmpty();
+        assertThat(send(request(environment.get(DumpRequest.SECRET), 3, ProcessHandle.current().pid()))).isEmpty();
     }
 
     @Test
     void anythingElseThanARequest_isSentAwayWithoutAWord() throws IOException {
-        assertThat(say("GET / HTTP/1.1\r\n\r\n".getBytes())).isEmpty();
-        assertThat(say(new byte[0])).isEmpty();
+        assertThat(send("GET / HTTP/1.1\r\n\r\n".getBytes())).isEmpty();
+        assertThat(send(new byte[0])).isEmpty();
     }
 
     @Test
     void requestForAnotherProcess_isRefusedAndNothingIsWritten() throws IOException {
         long parent = ProcessHandle.current().parent().orElseThrow().pid();
-        DumpAnswer answer = answer(say(request(environment.get(DumpRequest.SECRET), 3, parent)));
+        DumpAnswer answer = answer(send(request(environment.get(DumpRequest.SECRET), 3, parent)));
         assertThat(answer).isInstanceOfSatisfying(Failed.class,
             failed -> assertThat(failed.why()).containsAnyOf("it is not the one that asks", "SYS_PTRACE"));
         assertThat(Files.exists(directory.resolve("image"))).isFalse();
@@ -110,7 +110,7 @@ class DumpRequestServerTest {
     @Test
     void silentConnections_doNotHoldUpOthers() throws IOException {
         try (Socket one = connect(); Socket two = connect()) {
-            assertThat(answer(say(request(environment.get(DumpRequest.SECRET), 3, Integer.MAX_VALUE))))
+            assertThat(answer(send(request(environment.get(DumpRequest.SECRET), 3, Integer.MAX_VALUE))))
                 .isInstanceOf(Failed.class);
             assertThat(one.isConnected() && two.isConnected()).isTrue();
         }
@@ -124,7 +124,7 @@ class DumpRequestServerTest {
 
     @Test
     void requestForAProcessThatIsNotThere_isRefused() throws IOException {
-        DumpAnswer answer = answer(say(request(environment.get(DumpRequest.SECRET), 3, Integer.MAX_VALUE)));
+        DumpAnswer answer = answer(send(request(environment.get(DumpRequest.SECRET), 3, Integer.MAX_VALUE)));
         assertThat(answer).isInstanceOfSatisfying(Failed.class,
             failed -> assertThat(failed.why()).contains("has gone"));
     }

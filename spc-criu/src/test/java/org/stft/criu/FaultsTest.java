@@ -31,7 +31,7 @@ import org.stft.criu.programs.TestJob;
 import org.stft.criu.programs.Walkers;
 import org.stft.criu.tool.Criu;
 
-/** What goes wrong while an image is taken or restored: one clear message, and the job goes on or can be tried again. */
+/** Faults while an image is taken or restored: one clear message, and the job continues or can be tried again. */
 @Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FaultsTest {
 
@@ -69,7 +69,7 @@ class FaultsTest {
         Path program = Files.writeString(directory.resolve("criu"),
             "#!/bin/sh\ncriu=" + criu.program() + "\n" + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        return new CriuHost(new Criu(program, criu.version()), TestJob.LIMIT);
+        return new CriuHost(new Criu(program, criu.version()), TestJob.TIMEOUT);
     }
 
     private static String failure(TestJob job, int version) {

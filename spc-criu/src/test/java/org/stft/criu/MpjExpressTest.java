@@ -38,25 +38,25 @@ class MpjExpressTest {
     }
 
     private Bootstrap start(TestJob job, int every, String... options) throws IOException {
-        Bootstrap rendezvous = new MpjExpressProvider().rendezvous(RANKS);
+        Bootstrap bootstrap = new MpjExpressProvider().bootstrap(RANKS);
         List<String> own = List.of(images.toString(), "" + STEPS, "" + every);
-        List<String> jvmOptions = Stream.concat(rendezvous.jvmOptions().stream(), Stream.of(options)).toList();
+        List<String> jvmOptions = Stream.concat(bootstrap.jvmOptions().stream(), Stream.of(options)).toList();
         for (int rank = 0; rank < RANKS; rank++) {
-            job.start(MpjRanks.class, jvmOptions, rendezvous.environment(rank), rendezvous.arguments(rank, own));
+            job.start(MpjRanks.class, jvmOptions, bootstrap.environment(rank), bootstrap.arguments(rank, own));
         }
-        return rendezvous;
+        return bootstrap;
     }
 
     @ParameterizedTest
     @MethodSource("jdks")
     void fiveGenerationsWithOpenMessages_endWithTheUndisturbedResult(Path jdk) throws IOException {
         List<String> undisturbed;
-        try (TestJob job = new TestJob(jdk); Bootstrap rendezvous = start(job, 0)) {
-            assertThat(rendezvous).isNotNull();
+        try (TestJob job = new TestJob(jdk); Bootstrap bootstrap = start(job, 0)) {
+            assertThat(bootstrap).isNotNull();
             undisturbed = job.sums();
         }
-        try (TestJob job = new TestJob(jdk); Bootstrap rendezvous = start(job, 3, "-Dwalkers.stop=true")) {
-            assertThat(rendezvous).isNotNull();
+        try (TestJob job = new TestJob(jdk); Bootstrap bootstrap = start(job, 3, "-Dwalkers.stop=true")) {
+            assertThat(bootstrap).isNotNull();
             for (int version = 1; version <= 5; version++) {
                 job.await("saved " + version);
                 job.killAll();

@@ -65,10 +65,10 @@ class PrestartedDumpTest {
             [ $(wc -l <%2$s) -le %3$d ] && exec %1$s "$@"
             """.formatted(criu.program(), starts, dumps));
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        return new CriuHost(new Criu(program, criu.version()), TestJob.LIMIT);
+        return new CriuHost(new Criu(program, criu.version()), TestJob.TIMEOUT);
     }
 
-    private void tell(TestJob job, int version) throws IOException {
+    private void save(TestJob job, int version) throws IOException {
         Files.createFile(directory.resolve("go-" + version));
         job.rank(0).await("saved " + version);
     }
@@ -77,16 +77,16 @@ class PrestartedDumpTest {
         return job.start(Stepper.class, List.of(), images.toString(), images.getParent().toString());
     }
 
-    private static List<ProcessHandle> gatekeepers() {
+    private static List<ProcessHandle> waitingScripts() {
         return ProcessHandle.current().descendants()
-            .filter(process -> process.info().commandLine().filter(line -> line.matches("\\S+ \\S+/gatekeeper"))
+            .filter(process -> process.info().commandLine().filter(line -> line.matches("\\S+ \\S+/pre-dump"))
                 .isPresent())
             .toList();
     }
 
-    private static ProcessHandle awaitGatekeeper() {
-        await().until(() -> !gatekeepers().isEmpty());
-        return gatekeepers().get(0);
+    private static ProcessHandle awaitWaitingScript() {
+        await().until(() -> !waitingScripts().isEmpty());
+        return waitingScripts().get(0);
     }
 
     private static boolean anImageIsBeingTaken() {
@@ -98,9 +98,9 @@ class PrestartedDumpTest {
     void standsBy_takesTheNextImageAndNoOtherIsStarted() throws IOException {
         try (TestJob job = TestJob.onThisJdk(hostFor(2))) {
             start(job, images);
-            tell(job, 1);
-            awaitGatekeeper();
-            tell(job, 2);
+            save(job, 1);
+            awaitWaitingScript();
+            save(job, 2);
             job.killAll();
             job.restore(images, 2);
             job.await("restored 2");
@@ -111,8 +111,8 @@ class PrestartedDumpTest {
     void notYetStandingBy_theNextImageIsTakenByANewOne() throws IOException {
         try (TestJob job = TestJob.onThisJdk(hostFor(2))) {
             start(job, images);
-            tell(job, 1);
-            tell(job, 2);
+            save(job, 1);
+            save(job, 2);
         }
     }
 
@@ -120,11 +120,11 @@ class PrestartedDumpTest {
     void killedWhileItStandsBy_theNextImageIsTakenByANewOne() throws IOException {
         try (TestJob job = TestJob.onThisJdk(hostFor(3))) {
             start(job, images);
-            tell(job, 1);
-            ProcessHandle criu = awaitGatekeeper().parent().orElseThrow();
+            save(job, 1);
+            ProcessHandle criu = awaitWaitingScript().parent().orElseThrow();
             criu.destroyForcibly();
             await().until(() -> !criu.isAlive());
-            tell(job, 2);
+            save(job, 2);
         }
     }
 
@@ -133,45 +133,45 @@ class PrestartedDumpTest {
     void programThatCriuHasStartedIsKilled_theVersionMayBeTriedAgainAndTheNextIsSaved() throws Exception {
         try (TestJob job = TestJob.onThisJdk(hostFor(9))) {
             start(job, images);
-            tell(job, 1);
-            ProcessHandle gatekeeper = awaitGatekeeper();
-            String criu = Long.toString(gatekeeper.parent().orElseThrow().pid());
+            save(job, 1);
+            ProcessHandle script = awaitWaitingScript();
+            String criu = Long.toString(script.parent().orElseThrow().pid());
             run("kill", "-STOP", criu);
-            gatekeeper.destroyForcibly();
+            script.destroyForcibly();
             Files.createFile(directory.resolve("go-2"));
             await().until(PrestartedDumpTest::anImageIsBeingTaken);
             run("kill", "-CONT", criu);
             job.rank(0).await(line -> line.startsWith("failed 2") && line.contains("FileSystemException")
                 && line.contains("CRIU was killed by SIGKILL (or a program that it had started)"),
                 "the failure of version 2");
-            tell(job, 3);
+            save(job, 3);
         }
     }
 
     @Test
     void rankKilled_theOneThatStandsByEndsWithTheHost() throws IOException {
-        Path gatekeeper;
+        Path script;
         try (TestJob job = TestJob.onThisJdk(hostFor(2))) {
             start(job, images);
-            tell(job, 1);
-            gatekeeper = Path.of("/proc", Long.toString(awaitGatekeeper().pid()));
+            save(job, 1);
+            script = Path.of("/proc", Long.toString(awaitWaitingScript().pid()));
             job.killAll();
-            assertThat(gatekeepers()).hasSize(1);
+            assertThat(waitingScripts()).hasSize(1);
         }
-        assertThat(gatekeeper).as("a process that nobody reaped").doesNotExist();
+        assertThat(script).as("a process that nobody reaped").doesNotExist();
     }
 
     @Test
     void restoredRank_hasOneStandByInItsNamespace() throws IOException {
         try (TestJob job = TestJob.onThisJdk(hostFor(4))) { // one more if one stood by for the first process
             start(job, images);
-            tell(job, 1);
+            save(job, 1);
             job.killAll();
             job.restore(images, 1);
             job.await("restored 1");
-            tell(job, 2);
-            assertThat(Namespace.enter(awaitGatekeeper().pid())).as("another namespace than this one").isNotEmpty();
-            tell(job, 3);
+            save(job, 2);
+            assertThat(Namespace.enter(awaitWaitingScript().pid())).as("another namespace than this one").isNotEmpty();
+            save(job, 3);
             job.killAll();
             job.restore(images, 3);
             job.await("restored 3");
@@ -226,7 +226,7 @@ class PrestartedDumpTest {
     @Test
     void temporaryDirectoryIsFull_isNamed() throws Exception {
         Path temporary = Files.createDirectory(directory.resolve("temporary"));
-        Path said = directory.resolve("said");
+        Path said = directory.resolve("output");
         run("mount", "-t", "tmpfs", "-o", "size=16k", "stft-test", temporary.toString());
         try {
             run("sh", "-c", "! head -c 1000000 /dev/zero >\"$0\"", temporary.resolve("filler").toString());

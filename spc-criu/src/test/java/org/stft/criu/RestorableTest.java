@@ -34,7 +34,7 @@ import org.stft.criu.programs.RefusedKinds;
 import org.stft.criu.programs.TestJob;
 import org.stft.spc.process.RestoredProcess;
 
-/** What a process may hold at a checkpoint: two programs hold all of it, one kind after the other and all at once. */
+/** Resources that a process may hold at a checkpoint: two programs hold all of them, one kind after the other and all at once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RestorableTest {

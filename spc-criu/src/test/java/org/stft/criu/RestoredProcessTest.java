@@ -29,7 +29,7 @@ import org.stft.criu.programs.TestJob;
 import org.stft.criu.tool.Criu;
 import org.stft.spc.process.RestoredProcess;
 
-/** What the launcher sees of a restored process, and how it ends. */
+/** The launcher's view of a restored process, and the end of that process. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RestoredProcessTest {
 
@@ -208,7 +208,7 @@ class RestoredProcessTest {
             exec %s "$@"
             """.formatted(criu.program()));
         Files.setPosixFilePermissions(stopping, PosixFilePermissions.fromString("rwx------"));
-        CriuHost host = new CriuHost(new Criu(stopping, criu.version()), TestJob.LIMIT);
+        CriuHost host = new CriuHost(new Criu(stopping, criu.version()), TestJob.TIMEOUT);
         try (TestJob job = TestJob.onThisJdk(host)) {
             TestJob.Rank rank = job.start(Ender.class, List.of(), images.toString(), "7");
             await().ignoreExceptions().until(() -> ImageNotes.read(ProgramContext.images(images, 1, 0)).pid() > 0);
@@ -249,7 +249,7 @@ class RestoredProcessTest {
         public static void main(String[] arguments) throws Exception {
             TestJob job = new TestJob(Path.of(System.getProperty("java.home")));
             System.out.println(restore(job, Path.of(arguments[0])).pid());
-            Thread.sleep(Long.MAX_VALUE);
+            Thread.sleep(Long.MAX_VALUE); // until it is killed
         }
     }
 
@@ -272,7 +272,7 @@ class RestoredProcessTest {
 
     @Test
     void launcherKilledWhileARankWaitsForItsImage_theRankEndsToo() throws IOException {
-        CriuHost host = new CriuHost(Criu.find(System.getenv()), TestJob.LIMIT);
+        CriuHost host = new CriuHost(Criu.find(System.getenv()), TestJob.TIMEOUT);
         try (TestJob job = TestJob.onThisJdk(host)) {
             host.environment(1); // a rank that never comes, so that rank 0 waits
             TestJob.Rank rank = job.start(Ender.class, List.of(), images.toString(), "0");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** What {@code spc-criu/setup.sh} does before it downloads anything. */
+/** The checks of {@code spc-criu/setup.sh} before it downloads anything. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SetupScriptTest {
 
@@ -29,14 +29,14 @@ class SetupScriptTest {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/dpkg")), "the script is for Debian");
     }
 
-    private record Result(int exit, String said) {}
+    private record Result(int exit, String output) {}
 
     private static Result run(String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("sh", "setup.sh"));
         command.addAll(Arrays.asList(arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes());
-        return new Result(process.waitFor(), said);
+        String output = new String(process.getInputStream().readAllBytes());
+        return new Result(process.waitFor(), output);
     }
 
     private Path setUp(String version) throws IOException {
@@ -59,22 +59,22 @@ class SetupScriptTest {
         Path file = Files.createFile(directory.resolve("mine"));
         Result result = run(directory.toString());
         assertThat(result.exit()).isEqualTo(1);
-        assertThat(result.said()).contains(directory.toString(), "not made by this script");
+        assertThat(result.output()).contains(directory.toString(), "not made by this script");
         assertThat(file).exists();
     }
 
     @Test
     void fileInTheWay_isNotTouched() throws Exception {
         Path file = Files.writeString(directory.resolve("mine"), "text");
-        assertThat(run(file.toString()).said()).contains("not made by this script");
-        assertThat(run(file.resolve("below").toString()).said()).contains("cannot write to " + file);
+        assertThat(run(file.toString()).output()).contains("not made by this script");
+        assertThat(run(file.resolve("below").toString()).output()).contains("cannot write to " + file);
         assertThat(file).content().isEqualTo("text");
     }
 
     @Test
     void wrongArguments_areRefused() throws Exception {
         assertThat(run("--fast")).isEqualTo(new Result(1, "criu: there is no option --fast; see setup.sh --help\n"));
-        assertThat(run("a", "b").said()).contains("expected one directory, found a and b");
-        assertThat(run("--help").said()).contains("spc-criu/setup.sh [--refresh] [DIRECTORY]");
+        assertThat(run("a", "b").output()).contains("expected one directory, found a and b");
+        assertThat(run("--help").output()).contains("spc-criu/setup.sh [--refresh] [DIRECTORY]");
     }
 }

@@ -14,7 +14,7 @@ import org.stft.mp.MessagePassingProvider;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.SettingDeclaration;
 
-/** The names of all settings, as keys and as environment variables: a misspelt one would be without effect. */
+/** The names of all settings, as keys and as environment variables: a misspelt one would have no effect. */
 final class KnownNames {
 
     private static final String KEY = "stft.";
@@ -35,10 +35,10 @@ final class KnownNames {
     }
 
     /**
-     * Makes sure that a variable, if it is named as one of ours, is one.
+     * Checks that a variable whose name begins as those of STFT is known.
      *
      * @param backEnds those that are known; another one may be in a jar of the program
-     * @throws StftException if it is not
+     * @throws StftException if it is unknown
      */
     static void requireKnownVariable(String variable, Collection<CheckpointerProvider> backEnds) {
         boolean mayBeOfBackEnd = variable.indexOf('_', VARIABLE.length()) > 0
@@ -75,7 +75,7 @@ final class KnownNames {
         }
     }
 
-    /** Returns whether a key is of one of the job's tools, or of all: what they take, only they know. */
+    /** Returns true if a key belongs to one of the job's tools, or to all tools; only they know their settings. */
     static boolean isOfTool(String key, List<String> tools) {
         return key.startsWith(Setting.TOOLS.key() + ".") || key.startsWith(Setting.COLLECTIVES.key() + ".")
             || tools.stream().anyMatch(tool -> key.startsWith(KEY + tool + "."));

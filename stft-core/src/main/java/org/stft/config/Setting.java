@@ -3,7 +3,7 @@ package org.stft.config;
 import java.util.Locale;
 
 /**
- * Every setting there is. The table in {@code docs/settings.md} lists the same; a test compares the two.
+ * All settings. The table in {@code docs/settings.md} lists the same; a test compares the two.
  *
  * <p>A back end's own settings begin with {@code stft.ID.}, ID being the back end's id, and are not listed here.
  */

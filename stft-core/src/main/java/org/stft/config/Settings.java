@@ -54,7 +54,7 @@ public final class Settings {
         return new Settings(Map.copyOf(more), environment);
     }
 
-    /** These settings, with one left to its default. */
+    /** These settings, with one reset to its default. */
     public Settings without(Setting setting) {
         Map<String, String> left = new LinkedHashMap<>(values);
         left.remove(setting.key());
@@ -114,10 +114,10 @@ public final class Settings {
     }
 
     /**
-     * Makes sure that all settings exist, those of back ends too, and that those of back ends are valid. Where a back end is in a jar of
-     * the program, it is known only where the program is.
+     * Checks that all settings exist, those of back ends too, and that the values of the latter are valid. A back end in a jar of
+     * the program is known only in a process that has this jar.
      *
-     * @throws StftException {@code FIX_CALL} if one does not or is not
+     * @throws StftException {@code FIX_CALL} if a setting does not exist or has an invalid value
      */
     public void requireKnown(Collection<CheckpointerProvider> backEnds, Collection<MessagePassingProvider> bindings) {
         List<String> tools = isGiven(Setting.TOOLS) ? list(Setting.TOOLS) : List.of();
@@ -145,7 +145,7 @@ public final class Settings {
         return Optional.ofNullable(values.getOrDefault(setting.key(), setting.fallback()));
     }
 
-    /** Returns whether a setting was given, not left to its default. */
+    /** Returns true if a setting was given, false if it has its default. */
     public boolean isGiven(Setting setting) {
         return values.containsKey(setting.key());
     }

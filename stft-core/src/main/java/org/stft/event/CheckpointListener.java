@@ -1,13 +1,13 @@
 package org.stft.event;
 
 /**
- * Told in each rank about its checkpoints and restarts. Found with {@link java.util.ServiceLoader}. All methods are called on the thread that
+ * An observer of the checkpoints and restarts of its rank. Found with {@link java.util.ServiceLoader}. All methods are called on the thread that
  * called {@code checkpoint()} or {@code Stft.start()}; an exception is a failure of that call.
  */
 public interface CheckpointListener {
 
     /**
-     * A version is due at this call, and the message guard is about to look for open communication: a listener completes its own now. All ranks
+     * A version is due at this call, and the message guard is about to look for open communication: a listener must now complete its own communication. All ranks
      * have called {@code checkpoint()}, or will. Not called if only processes are saved, with the communication that they have open.
      */
     void quiesce();
@@ -15,7 +15,7 @@ public interface CheckpointListener {
     /** The images of a version are about to be taken: the version will hold the state of this point, if it is committed. */
     void checkpoint(long version);
 
-    /** An image of this process is about to be taken: what must not be in it, such as mapped files, is to be released. */
+    /** An image of this process is about to be taken: a listener must release what must not be in it, such as mapped files. */
     void beforeProcessImage();
 
     /** The image was taken, or could not be, and this process continues. */
@@ -24,7 +24,7 @@ public interface CheckpointListener {
     /** A version was committed: that of the newest checkpoint. */
     void committed(long version);
 
-    /** The objects of a version are there: the program, which has begun again, gets them as it protects them. */
+    /** The program has begun again, and gets the objects of a version as it protects them. */
     void restarted(long version);
 
     /**

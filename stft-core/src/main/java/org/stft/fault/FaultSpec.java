@@ -10,12 +10,12 @@ import org.stft.StftException;
 import org.stft.StftException.Category;
 
 /**
- * A fault as the user orders it: {@code rank=R,version=V[,point=NAME][,kill=rank|all|launcher]}.
+ * A fault as the user requests it: {@code rank=R,version=V[,point=NAME][,kill=rank|all|launcher]}.
  *
- * @param rank the rank that must come to the point
- * @param version the version that it must be writing or restoring
+ * @param rank the rank in which the fault is injected
+ * @param version the version that the rank is writing or restoring then
  * @param point the point; by default right after the version is committed
- * @param kill who dies
+ * @param kill the processes that are killed
  */
 public record FaultSpec(int rank, long version, CrashPoint point, Kill kill) {
 

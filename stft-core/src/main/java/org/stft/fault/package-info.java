@@ -1,4 +1,4 @@
 /**
- * Faults on purpose: the points of the protocol at which a test can kill a rank.
+ * Fault injection: the points of the protocol at which a test can kill a rank.
  */
 package org.stft.fault;

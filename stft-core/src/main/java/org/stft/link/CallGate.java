@@ -7,8 +7,8 @@ import org.stft.base.concurrent.UninterruptedWait;
 import org.stft.base.time.Deadline;
 
 /**
- * Which checkpoint calls this rank may pass without the others. The launcher asks every rank which call it has come to; who
- * was asked passes no other before it knows the call at which all meet. So that call is behind all that any rank has passed.
+ * The gate that a rank passes at each checkpoint call, alone or with all other ranks. The launcher asks every rank which call it has reached;
+ * a rank that was asked waits at its next call until it knows the call at which all ranks meet. So no rank has passed that call yet.
  */
 final class CallGate {
 
@@ -19,56 +19,56 @@ final class CallGate {
     @GuardedBy("this")
     private long reached;
     @GuardedBy("this")
-    private long meeting = NEVER;
+    private long agreedCall = NEVER;
     @GuardedBy("this")
     private boolean asked;
 
-    /** The call that this rank has come to last. */
+    /** The last call that this rank has reached. */
     synchronized long reached() {
         return reached;
     }
 
-    /** This rank begins behind a call. */
-    synchronized void beginsBehind(long call) {
+    /** Sets the call after which this rank begins. */
+    synchronized void beginsAfter(long call) {
         reached = call;
     }
 
-    /** Answers the launcher. */
+    /** Answers the launcher with the last call that this rank has reached; the next call waits for {@link #meetAt}. */
     synchronized long reached(long itsRound) {
         round = itsRound;
         asked = true;
         return reached;
     }
 
-    /** All ranks meet at this call, or at the first one behind it. Said again on a new line, it has no effect. */
+    /** Sets the call at which all ranks meet: this one, or the first one after it. Has no effect if it is repeated on a new connection. */
     synchronized void meetAt(long itsRound, long call) {
         if (asked && round == itsRound) {
-            meeting = call;
+            agreedCall = call;
             asked = false;
             notifyAll();
         }
     }
 
     /**
-     * Comes to a call.
+     * Enters a call.
      *
-     * @return whether all ranks meet at it; empty if that is not known within the limit
+     * @return whether all ranks meet at it; empty if that is not known within the timeout
      */
-    synchronized Optional<Boolean> come(long call, Duration limit) {
-        if (!awaitAnswer(limit)) {
+    synchronized Optional<Boolean> enter(long call, Duration timeout) {
+        if (!awaitAnswer(timeout)) {
             return Optional.empty();
         }
         reached = call;
-        boolean meets = call >= meeting;
+        boolean meets = call >= agreedCall;
         if (meets) {
-            meeting = NEVER;
+            agreedCall = NEVER;
         }
         return Optional.of(meets);
     }
 
     @GuardedBy("this")
-    private boolean awaitAnswer(Duration limit) {
-        Deadline deadline = Deadline.after(limit);
+    private boolean awaitAnswer(Duration timeout) {
+        Deadline deadline = Deadline.after(timeout);
         try (UninterruptedWait wait = new UninterruptedWait()) {
             while (asked && !deadline.hasPassed()) {
                 wait.on(this, deadline);
@@ -77,9 +77,9 @@ final class CallGate {
         return !asked;
     }
 
-    /** Another launcher knows of no meeting. */
+    /** Forgets what the last launcher asked: another launcher knows of no agreed call. */
     synchronized void forget() {
-        meeting = NEVER;
+        agreedCall = NEVER;
         asked = false;
     }
 }

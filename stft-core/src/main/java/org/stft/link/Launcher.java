@@ -12,40 +12,40 @@ public interface Launcher {
     /** The exit code of a rank that the launcher ended: that of a JVM that SIGTERM ends. */
     int ENDED = 128 + 15;
 
-    /** Tells the launcher something. Never fails: a rank whose launcher is gone is ended anyway. */
+    /** Reports an event to the launcher. Never fails: a rank whose launcher has ended is ended too. */
     void report(RankEvent report);
 
     /**
-     * Comes to a checkpoint call.
+     * Enters a checkpoint call.
      *
-     * @param limit how long to wait for the launcher while it asks all ranks where they are
-     * @return whether this rank must take the call together with all others, for the launcher wants it or nobody could tell them later
+     * @param timeout how long to wait for the launcher while it asks all ranks where they are
+     * @return whether this rank must take the call together with all others, because the launcher wants it, or because there is no launcher that could tell them later
      * @throws StftException {@code GIVE_UP} if the launcher does not answer
      */
-    boolean meets(long call, Duration limit);
+    boolean meets(long call, Duration timeout);
 
-    /** The checkpoint call that this rank has come to last, counted over all runs of the job; 0 before the first one. */
+    /** The last checkpoint call that this rank has reached, counted over all runs of the job; 0 before the first one. */
     long reached();
 
-    /** Says that this rank begins behind a checkpoint call of an earlier run. */
-    void beginsBehind(long call);
+    /** Sets the checkpoint call of an earlier run after which this rank begins. */
+    void beginsAfter(long call);
 
-    /** Whether the launcher has asked to save at the next checkpoint call and end. */
+    /** Returns true if the launcher has asked to save at the next checkpoint call and end. */
     boolean stopRequested();
 
     /** Returns true if the launcher has asked to save at the next checkpoint call. */
     boolean saveRequested();
 
-    /** All ranks make a version: it is what the launcher has asked for. */
+    /** All ranks now make a version, as the launcher has asked. */
     void saves();
 
-    /** Lets this process answer nothing while an image of it is taken, so that nothing moves on the line. */
+    /** Lets this process answer nothing while an image of it is taken, so that no byte moves on the connection. */
     void pause();
 
-    /** In the process that goes on behind its image: answers what was asked meanwhile. */
+    /** Resumes in the process that continues after its image was taken: answers what was asked meanwhile. */
     void resume();
 
-    /** In a process that was restored: opens a line to the launcher that did it. */
+    /** In a process that was restored: connects to the launcher that restored it. */
     void resumeWith(String address, String secret);
 
     /** The launcher that started this process, or one that prints notices where there is none. */

@@ -1,6 +1,6 @@
 package org.stft.link;
 
-/** What the launcher tells a rank. */
+/** A command of the launcher to a rank. */
 public sealed interface LauncherCommand {
 
     /** Takes each kind of command: a new kind does not compile until every handler takes it. */
@@ -11,7 +11,7 @@ public sealed interface LauncherCommand {
 
         void save(Save command);
 
-        void sayCall(SayCall command);
+        void reportCall(ReportCall command);
 
         void meet(Meet command);
 
@@ -21,13 +21,13 @@ public sealed interface LauncherCommand {
     /** Calls the handler's method for this kind. */
     void to(Handler handler);
 
-    /** Whether an earlier order is of no use to a rank that is told this one. */
+    /** Returns true if this command makes an earlier one obsolete. */
     default boolean replaces(LauncherCommand earlier) {
-        return isOfAMeeting() && earlier.isOfAMeeting() || this instanceof Save && earlier instanceof Save;
+        return isPartOfAgreement() && earlier.isPartOfAgreement() || this instanceof Save && earlier instanceof Save;
     }
 
-    private boolean isOfAMeeting() {
-        return this instanceof SayCall || this instanceof Meet;
+    private boolean isPartOfAgreement() {
+        return this instanceof ReportCall || this instanceof Meet;
     }
 
     /** The answer to a good hello. */
@@ -54,15 +54,15 @@ public sealed interface LauncherCommand {
         }
     }
 
-    /** Say which checkpoint call you have come to, and pass no other until you are told where all meet. */
-    record SayCall(long round) implements LauncherCommand {
+    /** Report the last checkpoint call that you have reached, and pass no other before {@link Meet} arrives. */
+    record ReportCall(long round) implements LauncherCommand {
         @Override
         public void to(Handler handler) {
-            handler.sayCall(this);
+            handler.reportCall(this);
         }
     }
 
-    /** At this checkpoint call, or the first one behind it, all ranks meet and agree on what is due. */
+    /** At this checkpoint call, or the first one after it, all ranks meet and agree on what is due. */
     record Meet(long round, long call) implements LauncherCommand {
         @Override
         public void to(Handler handler) {

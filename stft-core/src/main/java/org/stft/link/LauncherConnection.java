@@ -13,7 +13,7 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.concurrent.UninterruptedWait;
 import org.stft.config.Durations;
 
-/** A rank's end of the line to its launcher. The process ends when the launcher does. */
+/** A rank's connection to its launcher. The process ends when the launcher does. */
 public final class LauncherConnection implements Launcher {
 
     private static final int CONNECT_MILLIS = 10_000;
@@ -25,7 +25,7 @@ public final class LauncherConnection implements Launcher {
     private String secret;
     private RecordSocket wire;
     private Thread reader;
-    private final CallGate passage = new CallGate();
+    private final CallGate gate = new CallGate();
     private final List<RankEvent> answers = new ArrayList<>();
     private boolean paused;
     private boolean gone;
@@ -41,16 +41,16 @@ public final class LauncherConnection implements Launcher {
     /**
      * Connects this process to its launcher.
      *
-     * @throws IOException if the launcher is not there or refuses
+     * @throws IOException if the launcher does not answer, or rejects the connection
      */
     public static void connect(String address, String secret, int rank) throws IOException {
         current = open(address, secret, rank);
     }
 
     static LauncherConnection open(String address, String secret, int rank) throws IOException {
-        LauncherConnection line = new LauncherConnection(address, secret, rank);
-        line.open();
-        return line;
+        LauncherConnection connection = new LauncherConnection(address, secret, rank);
+        connection.open();
+        return connection;
     }
 
     static Launcher current() {
@@ -63,11 +63,11 @@ public final class LauncherConnection implements Launcher {
         socket.connect(new InetSocketAddress(InetAddress.getByName(address.substring(0, colon)),
             Integer.parseInt(address.substring(colon + 1))), CONNECT_MILLIS);
         wire = new RecordSocket(socket);
-        wire.readLimit(WELCOME_MILLIS);
+        wire.readTimeout(WELCOME_MILLIS);
         wire.write(new RankEvent.Hello(rank, ProcessHandle.current().pid(), secret));
         wire.readCommand(LauncherCommand.Welcome.class);
-        wire.readLimit(0);
-        reader = DaemonThreads.start("stft-launcher-line", this::listen);
+        wire.readTimeout(0);
+        reader = DaemonThreads.start("stft-launcher-connection", this::listen);
     }
 
     private void listen() {
@@ -81,7 +81,7 @@ public final class LauncherConnection implements Launcher {
         }
     }
 
-    /** The launcher has died: leave no process behind. But in a process that was just restored, the line of another one came back closed. */
+    /** Ends this process and all that it has started, because the launcher has ended. But in a process that was just restored, the connection in the image came back closed. */
     private synchronized void lose() {
         gone = true;
         if (!paused) {
@@ -94,7 +94,7 @@ public final class LauncherConnection implements Launcher {
 
         @Override
         public void welcome(LauncherCommand.Welcome command) {
-            // Said once, before this thread reads.
+            // Sent once, before this thread reads.
         }
 
         @Override
@@ -108,13 +108,13 @@ public final class LauncherConnection implements Launcher {
         }
 
         @Override
-        public void sayCall(LauncherCommand.SayCall command) {
-            answer(new RankEvent.AtCall(command.round(), passage.reached(command.round())));
+        public void reportCall(LauncherCommand.ReportCall command) {
+            answer(new RankEvent.AtCall(command.round(), gate.reached(command.round())));
         }
 
         @Override
         public void meet(LauncherCommand.Meet command) {
-            passage.meetAt(command.round(), command.call());
+            gate.meetAt(command.round(), command.call());
         }
 
         /** Hooks may never return, and the end of the launcher must be noticed all the same. */
@@ -133,10 +133,10 @@ public final class LauncherConnection implements Launcher {
     }
 
     @Override
-    public boolean meets(long call, Duration limit) {
-        return passage.come(call, limit)
-            .orElseThrow(() -> new StftException(Category.GIVE_UP, "the launcher asked where this rank is, and "
-                + "then said nothing for " + Durations.format(limit)
+    public boolean meets(long call, Duration timeout) {
+        return gate.enter(call, timeout)
+            .orElseThrow(() -> new StftException(Category.GIVE_UP, "the launcher asked for the call that this rank has "
+                + "reached, and then did not answer for " + Durations.format(timeout)
                 + ". If its host is only slow, raise stft.enter-timeout."));
     }
 
@@ -151,12 +151,12 @@ public final class LauncherConnection implements Launcher {
 
     @Override
     public long reached() {
-        return passage.reached();
+        return gate.reached();
     }
 
     @Override
-    public void beginsBehind(long call) {
-        passage.beginsBehind(call);
+    public void beginsAfter(long call) {
+        gate.beginsAfter(call);
     }
 
     @Override
@@ -197,7 +197,7 @@ public final class LauncherConnection implements Launcher {
         stop = false;
         save = false;
         gone = false;
-        passage.forget();
+        gate.forget();
         answers.clear();
         resume();
         try {
@@ -207,7 +207,7 @@ public final class LauncherConnection implements Launcher {
         }
     }
 
-    /** The line of the image came back closed; who read it may still be about to answer. */
+    /** Waits for the reader of the connection in the image, which came back closed; it may still be about to answer. */
     private void awaitEndOfLine() {
         UninterruptedWait.join(reader);
         try {

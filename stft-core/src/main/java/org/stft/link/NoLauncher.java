@@ -2,7 +2,7 @@ package org.stft.link;
 
 import java.time.Duration;
 
-/** The stand-in for a launcher where there is none: prints what is for the user. */
+/** The stand-in for a launcher: prints messages to the user. */
 final class NoLauncher implements Launcher {
     @Override
     public void report(RankEvent report) {
@@ -12,7 +12,7 @@ final class NoLauncher implements Launcher {
     }
 
     @Override
-    public boolean meets(long call, Duration limit) {
+    public boolean meets(long call, Duration timeout) {
         return true;
     }
 
@@ -22,7 +22,7 @@ final class NoLauncher implements Launcher {
     }
 
     @Override
-    public void beginsBehind(long call) {
+    public void beginsAfter(long call) {
     }
 
     @Override

@@ -4,7 +4,7 @@ import org.stft.StftException.Category;
 import org.stft.fault.FaultSpec;
 import org.stft.store.PhaseTimes;
 
-/** What a rank tells the launcher. */
+/** A report of a rank to the launcher. */
 public sealed interface RankEvent {
 
     /** Takes each kind of event: a new kind does not compile until every handler takes it. */
@@ -33,7 +33,7 @@ public sealed interface RankEvent {
 
         void notice(Notice event);
 
-        void struck(Struck event);
+        void faultTriggered(FaultTriggered event);
 
         void failed(Failed event);
 
@@ -68,7 +68,7 @@ public sealed interface RankEvent {
         }
     }
 
-    /** Rank 0 says from which version all ranks were restarted, and by which back end. */
+    /** All ranks were restarted from this version by this back end. Sent by rank 0. */
     record Restarted(long version, String spc) implements RankEvent {
         @Override
         public void to(Handler handler) {
@@ -84,7 +84,7 @@ public sealed interface RankEvent {
         }
     }
 
-    /** This rank has come to its first checkpoint call with all that it protects: restored from a version, or new. */
+    /** This rank has reached its first checkpoint call with all that it protects: restored from a version, or new. */
     record Restored() implements RankEvent {
         @Override
         public void to(Handler handler) {
@@ -92,7 +92,7 @@ public sealed interface RankEvent {
         }
     }
 
-    /** The answer to {@link LauncherCommand.SayCall}: the checkpoint call that this rank has come to; 0 before the first one. */
+    /** The answer to {@link LauncherCommand.ReportCall}: the last checkpoint call that this rank has reached; 0 before the first one. */
     record AtCall(long round, long call) implements RankEvent {
         @Override
         public void to(Handler handler) {
@@ -116,7 +116,7 @@ public sealed interface RankEvent {
         }
     }
 
-    /** This rank has called {@code Stft.start()}, so it may come to a checkpoint call. Not said by a restored process. */
+    /** This rank has called {@code Stft.start()}, so it may reach a checkpoint call. Not sent by a restored process. */
     record Started() implements RankEvent {
         @Override
         public void to(Handler handler) {
@@ -124,7 +124,7 @@ public sealed interface RankEvent {
         }
     }
 
-    /** Rank 0 says that all ranks have come to a checkpoint call and make this version. */
+    /** All ranks have reached a checkpoint call and make this version. Sent by rank 0. */
     record SaveBegan(long version) implements RankEvent {
         @Override
         public void to(Handler handler) {
@@ -148,11 +148,11 @@ public sealed interface RankEvent {
         }
     }
 
-    /** An injected fault has struck this rank: the launcher is to kill those that it names, with SIGKILL. */
-    record Struck(FaultSpec fault) implements RankEvent {
+    /** This rank has reached its fault: the launcher kills the processes that the fault names, with SIGKILL. */
+    record FaultTriggered(FaultSpec fault) implements RankEvent {
         @Override
         public void to(Handler handler) {
-            handler.struck(this);
+            handler.faultTriggered(this);
         }
     }
 
@@ -165,10 +165,10 @@ public sealed interface RankEvent {
     }
 
     /**
-     * The program of this rank ended with another exception, which the launcher prints if it is not a mere consequence.
+     * The program of this rank ended with another exception, which the launcher prints unless it is a consequence of another failure.
      *
      * @param place the exceptions' classes and where they were made: the same if it comes again
-     * @param call the checkpoint call that the rank had come to last
+     * @param call the last checkpoint call that the rank had reached
      */
     record Threw(String stackTrace, String place, long call) implements RankEvent {
         @Override

@@ -35,7 +35,7 @@ public final class RecordSocket implements Closeable {
         }
     }
 
-    /** A message with its length in front of it. */
+    /** A message prefixed with its length. */
     public static byte[] frame(Object message) throws IOException {
         ByteArrayOutputStream record = new ByteArrayOutputStream();
         RecordCodec.writeKind(new DataOutputStream(record), (Record) message);
@@ -53,7 +53,7 @@ public final class RecordSocket implements Closeable {
      *
      * @param type {@link RankEvent}, {@link LauncherCommand}
      * @throws EOFException if the other end has gone
-     * @throws IOException if what came is not of the type, or too long
+     * @throws IOException if the message is not of the type, or too long
      */
     public <T> T read(Class<T> type) throws IOException {
         int length = in.readInt();
@@ -84,8 +84,8 @@ public final class RecordSocket implements Closeable {
         return kind.cast(message);
     }
 
-    /** Limits how long {@link #read} waits; 0 for ever. */
-    public void readLimit(int millis) throws IOException {
+    /** Sets the timeout of {@link #read}; 0 for none. */
+    public void readTimeout(int millis) throws IOException {
         socket.setSoTimeout(millis);
     }
 

@@ -12,11 +12,11 @@ public interface Bootstrap extends Closeable {
 
     /**
      * The arguments with which the program's {@code main} is called on a rank: those that the MPI
-     * implementation wants, followed by the program's own.
+     * implementation needs, followed by the program's own.
      */
     List<String> arguments(int rank, List<String> programArguments);
 
-    /** Environment variables that a rank needs, secrets among them, besides those that the launcher has. */
+    /** Environment variables that a rank needs, secrets among them, in addition to those of the launcher. */
     Map<String, String> environment(int rank);
 
     /** Options that the JVM of a rank needs. */

@@ -2,7 +2,7 @@ package org.stft.mp;
 
 import java.util.List;
 
-/** The part of a binding that sees the program's communication: asked at a checkpoint call with an object back end. */
+/** The part of a binding that sees the program's communication: queried at a checkpoint call with an object back end. */
 public interface MessageGuard {
 
     /**

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The job as one rank sees it, on a channel of STFT's own: nothing sent here is ever seen by the
- * program's receives, and the other way round.
+ * The job as one rank sees it, on a channel of STFT's own: the program's receives never match
+ * its messages, nor its receives those of the program.
  *
  * <p>Messages from one rank to another arrive in the order in which they were sent. Used by one thread at
  * a time.
@@ -30,11 +30,11 @@ public interface MessagePassing {
     /**
      * Receives the next message from a rank.
      *
-     * @param limit the longest time to wait
-     * @return the message, or empty if none came within the limit
+     * @param timeout the longest time to wait
+     * @return the message, or empty if none came within the timeout
      */
-    Optional<byte[]> receive(int source, Duration limit);
+    Optional<byte[]> receive(int source, Duration timeout);
 
-    /** The look at the program's own communication. */
+    /** The guard that sees the program's own communication. */
     MessageGuard guard();
 }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** An MPI implementation as {@link java.util.ServiceLoader} finds it. */
+/** The provider of the binding to an MPI implementation, found by {@link java.util.ServiceLoader}. */
 public interface MessagePassingProvider {
 
     /** The name of the binding: lower-case letters, digits and hyphens, such as {@code mpj-express}. */
@@ -17,12 +17,12 @@ public interface MessagePassingProvider {
         return Set.of();
     }
 
-    /** Returns whether the program has initialised this MPI implementation in this process and not finalised it. */
+    /** Returns true if the program has initialised this MPI implementation in this process and not finalised it. */
     boolean initialized();
 
     /**
-     * Keeps off standard error, from now on, what the MPI implementation itself prints when a connection is lost, and nothing
-     * else: the launcher reports which rank has ended. Called in a rank before the program's {@code main}.
+     * Suppresses, from now on, the messages that the MPI implementation itself prints on standard error when a connection is lost, and no
+     * others: the launcher reports which rank has ended. Called in a rank before the program's {@code main}.
      */
     default void hideLostConnections() {
     }
@@ -44,7 +44,7 @@ public interface MessagePassingProvider {
      */
     MessagePassing attach(Duration timeout, Consumer<String> progress);
 
-    /** The same with a time limit of five minutes, waiting silently. */
+    /** Takes part in a job with a timeout of five minutes, without progress messages. */
     default MessagePassing attach() {
         return attach(Duration.ofMinutes(5), waiting -> {});
     }
@@ -54,15 +54,15 @@ public interface MessagePassingProvider {
      *
      * @param ranks the number of ranks, at least 1
      */
-    default Bootstrap rendezvous(int ranks) throws IOException {
-        return rendezvous(ranks, InetAddress.getLoopbackAddress());
+    default Bootstrap bootstrap(int ranks) throws IOException {
+        return bootstrap(ranks, InetAddress.getLoopbackAddress());
     }
 
     /**
      * Opens the bootstrap of a new job whose ranks may be on other hosts.
      *
      * @param ranks the number of ranks, at least 1
-     * @param address of this machine, by which all ranks reach it
+     * @param address the address of this machine by which all ranks reach it
      */
-    Bootstrap rendezvous(int ranks, InetAddress address) throws IOException;
+    Bootstrap bootstrap(int ranks, InetAddress address) throws IOException;
 }

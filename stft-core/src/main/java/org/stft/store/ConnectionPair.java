@@ -37,7 +37,7 @@ public record ConnectionPair(String spc, int lowerRank, int lowerDescriptor, int
     }
 
     /**
-     * Makes sure that the images fit together: that nothing was on its way between two ranks.
+     * Makes sure that the images fit together: that no byte was in flight between two ranks.
      *
      * @throws IOException naming the two ranks if their images do not fit
      */
@@ -46,7 +46,7 @@ public record ConnectionPair(String spc, int lowerRank, int lowerDescriptor, int
             Connection a = match.lower().connection();
             Connection b = match.higher().connection();
             if (!a.fits(b)) {
-                throw new IOException("bytes were on their way between rank " + match.lower().rank() + " (" + a.local()
+                throw new IOException("bytes were in flight between rank " + match.lower().rank() + " (" + a.local()
                     + ", sent " + a.sent() + ", received " + a.received() + ") and rank " + match.higher().rank() + " ("
                     + b.local() + ", sent " + b.sent() + ", received " + b.received()
                     + ") while their images were taken, so the images do not fit together. Let no thread of the program "

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * What made a version.
+ * The origin of a version.
  *
  * @param program the name of the program, as given by the launcher; empty if unknown
  * @param stft the version of STFT

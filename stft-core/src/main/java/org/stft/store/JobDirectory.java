@@ -88,13 +88,13 @@ record JobDirectory(Path path) {
         try {
             DurableFiles.force(versions());
         } catch (IOException e) {
-            takeBack(version, staging, e);
+            moveBack(version, staging, e);
             throw e;
         }
         Faults.at(CrashPoint.RENAMED);
     }
 
-    private static void takeBack(Path version, Path staging, IOException why) throws CommitInDoubtException {
+    private static void moveBack(Path version, Path staging, IOException why) throws CommitInDoubtException {
         try {
             Files.move(version, staging, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {

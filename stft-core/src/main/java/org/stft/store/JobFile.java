@@ -8,7 +8,7 @@ import org.stft.config.Setting;
 import org.stft.config.Settings;
 
 /**
- * What the launcher writes down of a job, so that it can be brought back without being described again.
+ * The launcher's record of a job, so that it can be restarted without repeating its options.
  * Immutable; the file {@code job.json} in the job's directory.
  *
  * @param format the format's number, {@link #FORMAT}
@@ -37,7 +37,7 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
     /** The file's name in the job's directory. */
     public static final String FILE_NAME = "job.json";
 
-    /** How the last run ended. */
+    /** The end of the last run. */
     public enum State {
         /** It runs, or its launcher was killed. */
         RUNNING,

@@ -85,7 +85,7 @@ final class ListedFiles {
                 .in(null, Math.min(found, file.bytes()), Math.max(found, file.bytes()) - 1));
     }
 
-    /** What is wrong, not counting the contents. */
+    /** Problems of the files, apart from their contents. */
     List<Finding> findings() {
         return findings;
     }

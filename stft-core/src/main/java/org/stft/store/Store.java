@@ -42,7 +42,7 @@ public final class Store {
     /**
      * Opens an existing store.
      *
-     * @throws StftException {@code FIX_CALL} if the directory is none
+     * @throws StftException {@code FIX_CALL} if the directory is not a store
      */
     public static Store open(Path directory) {
         Path absolute = directory.toAbsolutePath().normalize();
@@ -55,7 +55,7 @@ public final class Store {
     }
 
     /**
-     * Opens a store; where there is none, makes one of a new or empty directory.
+     * Opens a store; makes one in a new or empty directory.
      *
      * @throws StftException {@code FIX_CALL} if the directory holds something else, {@code RETRY} if it
      *     cannot be written
@@ -133,7 +133,7 @@ public final class Store {
         return directory;
     }
 
-    /** What tells this store from any other; ranks compare it to see that they all write into the same one. */
+    /** The identity of this store; ranks compare it to make sure that they all write into the same one. */
     public String id() {
         return id;
     }
@@ -153,7 +153,7 @@ public final class Store {
     /**
      * The part of the store that belongs to a job. Nothing is written yet.
      *
-     * @throws StftException {@code FIX_CALL} if the name is none
+     * @throws StftException {@code FIX_CALL} if it is not a valid name
      */
     public JobStore job(String name) {
         requireJobName(name);

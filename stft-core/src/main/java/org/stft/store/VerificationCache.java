@@ -10,7 +10,7 @@ import org.stft.StftException;
 import org.stft.internal.file.FileIdentity;
 import org.stft.internal.file.FileRecord;
 
-/** What this process has verified, so that it is not read again while nobody touches it. */
+/** The files that this process has verified, so that they are not read again while they are unchanged. */
 final class VerificationCache {
 
     private final JobStore job;

@@ -1,6 +1,6 @@
 package org.stft.store;
 
-/** What is known of a version's bytes. */
+/** The state of a version's bytes, as far as it is known. */
 public enum VersionState {
     /** All bytes were read and are those that were written. */
     INTACT("intact"),

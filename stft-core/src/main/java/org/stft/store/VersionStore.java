@@ -26,7 +26,7 @@ public interface VersionStore {
      * The lower version that a run of the job was restarted from, as the launcher wrote it down.
      *
      * @param first the lowest number that a version of that run can have
-     * @return 0 if there is none, or nothing is written down of that run
+     * @return 0 if there is none, or that run is not recorded
      * @throws IOException if what is written down cannot be read, or its format is unknown
      */
     long base(long first) throws IOException;
@@ -48,10 +48,10 @@ public interface VersionStore {
      */
     List<Finding> findings(long version, List<ImageRecord> images) throws IOException;
 
-    /** Where a version is. */
+    /** The directory of a version. */
     Path directoryOf(long version);
 
-    /** How a back end reads an image: nothing reaches it that does not match its digest. */
+    /** Reads an image for a back end: bytes that do not match their digest never reach it. */
     ImageFiles files(long version, ImageRecord image);
 
     /** Makes the directory in which a version is written. */

@@ -19,25 +19,25 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LauncherConnectionTest {
 
-    private static final int LIMIT_MILLIS = 10_000;
+    private static final int TIMEOUT_MILLIS = 10_000;
     private static final int SILENCE_MILLIS = 100;
     private static final String SECRET = "secret";
 
-    private ServerSocket door;
+    private ServerSocket server;
     private RecordSocket launcher;
     private LauncherConnection rank;
 
     @BeforeEach
     void open() throws Exception {
-        door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         CompletableFuture<LauncherConnection> opened = CompletableFuture.supplyAsync(() -> {
             try {
-                return LauncherConnection.open(address(door), SECRET, 3);
+                return LauncherConnection.open(address(server), SECRET, 3);
             } catch (IOException e) {
                 throw new AssertionError(e);
             }
         });
-        launcher = admit(door, SECRET);
+        launcher = admit(server, SECRET);
         rank = opened.join();
     }
 
@@ -47,13 +47,13 @@ class LauncherConnectionTest {
         rank.pause();
     }
 
-    private static String address(ServerSocket door) {
-        return door.getInetAddress().getHostAddress() + ":" + door.getLocalPort();
+    private static String address(ServerSocket server) {
+        return server.getInetAddress().getHostAddress() + ":" + server.getLocalPort();
     }
 
-    private static RecordSocket admit(ServerSocket door, String secret) throws IOException {
-        RecordSocket wire = new RecordSocket(door.accept());
-        wire.readLimit(LIMIT_MILLIS);
+    private static RecordSocket admit(ServerSocket server, String secret) throws IOException {
+        RecordSocket wire = new RecordSocket(server.accept());
+        wire.readTimeout(TIMEOUT_MILLIS);
         RankEvent.Hello hello = wire.readEvent(RankEvent.Hello.class);
         assertThat(hello).isEqualTo(new RankEvent.Hello(3, ProcessHandle.current().pid(), secret));
         wire.write(new LauncherCommand.Welcome());
@@ -61,9 +61,9 @@ class LauncherConnectionTest {
     }
 
     private static void requireSilence(RecordSocket wire) throws IOException {
-        wire.readLimit(SILENCE_MILLIS);
+        wire.readTimeout(SILENCE_MILLIS);
         assertThatThrownBy(() -> wire.read(RankEvent.class)).isInstanceOf(SocketTimeoutException.class);
-        wire.readLimit(LIMIT_MILLIS);
+        wire.readTimeout(TIMEOUT_MILLIS);
     }
 
     /** A rank that has started a process. */
@@ -72,7 +72,7 @@ class LauncherConnectionTest {
         public static void main(String[] arguments) throws Exception {
             LauncherConnection.open(arguments[0], SECRET, 3);
             System.out.println(new ProcessBuilder("sleep", "1000").start().pid());
-            Thread.sleep(Long.MAX_VALUE);
+            Thread.sleep(Long.MAX_VALUE); // until it is killed
         }
     }
 
@@ -96,18 +96,18 @@ class LauncherConnectionTest {
 
     @Test
     void asked_answers() throws IOException {
-        launcher.write(new LauncherCommand.SayCall(7));
+        launcher.write(new LauncherCommand.ReportCall(7));
         assertThat(launcher.read(RankEvent.class)).isEqualTo(new RankEvent.AtCall(7, 0));
     }
 
     @Test
     void askedWhileAnImageIsTaken_answersAfterwards() throws IOException {
         rank.pause();
-        launcher.write(new LauncherCommand.SayCall(7));
+        launcher.write(new LauncherCommand.ReportCall(7));
         requireSilence(launcher);
         rank.resume();
         assertThat(launcher.read(RankEvent.class)).isEqualTo(new RankEvent.AtCall(7, 0));
-        launcher.write(new LauncherCommand.SayCall(8));
+        launcher.write(new LauncherCommand.ReportCall(8));
         assertThat(launcher.read(RankEvent.class)).isEqualTo(new RankEvent.AtCall(8, 0));
     }
 
@@ -121,7 +121,7 @@ class LauncherConnectionTest {
     @Test
     void restored_comesToTheNewLauncherAndTellsItNothingOld() throws Exception {
         rank.pause();
-        launcher.write(new LauncherCommand.SayCall(7));
+        launcher.write(new LauncherCommand.ReportCall(7));
         launcher.write(new LauncherCommand.SaveAndStop());
         requireSilence(launcher);
         launcher.close(); // as it comes back in a restored process
@@ -132,7 +132,7 @@ class LauncherConnectionTest {
             resumed.join();
             assertThat(rank.stopRequested()).isFalse();
             requireSilence(newLauncher);
-            newLauncher.write(new LauncherCommand.SayCall(1));
+            newLauncher.write(new LauncherCommand.ReportCall(1));
             assertThat(newLauncher.read(RankEvent.class)).isEqualTo(new RankEvent.AtCall(1, 0));
         }
     }
@@ -147,24 +147,24 @@ class LauncherConnectionTest {
             System.in.read();
             System.out.println("image taken");
             line.resume();
-            Thread.currentThread().join(LIMIT_MILLIS); // the line may still be about to notice; else this ends with 0
+            Thread.currentThread().join(TIMEOUT_MILLIS); // the line may still be about to notice; else this ends with 0
         }
     }
 
     @Test
     void launcherGoneWhileAnImageIsTaken_rankEndsBehindIt() throws Exception {
         Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-            System.getProperty("java.class.path"), Orphan.class.getName(), address(door))
+            System.getProperty("java.class.path"), Orphan.class.getName(), address(server))
             .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         try {
-            try (RecordSocket wire = new RecordSocket(door.accept())) {
+            try (RecordSocket wire = new RecordSocket(server.accept())) {
                 wire.readEvent(RankEvent.Hello.class);
                 wire.write(new LauncherCommand.Welcome());
                 assertThat(wire.read(RankEvent.class)).isEqualTo(new RankEvent.Due());
             }
             process.outputWriter().append('\n').close();
             assertThat(process.inputReader().readLine()).isEqualTo("image taken");
-            assertThat(process.waitFor(2 * LIMIT_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+            assertThat(process.waitFor(2 * TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
             assertThat(process.exitValue()).isEqualTo(1);
             assertThat(process.inputReader().readLine()).isNull();
         } finally {

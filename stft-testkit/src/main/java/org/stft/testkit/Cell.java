@@ -7,10 +7,10 @@ import org.stft.fault.CrashPoint;
 import org.stft.fault.FaultSpec;
 import org.stft.fault.FaultSpec.Kill;
 
-/** One cell of the matrix: which rank comes to which point, and who is killed then. */
+/** One cell of the matrix: a crash point, the rank that reaches it, and the processes that are killed then. */
 record Cell(CrashPoint point, int rank, Kill kill) {
 
-    /** All cells that there are. */
+    /** All cells. */
     static List<Cell> of(List<CrashPoint> points, int ranks, List<Kill> kills) {
         List<Cell> cells = new ArrayList<>();
         for (CrashPoint point : points) {
@@ -27,7 +27,7 @@ record Cell(CrashPoint point, int rank, Kill kill) {
         return new FaultSpec(rank, version, point, kill);
     }
 
-    /** The newest version that must be there once this has struck while {@code version} was written or restored. */
+    /** The newest version that must exist once this was triggered while {@code version} was written or restored. */
     long newestAfter(long version) {
         return point.compareTo(CrashPoint.RENAMED) < 0 ? version - 1 : version;
     }

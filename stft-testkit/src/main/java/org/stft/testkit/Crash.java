@@ -19,12 +19,12 @@ public final class Crash {
         this.job = job;
     }
 
-    /** The point at which the fault strikes. */
+    /** The point at which the fault is injected. */
     public CrashPoint point() {
         return cell.point();
     }
 
-    /** The rank that comes to the point. */
+    /** The rank that reaches the point. */
     public int rank() {
         return cell.rank();
     }
@@ -34,25 +34,25 @@ public final class Crash {
         return cell.kill();
     }
 
-    /** The job, for tests that want to know more. */
+    /** The job, for further checks of a test. */
     public StftJob job() {
         return job;
     }
 
     /**
-     * Runs the program, kills it, brings it back and makes sure of all of this: the fault has struck; the newest
-     * version is the one that must be there; every process ended by itself; the restart took that version and
-     * gave the result of the undisturbed program; nothing half done is left in the store.
+     * Runs the program, kills it, restarts it and checks all of this: the fault was triggered; the newest
+     * version is the expected one; every process ended by itself; the restart took that version and
+     * gave the result of the undisturbed program; nothing unfinished is left in the store.
      *
      * @return the restart
-     * @throws AssertionError if any of this is not so
+     * @throws AssertionError if any of this does not hold
      */
     public Ended survive() {
         List<String> expected = reference.result();
-        Ended struck = strike();
-        requireStruck(struck);
+        Ended failed = inject();
+        requireTriggered(failed);
         job.expectNoProcess();
-        long newest = requireNewest(struck);
+        long newest = requireNewest(failed);
         Ended restarted = job.restart().expect(0).expectMessage(newest > 0
             ? "restarted from version " + newest
             : "starting from the beginning");
@@ -62,7 +62,7 @@ public final class Crash {
         return restarted;
     }
 
-    private Ended strike() {
+    private Ended inject() {
         String fault = cell.at(reference.version()).toString();
         if (!cell.point().atRestart()) {
             return job.run("--fail", fault);
@@ -75,24 +75,24 @@ public final class Crash {
         return job.restart("--fail", fault);
     }
 
-    /** If the launcher dies too, it may not have passed on the rank's report; but nobody else kills it. */
-    private void requireStruck(Ended struck) {
+    /** Checks that the fault was triggered. A launcher that is killed too may not have printed the rank's report; but only the fault kills it. */
+    private void requireTriggered(Ended failed) {
         if (cell.kill() == Kill.LAUNCHER) {
-            struck.expect(Ended.KILLED);
+            failed.expect(Ended.KILLED);
             return;
         }
-        struck.expectMessage("stft: injected fault at " + cell.point() + " of version " + reference.version());
-        if (struck.exitCode() == 0) {
-            throw new AssertionError("A job whose ranks were killed must not exit with 0." + struck);
+        failed.expectMessage("stft: injected fault at " + cell.point() + " of version " + reference.version());
+        if (failed.exitCode() == 0) {
+            throw new AssertionError("A job whose ranks were killed must not exit with 0." + failed);
         }
     }
 
-    private long requireNewest(Ended struck) {
+    private long requireNewest(Ended failed) {
         long expected = cell.newestAfter(reference.version());
         List<Long> found = job.versions();
         if ((found.isEmpty() ? 0 : found.get(0)) != expected) {
             throw new AssertionError("Expected version " + expected + " to be the newest, but there are versions "
-                + found + "." + struck);
+                + found + "." + failed);
         }
         return expected;
     }
@@ -106,7 +106,7 @@ public final class Crash {
 
     private void requireNoRests(Ended restarted) {
         if (!job.rests().isEmpty()) {
-            throw new AssertionError("Expected nothing half done in the store, but found " + job.rests() + restarted);
+            throw new AssertionError("Expected nothing unfinished in the store, but found " + job.rests() + restarted);
         }
     }
 }

@@ -10,8 +10,8 @@ import org.stft.fault.CrashPoint;
 import org.stft.fault.FaultSpec.Kill;
 
 /**
- * A test of a program against death at every point of the protocol: the method is called once for each point,
- * each rank that passes it, and each choice of who dies. It takes a {@link Crash} and calls {@link Crash#survive}.
+ * A test that kills a program at every crash point of the protocol: the method is called once for each point,
+ * each rank that passes it, and each choice of the processes that are killed. It takes a {@link Crash} and calls {@link Crash#survive}.
  *
  * <pre>{@code
  * @CrashMatrix(main = Heat.class, arguments = {"50", "12"}, result = "sum of temperatures.*")
@@ -39,21 +39,21 @@ public @interface CrashMatrix {
 
     /**
      * The version that is being written when the program is killed, or from which it is being restarted. By
-     * default the first one for which an older one is removed, with {@code --keep 2}.
+     * default the first one after which an older one is removed, with {@code --keep 2}.
      */
     long version() default 3;
 
     /** The lines of standard output that are the result: a regular expression for whole lines, without the prefix. */
     String result() default ".*";
 
-    /** The points; all if none is given. */
+    /** The crash points; by default all. */
     CrashPoint[] points() default {};
 
     /** The points that are left out, such as those of another test. */
     CrashPoint[] except() default {};
 
-    /** The ranks that come to the point and have somebody killed; all of them if none is given. */
-    int[] struck() default {};
+    /** The ranks in which the fault is injected; by default all that reach the point. */
+    int[] targets() default {};
 
     /** The processes that are killed. */
     Kill[] kills() default {Kill.RANK, Kill.ALL, Kill.LAUNCHER};
@@ -64,6 +64,6 @@ public @interface CrashMatrix {
     /** Further options of {@code stft run}, such as {@code --spc}. */
     String[] options() default {};
 
-    /** The time limit of a run of the program. */
-    int limitSeconds() default 180;
+    /** The timeout of a run of the program, in seconds. */
+    int timeoutSeconds() default 180;
 }

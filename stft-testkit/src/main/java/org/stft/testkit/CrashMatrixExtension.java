@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 import org.stft.fault.CrashPoint;
 
-/** Makes one test of each cell of a {@link CrashMatrix}. */
+/** Creates one test for each cell of a {@link CrashMatrix}. */
 final class CrashMatrixExtension implements TestTemplateInvocationContextProvider {
 
     private static final Namespace NAMESPACE = Namespace.create(CrashMatrixExtension.class);
@@ -32,11 +32,11 @@ final class CrashMatrixExtension implements TestTemplateInvocationContextProvide
     public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
         CrashMatrix matrix = context.getRequiredTestMethod().getAnnotation(CrashMatrix.class);
         Reference reference = new Reference(program(matrix), matrix.version(), Pattern.compile(matrix.result()),
-            Duration.ofSeconds(matrix.limitSeconds()), StftJobs.directoryOf(context));
+            Duration.ofSeconds(matrix.timeoutSeconds()), StftJobs.directoryOf(context));
         context.getStore(NAMESPACE).put(reference, reference); // closes it after the last cell
         return Cell.of(points(matrix), matrix.ranks(), List.of(matrix.kills())).stream()
-            .filter(cell -> matrix.struck().length == 0
-                || IntStream.of(matrix.struck()).anyMatch(rank -> rank == cell.rank()))
+            .filter(cell -> matrix.targets().length == 0
+                || IntStream.of(matrix.targets()).anyMatch(rank -> rank == cell.rank()))
             .map(cell -> new Invocation(cell, reference));
     }
 
@@ -93,7 +93,7 @@ final class CrashMatrixExtension implements TestTemplateInvocationContextProvide
 
         @Override
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-            return new Crash(cell, reference, jobs.job(reference.program()).limit(reference.limit()));
+            return new Crash(cell, reference, jobs.job(reference.program()).timeout(reference.timeout()));
         }
     }
 }

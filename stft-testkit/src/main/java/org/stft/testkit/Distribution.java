@@ -18,12 +18,13 @@ public final class Distribution {
     /**
      * The path of the command.
      *
-     * @throws IllegalStateException if none is named, or there is none where one was named
+     * @throws IllegalStateException if no directory is named, or the directory holds no distribution
      */
     public static Path command() {
         String home = System.getProperty(PROPERTY, System.getenv(VARIABLE));
         if (home == null || home.isBlank()) {
-            throw new IllegalStateException("It is not known where STFT is. Set the system property " + PROPERTY
+            throw new IllegalStateException("The location of the STFT distribution is not set. Set the system property "
+                + PROPERTY
                 + " or the environment variable " + VARIABLE + " to the distribution's directory, which has bin/stft.");
         }
         Path command = Path.of(home, "bin", "stft").toAbsolutePath().normalize();

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 /**
  * A command that has ended.
  *
- * @param command what was run, as a shell takes it
- * @param exitCode with what it exited; 128 + N if signal N ended it
+ * @param command the command line, quoted for a shell
+ * @param exitCode its exit code; 128 + N if signal N ended it
  * @param out its standard output
  * @param err its standard error
  */
@@ -18,9 +18,9 @@ public record Ended(String command, int exitCode, String out, String err) {
     public static final int KILLED = 128 + 9;
 
     /**
-     * The lines of standard output that match in full, sorted: ranks write when they come to it.
+     * The lines of standard output that match in full, sorted, because the order of the ranks' output varies.
      *
-     * @param lines what to match; a rank's prefix, such as {@code [0] }, is not looked at
+     * @param lines the expression to match; a rank's prefix, such as {@code [0] }, is ignored
      */
     public List<String> result(Pattern lines) {
         Predicate<String> wanted = line -> lines.matcher(line.replaceFirst("^\\[\\d+] ", "")).matches();
@@ -28,10 +28,10 @@ public record Ended(String command, int exitCode, String out, String err) {
     }
 
     /**
-     * Makes sure that it exited with a code.
+     * Checks its exit code.
      *
      * @return this
-     * @throws AssertionError if it did not
+     * @throws AssertionError if it exited with another code
      */
     public Ended expect(int code) {
         if (exitCode != code) {
@@ -41,10 +41,10 @@ public record Ended(String command, int exitCode, String out, String err) {
     }
 
     /**
-     * Makes sure that its standard error has a line that contains a text.
+     * Checks that a line of its standard error contains a text.
      *
      * @return this
-     * @throws AssertionError if there is none
+     * @throws AssertionError if there is no such line
      */
     public Ended expectMessage(String text) {
         if (err.lines().noneMatch(line -> line.contains(text))) {

@@ -15,15 +15,15 @@ import java.util.concurrent.TimeUnit;
 import org.stft.base.time.Deadline;
 
 /**
- * The processes of one test, whoever their parent is now: an environment variable of a unique value is handed
- * down to all of them. Nothing else is ever ended. Linux only: reads {@code /proc}.
+ * The processes of one test, whatever their parent is now: all of them inherit an environment variable with a unique
+ * value. No other process is ever ended. Linux only: reads {@code /proc}.
  */
 final class MarkedProcesses {
 
     private static final Path PROC = Path.of("/proc");
     private static final String VARIABLE = "STFT_TEST";
     private static final String RANK_MAIN = "org.stft.launcher.rank.RankMain";
-    private static final Duration DUMP_LIMIT = Duration.ofSeconds(10);
+    private static final Duration DUMP_TIMEOUT = Duration.ofSeconds(10);
 
     private final String mark = UUID.randomUUID().toString();
 
@@ -32,7 +32,7 @@ final class MarkedProcesses {
         return Map.of(VARIABLE, mark);
     }
 
-    /** The processes that run. One that has ended and was not yet reaped does not count. */
+    /** The running processes. One that has ended and was not yet reaped does not count. */
     List<Long> pids() {
         List<Long> pids = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(PROC, "[0-9]*")) {
@@ -47,7 +47,7 @@ final class MarkedProcesses {
         return pids;
     }
 
-    /** Those that are ranks, by rank. */
+    /** The processes that are ranks, by rank. */
     Map<Integer, Long> ranks() {
         Map<Integer, Long> ranks = new TreeMap<>();
         for (long pid : pids()) {
@@ -68,22 +68,22 @@ final class MarkedProcesses {
         try {
             return List.of(Files.readString(file, StandardCharsets.ISO_8859_1).split("\0"));
         } catch (IOException e) {
-            return List.of(); // of another user, or it has ended
+            return List.of(); // it belongs to another user, or has ended
         }
     }
 
-    /** Waits until none is left; returns those that are. */
-    List<String> leftAfter(Duration limit) {
-        Polling.await(Deadline.after(limit), () -> pids().isEmpty());
+    /** Waits until no process is left; returns those that are. */
+    List<String> leftAfter(Duration timeout) {
+        Polling.await(Deadline.after(timeout), () -> pids().isEmpty());
         return pids().stream().map(pid -> pid + ": " + String.join(" ", commandLine(pid))).toList();
     }
 
-    /** Ends all that are left with SIGKILL. */
+    /** Ends all remaining processes with SIGKILL. */
     void kill() {
         pids().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
     }
 
-    /** Writes the threads of all that are JVMs into a file each. */
+    /** Writes a thread dump of each JVM into a file. */
     void dumpThreads(Path directory) {
         for (long pid : pids()) {
             String name = commandLine(pid).stream().findFirst().orElse("");
@@ -97,7 +97,7 @@ final class MarkedProcesses {
         try {
             Process jstack = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "jstack").toString(),
                 Long.toString(pid)).redirectErrorStream(true).redirectOutput(file.toFile()).start();
-            if (!jstack.waitFor(DUMP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+            if (!jstack.waitFor(DUMP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                 jstack.destroyForcibly();
             }
         } catch (IOException e) {

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.stft.base.time.Deadline;
 
-/** Waits for conditions of which nobody gives notice. */
+/** Waits for conditions without a notification. */
 final class Polling {
 
     private static final long POLL_NANOS = Duration.ofMillis(10).toNanos();
@@ -13,7 +13,7 @@ final class Polling {
     private Polling() {
     }
 
-    /** Waits for a condition; returns true if it came true in time. */
+    /** Waits for a condition; returns true if it holds in time. */
     static boolean await(Deadline deadline, BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             if (deadline.hasPassed()) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is run: a main class on the class path of the test, unless another one is given.
+ * The program of a test: a main class, on the class path of the test unless another one is given.
  *
  * @param main the main class
  * @param ranks the number of ranks

@@ -19,16 +19,16 @@ final class Reference implements AutoCloseable {
     private final Program program;
     private final long version;
     private final Pattern resultLines;
-    private final Duration limit;
+    private final Duration timeout;
     private final Path directory;
     private final Once<List<String>> result = new Once<>(this::runUndisturbed);
     private final Once<Path> killed = new Once<>(this::runAndKill);
 
-    Reference(Program program, long version, Pattern resultLines, Duration limit, Path directory) {
+    Reference(Program program, long version, Pattern resultLines, Duration timeout, Path directory) {
         this.program = program;
         this.version = version;
         this.resultLines = resultLines;
-        this.limit = limit;
+        this.timeout = timeout;
         this.directory = directory;
     }
 
@@ -40,8 +40,8 @@ final class Reference implements AutoCloseable {
         return version;
     }
 
-    Duration limit() {
-        return limit;
+    Duration timeout() {
+        return timeout;
     }
 
     /** The lines of the result that a run printed. */
@@ -65,7 +65,7 @@ final class Reference implements AutoCloseable {
         List<String> lines = resultOf(run);
         if (lines.isEmpty()) {
             throw new AssertionError("No line of standard output matches '" + resultLines
-                + "': correct 'result', else nothing would be compared." + run);
+                + "': correct 'result', otherwise nothing would be compared." + run);
         }
         return lines;
     }
@@ -80,7 +80,7 @@ final class Reference implements AutoCloseable {
     }
 
     private StftJob job(String name) {
-        return new StftJob(program, Trees.create(directory.resolve(name))).limit(limit);
+        return new StftJob(program, Trees.create(directory.resolve(name))).timeout(timeout);
     }
 
     @Override
@@ -91,7 +91,7 @@ final class Reference implements AutoCloseable {
         }
     }
 
-    /** Something that is made once, and fails for all if it fails. */
+    /** A value that is made once; if that fails, it fails for all uses. */
     private static final class Once<T> {
 
         private final Supplier<T> maker;

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.stft.base.time.Deadline;
 
-/** A command that was started, with all processes that it starts in turn. */
+/** A running command, with all processes that it has started. */
 public final class Running {
 
     private final List<String> words;
@@ -21,21 +21,21 @@ public final class Running {
     private final MarkedProcesses processes;
     private final Path out;
     private final Path err;
-    private final Duration limit;
+    private final Duration timeout;
     private final Deadline deadline;
 
     private Running(List<String> words, Process process, MarkedProcesses processes, Path out, Path err,
-        Duration limit) {
+        Duration timeout) {
         this.words = words;
         this.process = process;
         this.processes = processes;
         this.out = out;
         this.err = err;
-        this.limit = limit;
-        this.deadline = Deadline.after(limit);
+        this.timeout = timeout;
+        this.deadline = Deadline.after(timeout);
     }
 
-    static Running start(List<String> words, MarkedProcesses processes, Path logs, String name, Duration limit) {
+    static Running start(List<String> words, MarkedProcesses processes, Path logs, String name, Duration timeout) {
         Path out = logs.resolve(name + ".out");
         Path err = logs.resolve(name + ".err");
         ProcessBuilder builder = new ProcessBuilder(words)
@@ -43,7 +43,7 @@ public final class Running {
         builder.environment().putAll(processes.environment());
         try {
             Files.writeString(logs.resolve(name + ".command"), quoted(words) + "\n");
-            return new Running(words, builder.start(), processes, out, err, limit);
+            return new Running(words, builder.start(), processes, out, err, timeout);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -54,35 +54,35 @@ public final class Running {
         return process.pid();
     }
 
-    /** Returns whether it has not ended. */
+    /** Returns true if it has not ended. */
     public boolean isAlive() {
         return process.isAlive();
     }
 
-    /** The process ids of the ranks that run now, by rank. */
+    /** The process ids of the running ranks, by rank. */
     public Map<Integer, Long> ranks() {
         return processes.ranks();
     }
 
-    /** The process ids of all processes of this command that run now. */
+    /** The process ids of all running processes of this command. */
     public List<Long> pids() {
         return processes.pids();
     }
 
-    /** Kills one process of this command with SIGKILL. One that has ended is passed over. */
+    /** Kills one process of this command with SIGKILL. Without effect if it has ended. */
     public void kill(long pid) {
         signal("KILL", pid);
     }
 
-    /** Sends a signal, such as {@code STOP}, to one process of this command. One that has ended is passed over. */
+    /** Sends a signal, such as {@code STOP}, to one process of this command. Without effect if it has ended. */
     public void signal(String name, long pid) {
         if (!processes.pids().contains(pid)) {
-            return; // what has this number now is not ours
+            return; // another process has this number now
         }
         signal(name, List.of(pid));
     }
 
-    /** Sends a signal to every process of this command at once, as a batch system does: launcher, agents, ranks, and what they use. */
+    /** Sends a signal to every process of this command at once, as a batch system does: launcher, agents, ranks, and their helpers. */
     public void signalAll(String name) {
         signal(name, processes.pids());
     }
@@ -100,15 +100,15 @@ public final class Running {
     }
 
     /**
-     * Waits until something is so.
+     * Waits until a condition holds.
      *
-     * @param what what that is, for the message
-     * @throws AssertionError if it is not within the time limit, or the command has ended before
+     * @param what the condition in words, for the message
+     * @throws AssertionError if it does not hold within the timeout, or the command ends before
      */
     public void awaitThat(String what, BooleanSupplier condition) {
         boolean came = Polling.await(deadline, () -> condition.getAsBoolean() || !process.isAlive());
         if (!came) {
-            throw late("Waited for " + limit.toSeconds() + " s that " + what + ".");
+            throw late("Waited for " + timeout.toSeconds() + " s that " + what + ".");
         }
         if (!condition.getAsBoolean()) {
             throw new AssertionError("The command ended before " + what + "." + ended());
@@ -118,13 +118,13 @@ public final class Running {
     /**
      * Waits for its end.
      *
-     * @throws AssertionError if it has not ended within the time limit; then all of its processes are ended
+     * @throws AssertionError if it does not end within the timeout; then all of its processes are ended
      */
     public Ended await() {
-        return await(deadline.left(), limit);
+        return await(deadline.left(), timeout);
     }
 
-    /** The same with another time limit, from now on. */
+    /** The same with another timeout, from now on. */
     Ended await(Duration newLimit) {
         return await(newLimit, newLimit);
     }

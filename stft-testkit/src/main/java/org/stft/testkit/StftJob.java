@@ -10,15 +10,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One job in a test: the {@code stft} command on a store of its own, as real processes with a time limit. */
+/** One job in a test: the {@code stft} command on a store of its own, as real processes with a timeout. */
 public final class StftJob {
 
-    private static final Duration DEFAULT_LIMIT = Duration.ofMinutes(3);
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(3);
 
     private final Program program;
     private final Path directory;
     private final MarkedProcesses processes = new MarkedProcesses();
-    private Duration limit = DEFAULT_LIMIT;
+    private Duration timeout = DEFAULT_TIMEOUT;
     private int commands;
 
     StftJob(Program program, Path directory) {
@@ -26,13 +26,13 @@ public final class StftJob {
         this.directory = directory;
     }
 
-    /** Limits the time that each command may take; three minutes if this is not called. */
-    public StftJob limit(Duration newLimit) {
-        limit = newLimit;
+    /** Sets the timeout of each command; by default three minutes. */
+    public StftJob timeout(Duration newTimeout) {
+        timeout = newTimeout;
         return this;
     }
 
-    /** Runs the job from the beginning, to its end. It is not restarted unless the options demand it. */
+    /** Runs the job from the beginning to its end. It is restarted only if the options say so. */
     public Ended run(String... options) {
         return startRun(options).await();
     }
@@ -42,12 +42,12 @@ public final class StftJob {
         return start("run", program.run(store(), List.of(options)));
     }
 
-    /** Brings the job back and runs it to its end. */
+    /** Restarts the job and runs it to its end. */
     public Ended restart(String... options) {
         return startRestart(options).await();
     }
 
-    /** Starts to bring the job back. */
+    /** Starts a restart of the job. */
     public Running startRestart(String... options) {
         return start("restart", Program.restart(store(), List.of(options)));
     }
@@ -62,24 +62,24 @@ public final class StftJob {
     /**
      * Starts any command as part of this test.
      *
-     * @param name of the files that keep what it writes
+     * @param name the name of the files that keep its output
      */
     public Running start(String name, List<String> words) {
         commands++;
-        return Running.start(words, processes, directory, commands + "-" + name, limit);
+        return Running.start(words, processes, directory, commands + "-" + name, timeout);
     }
 
-    /** The words of the command that {@link #run} would run. */
+    /** The command line that {@link #run} would run. */
     public List<String> runCommand(String... options) {
         return program.run(store(), List.of(options));
     }
 
-    /** The words of the command that {@link #restart} would run. */
+    /** The command line that {@link #restart} would run. */
     public List<String> restartCommand(String... options) {
         return Program.restart(store(), List.of(options));
     }
 
-    /** A directory of this job; the store and what the commands wrote is in it. */
+    /** A directory of this job; it holds the store and the output of the commands. */
     public Path directory() {
         return directory;
     }
@@ -110,7 +110,7 @@ public final class StftJob {
         return Files.isDirectory(version(version));
     }
 
-    /** The remains of versions that were never finished, or not wholly removed. */
+    /** The remains of versions that were never finished, or not completely removed. */
     public List<Path> rests() {
         List<Path> rests = new ArrayList<>(entries("staging"));
         rests.addAll(entries("trash"));
@@ -130,9 +130,9 @@ public final class StftJob {
     }
 
     /**
-     * Makes sure that every process of this job ends by itself within a few seconds.
+     * Checks that every process of this job ends by itself within a few seconds.
      *
-     * @throws AssertionError if one does not; it is ended then
+     * @throws AssertionError if a process does not end; it is then ended
      */
     public void expectNoProcess() {
         List<String> left = endAll();

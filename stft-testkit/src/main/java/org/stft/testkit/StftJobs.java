@@ -13,8 +13,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Jobs for a test, each with a store of its own. After the test no process of them may be left; what is left
- * is ended and the test fails. What a failed test did (commands, output, stores, thread dumps) is kept below
+ * Jobs for a test, each with a store of its own. After the test none of their processes may be left; a remaining process
+ * is ended and the test fails. The traces of a failed test (commands, output, stores, thread dumps) are kept below
  * {@code target/stft-testkit}, or the directory that the system property {@code stft.test.directory} names.
  *
  * <pre>{@code
@@ -88,7 +88,7 @@ public final class StftJobs implements BeforeEachCallback, AfterEachCallback {
                 + directory + ".\n" + String.join("\n", left));
         }
         if (failed) {
-            System.err.println("What the failed test did is in " + directory);
+            System.err.println("The output and the stores of the failed test are in " + directory);
         } else {
             Trees.delete(directory);
         }

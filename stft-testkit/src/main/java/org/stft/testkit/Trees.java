@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.stft.base.io.FileTrees;
 
-/** Copies and deletes directories with all that is in them. */
+/** Copies and deletes directories with their contents. */
 public final class Trees {
 
     private Trees() {
     }
 
-    /** Copies a directory to a name that is free. */
+    /** Copies a directory to a name that does not exist. */
     public static void copy(Path from, Path to) throws IOException {
         for (Path path : all(from)) {
             Files.copy(path, to.resolve(from.relativize(path).toString()));
         }
     }
 
-    /** Makes a directory of a name that may be taken; then what was there is deleted. */
+    /** Creates a directory, after deleting an existing one of the same name. */
     static Path create(Path directory) {
         try {
             delete(directory);
@@ -31,7 +31,7 @@ public final class Trees {
         }
     }
 
-    /** Deletes a directory; one that is not there is no error. */
+    /** Deletes a directory, if it exists. */
     public static void delete(Path directory) throws IOException {
         FileTrees.delete(directory);
     }

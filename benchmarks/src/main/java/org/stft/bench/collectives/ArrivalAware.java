@@ -6,19 +6,19 @@ import mpi.MPI;
 import mpi.Request;
 
 /**
- * The three broadcasts of SimGrid's SMPI that look who has arrived (from STAR-MPI, after Patarasuk and Yuan, 2008), written anew from their
- * description. Each rank announces itself to rank 0 by a byte. Rank 0 serves those that are there, in batches: it sends each the list of the
+ * The three arrival-aware broadcasts of SimGrid's SMPI (from STAR-MPI, after Patarasuk and Yuan, 2008), implemented from their
+ * description. Each rank announces itself to rank 0 by a byte. Rank 0 serves the ranks that have arrived, in batches: it sends each the list of the
  * batch, then the data along a chain, in segments.
  */
 final class ArrivalAware implements Way {
 
-    /** What differs. */
+    /** The variant of the algorithm. */
     enum Scheme {
-        /** If nobody is there, the lowest of the missing ranks is served. */
+        /** If no rank has arrived, the lowest of the missing ranks is served. */
         AWARE,
-        /** Rank 0 looks three times before each batch, and serves nobody who is not there. */
+        /** Rank 0 polls three times before each batch, and serves only ranks that have arrived. */
         WAIT,
-        /** A batch gets the data by a scatter and a ring, if there is a byte for each of its ranks. */
+        /** A batch receives the data by a scatter and a ring, if there is a byte for each of its ranks. */
         SCATTER
     }
 
@@ -76,12 +76,12 @@ final class ArrivalAware implements Way {
             }
         }
         for (int rank = 1; rank < ranks; rank++) {
-            hear(rank, here);
+            receiveArrival(rank, here);
         }
     }
 
-    /** SimGrid leaves the bytes of ranks that are served unasked unreceived; then the next broadcast would find them. */
-    private static void hear(int rank, boolean[] here) {
+    /** Receives the byte of a rank that was served before it arrived. SimGrid leaves it unreceived, so that the next broadcast would receive it. */
+    private static void receiveArrival(int rank, boolean[] here) {
         if (!here[rank]) {
             MPI.COMM_WORLD.Recv(new byte[1], 0, 1, MPI.BYTE, rank, ARRIVED);
             here[rank] = true;
@@ -93,7 +93,7 @@ final class ArrivalAware implements Way {
         for (int round = 0; round < (scheme == Scheme.WAIT ? ROUNDS : 1); round++) {
             for (int rank = 1; rank < ranks; rank++) {
                 if (!here[rank] && MPI.COMM_WORLD.Iprobe(rank, ARRIVED) != null) {
-                    hear(rank, here);
+                    receiveArrival(rank, here);
                 }
                 if (here[rank] && !served[rank] && !batch.contains(rank)) {
                     batch.add(rank);

@@ -23,7 +23,7 @@ public final class CollectiveRank {
     private static final int PINGS = 60;
     private static final int TAG = 5;
     private static final long LEAD = 2_000_000;
-    /** Before its time a rank sleeps, and only at the end of that it waits busily: ranks can be more than cores. */
+    /** The time for which a rank waits busily at the end of its sleep; not longer, because there can be more ranks than cores. */
     private static final long BUSY = 200_000;
 
     private final int me = MPI.COMM_WORLD.Rank();
@@ -53,8 +53,8 @@ public final class CollectiveRank {
     private void measure(int bytes) {
         byte[] one = new byte[bytes];
         byte[] all = new byte[bytes * ranks];
-        double hop = Double.longBitsToDouble(PlainCalls.tell(Double.doubleToLongBits(hop(one))));
-        say("hop %d %.1f", bytes, hop / 1000);
+        double hop = Double.longBitsToDouble(PlainCalls.broadcast(Double.doubleToLongBits(hop(one))));
+        print("hop %d %.1f", bytes, hop / 1000);
         for (Way.Operation operation : Way.Operation.values()) {
             for (Way way : ways) {
                 for (int i = 0; way.can(operation) && i < WARM_UP; i++) {
@@ -101,7 +101,7 @@ public final class CollectiveRank {
     }
 
     private void time(Way.Operation operation, byte[] one, byte[] all, Delays delays, Way way, long late) {
-        long start = PlainCalls.tell(System.nanoTime() + LEAD) + late;
+        long start = PlainCalls.broadcast(System.nanoTime() + LEAD) + late;
         LockSupport.parkNanos(start - BUSY - System.nanoTime());
         while (System.nanoTime() < start) {
             Thread.onSpinWait();
@@ -126,11 +126,11 @@ public final class CollectiveRank {
             lastExit = Math.max(lastExit, times[2 * rank + 1]);
             sum += times[2 * rank + 1] - times[2 * rank];
         }
-        say("time %s %.1f %.1f %.1f", what, (lastExit - firstEntry) / 1000, (lastExit - lastEntry) / 1000,
+        print("time %s %.1f %.1f %.1f", what, (lastExit - firstEntry) / 1000, (lastExit - lastEntry) / 1000,
             sum / ranks / 1000);
     }
 
-    private void say(String format, Object... values) {
+    private void print(String format, Object... values) {
         if (me == 0) {
             System.out.println(String.format(Locale.ROOT, format, values));
         }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * By how much each rank comes late.
+ * The delay of each rank.
  *
  * @param name of the pattern: {@code none}, {@code late-R} for the one rank R, {@code half}, {@code exponential}
  * @param hops the time of the pattern, as a multiple of the time of one message
@@ -29,7 +29,7 @@ record Delays(String name, double hops) {
     }
 
     /**
-     * By how much a rank comes late, in nanoseconds.
+     * The delay of a rank, in nanoseconds.
      *
      * @param hop the time of one message in nanoseconds
      * @param random the same for all ways of doing an operation

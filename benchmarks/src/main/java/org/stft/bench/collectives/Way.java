@@ -4,7 +4,7 @@ import java.util.List;
 import mpi.MPI;
 import org.stft.tool.bench.PlainCalls;
 
-/** A way to do an operation among all ranks, with rank 0 as the root. */
+/** An implementation of the collective operations among all ranks, with rank 0 as the root. */
 interface Way {
 
     /** The operations that are measured. */
@@ -17,14 +17,14 @@ interface Way {
     boolean can(Operation operation);
 
     /**
-     * Does an operation.
+     * Runs an operation.
      *
      * @param one the block of this rank: of {@code count} bytes
      * @param all the blocks of all ranks
      */
     void run(Operation operation, byte[] one, byte[] all, int count);
 
-    /** All ways, MPJ Express's own first. */
+    /** All implementations, MPJ Express's own first. */
     static List<Way> all() {
         return List.of(new Calls("mpj", Way::plain), new Calls("tool", Way::ofTheProgram),
             new ArrivalAware(ArrivalAware.Scheme.AWARE),

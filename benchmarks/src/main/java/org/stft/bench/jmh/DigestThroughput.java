@@ -29,7 +29,7 @@ public class DigestThroughput {
         new Random(1).nextBytes(content);
     }
 
-    /** Takes all pieces. */
+    /** Digests all pieces. */
     @Benchmark
     public FileRecord digest() {
         Digests digests = new Digests();

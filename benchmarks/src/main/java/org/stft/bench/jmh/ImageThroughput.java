@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.State;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.kryo.KryoProvider;
 
-/** The back end kryo makes an image of 16 MiB that goes nowhere: what the conversion of the state costs. */
+/** The cost of converting the state: the back end kryo writes an image of 16 MiB that is discarded. */
 @State(Scope.Thread)
 public class ImageThroughput {
 

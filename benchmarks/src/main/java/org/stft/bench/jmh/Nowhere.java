@@ -11,7 +11,7 @@ import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 import org.stft.spc.Restorer;
 
-/** A rank with one protected object, whose files take everything and keep nothing. */
+/** A rank with one protected object, whose files discard all bytes. */
 record Nowhere(String name, Object value) implements RankContext, ProtectedState, ImageFiles, WritableByteChannel {
 
     @Override

@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** CRIU by itself, as somebody would use it by hand on the processes of a job. */
+/** CRIU by itself, used by hand on the processes of a job. */
 public record Images(Path criu) {
 
-    /** As the back end calls it, so that both do the same work. */
+    /** The options of the back end, so that both do the same work. */
     private static final List<String> OPTIONS = List.of("--tcp-close", "--skip-in-flight", "--network-lock", "skip",
         "--shell-job", "--file-locks", "--ghost-limit", "1G", "--manage-cgroups=ignore");
 

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * A directory on a file system that is measured.
  *
- * @param name what the results call it
+ * @param name its name in the results
  */
 public record Place(String name, Path directory) implements AutoCloseable {
 
@@ -27,13 +27,13 @@ public record Place(String name, Path directory) implements AutoCloseable {
         return places;
     }
 
-    /** A new directory in another one, which is made if need be. */
+    /** Creates a directory in another one, which is created if it does not exist. */
     public static Place in(Path parent) throws IOException {
         Path directory = Files.createTempDirectory(Files.createDirectories(parent), "stft-bench-").toAbsolutePath();
         return new Place(Files.getFileStore(directory).type(), directory);
     }
 
-    /** A directory of its own for a measurement; it is made by who uses it. */
+    /** The directory of a measurement; the caller creates it. */
     public Path resolve(String child) {
         return directory.resolve(child);
     }

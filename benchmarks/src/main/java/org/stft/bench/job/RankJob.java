@@ -15,10 +15,10 @@ import org.stft.bench.rank.RankFrame;
 import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 
-/** The ranks of one job, each in a JVM of its own on this machine. Ends with its slowest rank or its time limit. */
+/** The ranks of one job, each in a JVM of its own on this machine. Ends with its slowest rank or at its timeout. */
 public final class RankJob implements AutoCloseable {
 
-    private static final Duration LIMIT = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
     private static final int NONE = -1;
     private static final int LATE = -2;
 
@@ -41,32 +41,32 @@ public final class RankJob implements AutoCloseable {
     /**
      * Runs a job to its end.
      *
-     * @param lines gets what rank 0 prints, line by line
-     * @throws IOException if a rank fails, or the time limit is over
+     * @param lines receives the output of rank 0, line by line
+     * @throws IOException if a rank fails, or the timeout has passed
      */
     public static void run(Job job, Path logs, Consumer<String> lines) throws IOException {
         Files.createDirectories(logs);
-        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(job.ranks());
+        try (Bootstrap bootstrap = new MpjExpressProvider().bootstrap(job.ranks());
             RankJob running = new RankJob(logs)) {
             Thread hook = new Thread(running::end);
             Runtime.getRuntime().addShutdownHook(hook);
             for (int rank = 0; rank < job.ranks(); rank++) {
-                running.start(job, rank, rendezvous);
+                running.start(job, rank, bootstrap);
             }
             running.await(job, lines);
             Runtime.getRuntime().removeShutdownHook(hook);
         }
     }
 
-    private void start(Job job, int rank, Bootstrap rendezvous) throws IOException {
+    private void start(Job job, int rank, Bootstrap bootstrap) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(job.jvmOptions());
-        command.addAll(rendezvous.jvmOptions());
+        command.addAll(bootstrap.jvmOptions());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), RankFrame.class.getName(), job.main()));
-        command.addAll(rendezvous.arguments(rank, job.arguments()));
+        command.addAll(bootstrap.arguments(rank, job.arguments()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(log(rank).toFile());
-        builder.environment().putAll(rendezvous.environment(rank));
+        builder.environment().putAll(bootstrap.environment(rank));
         if (rank > 0) {
             builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
         }
@@ -84,7 +84,7 @@ public final class RankJob implements AutoCloseable {
             ends[rank] = ranks.get(rank).onExit().thenAccept(ended -> ended(number, ended.exitValue()));
         }
         CompletableFuture<?> limit = CompletableFuture.runAsync(this::endLate,
-            CompletableFuture.delayedExecutor(LIMIT.toSeconds(), TimeUnit.SECONDS));
+            CompletableFuture.delayedExecutor(TIMEOUT.toSeconds(), TimeUnit.SECONDS));
         try (BufferedReader reader = ranks.get(0).inputReader()) {
             reader.lines().forEach(lines);
         }
@@ -92,7 +92,7 @@ public final class RankJob implements AutoCloseable {
         limit.cancel(false);
         int failed = culprit.get();
         if (failed == LATE) {
-            throw new IOException(job.main() + " was not done within " + LIMIT.toMinutes() + " minutes and was ended");
+            throw new IOException(job.main() + " did not end within " + TIMEOUT.toMinutes() + " minutes and was ended");
         }
         if (failed != NONE) {
             throw new IOException(
@@ -106,7 +106,7 @@ public final class RankJob implements AutoCloseable {
         end();
     }
 
-    /** One rank that fails ends the others, which would wait for it for ever. */
+    /** Ends the other ranks if one fails; they would wait for it for ever. */
     private void ended(int rank, int code) {
         if (code != 0 && culprit.compareAndSet(NONE, rank)) {
             end();

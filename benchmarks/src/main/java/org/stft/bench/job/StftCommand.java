@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /** The {@code stft} command of the distribution as a process of its own, as a user runs it. */
 public final class StftCommand {
 
-    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     private final Path home;
 
@@ -28,9 +28,9 @@ public final class StftCommand {
     /**
      * Runs the command to its end.
      *
-     * @param log gets its standard error
-     * @param lines gets what it prints, line by line
-     * @param errors gets its standard error, line by line, from another thread
+     * @param log receives its standard error
+     * @param lines receives its standard output, line by line
+     * @param errors receives its standard error, line by line, from another thread
      * @return its exit code
      */
     int run(Path log, Consumer<String> lines, Consumer<String> errors, String... arguments) throws IOException {
@@ -43,29 +43,29 @@ public final class StftCommand {
         Thread hook = new Thread(process::destroy);
         Runtime.getRuntime().addShutdownHook(hook);
         CompletableFuture<?> limit = CompletableFuture.runAsync(process::destroy, // SIGTERM: all its ranks save and stop
-            CompletableFuture.delayedExecutor(LIMIT.toSeconds(), TimeUnit.SECONDS));
-        CompletableFuture<Void> said = new CompletableFuture<>();
-        Thread forwarder = new Thread(() -> forward(process, log, errors, said), "stft-errors");
+            CompletableFuture.delayedExecutor(TIMEOUT.toSeconds(), TimeUnit.SECONDS));
+        CompletableFuture<Void> forwarded = new CompletableFuture<>();
+        Thread forwarder = new Thread(() -> forward(process, log, errors, forwarded), "stft-errors");
         forwarder.start();
         try (BufferedReader reader = process.inputReader()) {
             reader.lines().forEach(lines);
         }
-        said.join();
+        forwarded.join();
         int code = process.onExit().join().exitValue();
         limit.cancel(false);
         Runtime.getRuntime().removeShutdownHook(hook);
         return code;
     }
 
-    private static void forward(Process process, Path log, Consumer<String> errors, CompletableFuture<Void> said) {
+    private static void forward(Process process, Path log, Consumer<String> errors, CompletableFuture<Void> forwarded) {
         try (BufferedReader reader = process.errorReader(); BufferedWriter writer = Files.newBufferedWriter(log)) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 errors.accept(line);
                 writer.write(line + "\n");
             }
-            said.complete(null);
+            forwarded.complete(null);
         } catch (IOException e) {
-            said.completeExceptionally(e);
+            forwarded.completeExceptionally(e);
         }
     }
 

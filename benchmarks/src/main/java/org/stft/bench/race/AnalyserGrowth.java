@@ -19,7 +19,7 @@ public final class AnalyserGrowth {
      * A measurement.
      *
      * @param seconds the best of three
-     * @param bytes of heap that the analysis holds before it ends, after a collection
+     * @param bytes the heap that the analysis holds before it ends, after a collection
      */
     record Row(SimulatedRun run, int ranks, long events, double seconds, long bytes) {
 
@@ -34,7 +34,7 @@ public final class AnalyserGrowth {
         }
     }
 
-    /** Arguments: the directory of the results, and by how much the numbers of events are divided, for a quick run. */
+    /** Arguments: the directory of the results, and a divisor for the numbers of events, for a quick run. */
     public static void main(String[] args) throws IOException {
         Path directory = Path.of(args[0]);
         long divisor = args.length > 1 ? Long.parseLong(args[1]) : 1;

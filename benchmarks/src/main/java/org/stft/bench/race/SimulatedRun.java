@@ -10,7 +10,7 @@ import org.stft.race.Findings;
 /** The events of a simulated run, given to the analysis one by one. */
 enum SimulatedRun {
 
-    /** Rank 0 serves whoever comes, and answers: a wildcard and a race for each message. */
+    /** Rank 0 serves all others in the order of arrival: a wildcard receive and a race for each message. */
     SERVER {
         @Override
         void round(Feed feed) {
@@ -82,7 +82,7 @@ enum SimulatedRun {
             add(rank, new Event.Send(world, destination, tag, false, 0, site));
         }
 
-        /** One event of the log, as a blocking receive is. */
+        /** A blocking receive as an event of the log. */
         void receive(int rank, int wanted, int source, int tag, String site) {
             analyser.add(rank, new Event.Post(world, wanted, tag, true, --requests, site));
             add(rank, new Event.Complete(requests, source, tag));
@@ -95,7 +95,7 @@ enum SimulatedRun {
         }
     }
 
-    /** Gives at least so many events. Returns the feed, so that what the analysis holds can be measured. */
+    /** Feeds at least this number of events. Returns the feed, so that the memory of the analysis can be measured. */
     Feed run(int ranks, long events) {
         Feed feed = new Feed(ranks);
         while (feed.events < events) {

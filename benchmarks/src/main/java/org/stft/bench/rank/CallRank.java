@@ -7,7 +7,7 @@ import mpi.MPI;
 import org.stft.Stft;
 
 /**
- * A rank that measures what calls cost that save next to nothing: an MPI barrier, a {@code checkpoint()} that is
+ * A rank that measures the cost of calls that save next to nothing: an MPI barrier, a {@code checkpoint()} that is
  * not due, a forced one with a state of four bytes, and for comparison a forced file of four KiB per rank.
  *
  * <p>Arguments: directory, rounds (the first one is not reported). A reading is the mean of a batch of calls.

@@ -2,16 +2,16 @@ package org.stft.bench.rank;
 
 import java.io.IOException;
 
-/** One way to get an array onto the disk. */
+/** One way to write an array to the disk. */
 interface Candidate {
 
     /** Its name in the table of results. */
     String name();
 
     /**
-     * Saves the state such that it survives a power failure.
+     * Saves the state so that it survives a power failure.
      *
-     * @param round a number that no earlier call of this candidate had
+     * @param round a number that this candidate has not had before
      */
     void save(long round) throws IOException;
 

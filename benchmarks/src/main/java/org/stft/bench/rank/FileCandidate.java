@@ -57,7 +57,7 @@ final class FileCandidate implements Candidate {
         write(file, state, ByteBuffer.allocateDirect(bufferBytes).order(ByteOrder.nativeOrder()));
     }
 
-    /** As {@link #raw}, but the bytes are ready in memory: nothing but the system's part is left. */
+    /** As {@link #raw}, but the bytes are ready in memory, so that only the system's part is measured. */
     static Candidate prefilled(Path directory, double[] state) {
         ByteBuffer bytes = ByteBuffer.allocateDirect(Math.multiplyExact(state.length, Double.BYTES))
             .order(ByteOrder.nativeOrder());

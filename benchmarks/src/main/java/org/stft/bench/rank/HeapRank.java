@@ -11,10 +11,10 @@ import mpi.MPI;
 import org.stft.Stft;
 
 /**
- * A rank that watches its memory while it saves. Arguments: MiB of state, versions to save.
+ * A rank that measures its memory while it saves. Arguments: MiB of state, versions to save.
  *
  * <p>The highest use is the sum of the highest uses of all heap pools, which need not have been at the same
- * time: never less than the truth. The largest of all ranks is printed.
+ * time: so this is an upper bound. The largest of all ranks is printed.
  */
 public final class HeapRank {
 

@@ -11,7 +11,7 @@ import org.stft.Stft;
 
 /**
  * A rank that is saved as a process image, with nothing protected. It has made garbage before. After each version it prints
- * its process id and waits for a file, so that somebody else can take an image of the same process.
+ * its process id and waits for a file, so that the benchmark can take an image of the same process.
  *
  * <p>Arguments: MiB of live data, versions to save, directory for the files {@code go-VERSION}.
  */

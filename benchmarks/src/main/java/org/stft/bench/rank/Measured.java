@@ -3,7 +3,7 @@ package org.stft.bench.rank;
 /** A line by which a rank reports a measurement: a name and a number. */
 public final class Measured {
 
-    /** Begins every such line, so that it is told apart from what else a rank prints. */
+    /** The prefix of every such line, which distinguishes it from the other output of a rank. */
     public static final String MARK = "measured ";
 
     private Measured() {

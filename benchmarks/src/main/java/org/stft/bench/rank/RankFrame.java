@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * The frame of every measured rank: runs the {@code main} that its first argument names, and ends with the
- * process that started it. The threads of MPJ Express would else keep a rank alive whose main has failed.
+ * process that started it. The threads of MPJ Express would otherwise keep a rank alive whose main has failed.
  */
 public final class RankFrame {
 
@@ -34,7 +34,7 @@ public final class RankFrame {
         try {
             System.in.readAllBytes();
         } catch (IOException e) {
-            // the pipe is gone, which means the same as its end
+            // the pipe is closed, which means the same as its end
         }
         Runtime.getRuntime().halt(1);
     }

@@ -45,7 +45,7 @@ public final class RestartRank {
         MPI.Finalize();
     }
 
-    /** Microseconds since 1970, when the last rank is here. */
+    /** The time at which the last rank has arrived, in microseconds since 1970. */
     private static void printInstant(String name) {
         MPI.COMM_WORLD.Barrier();
         if (MPI.COMM_WORLD.Rank() == 0) {
@@ -61,7 +61,7 @@ public final class RestartRank {
             for (int done = 0; done < state.length;) {
                 buffer.clear();
                 while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
-                    // a read may give less than there is room for
+                    // a read may return fewer bytes than the buffer holds
                 }
                 int count = buffer.flip().remaining() / Double.BYTES;
                 buffer.asDoubleBuffer().get(state, done, count);

@@ -53,7 +53,7 @@ public final class SavingRank {
             while (Files.exists(trash) && !isEmpty(trash)) {
                 LockSupport.parkNanos(1_000_000);
             }
-            FileCandidate.forceDirectory(trash.getParent()); // the freed blocks are nobody else's time
+            FileCandidate.forceDirectory(trash.getParent()); // freeing blocks counts for neither
         }
 
         private static boolean isEmpty(Path directory) throws IOException {

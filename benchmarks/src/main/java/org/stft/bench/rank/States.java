@@ -11,7 +11,7 @@ final class States {
     private States() {
     }
 
-    /** Random numbers, others on each rank: nothing that a file system or a disk could make smaller. */
+    /** Random numbers, different on each rank, which a file system or a disk cannot compress. */
     static double[] random(int mebibytes) {
         SplittableRandom random = new SplittableRandom(MPI.COMM_WORLD.Rank());
         double[] state = new double[mebibytes * DOUBLES_PER_MEBIBYTE];

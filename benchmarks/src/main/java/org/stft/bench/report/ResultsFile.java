@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The page of results: what is between two marks is measured, all around it is written by hand and stays. */
+/** The page of results: the part between two marks is rewritten by each run; the rest is written by hand and stays. */
 public final class ResultsFile {
 
     private static final String BEGIN = "<!-- measured: begin (rewritten by run.sh) -->";

@@ -30,12 +30,12 @@ public final class Sample {
         return new Sample(values.stream().mapToDouble(Number::doubleValue).toArray());
     }
 
-    /** All but the first few. */
+    /** The sample without its first values. */
     public Sample without(int first) {
         return new Sample(Arrays.copyOfRange(values, first, values.length));
     }
 
-    /** The values that come out if each of these meets the one that was measured beside it. */
+    /** Combines each value with the one that was measured in the same round. */
     public Sample with(Sample beside, DoubleBinaryOperator operator) {
         int pairs = Math.min(values.length, beside.values.length);
         return new Sample(IntStream.range(0, pairs)
@@ -58,7 +58,7 @@ public final class Sample {
         return sorted[sorted.length - 1];
     }
 
-    /** The value below which a part of all values is, between two values in proportion. */
+    /** The quantile of the values, interpolated linearly. */
     double quantile(double part) {
         double place = part * (sorted.length - 1);
         int below = (int) place;
@@ -66,7 +66,7 @@ public final class Sample {
         return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
     }
 
-    /** The interval of the true median with a confidence of 95 %, whatever the distribution (sign test); else unknown. */
+    /** The interval of the true median with a confidence of 95 %, for any distribution (sign test); unknown if there are too few values. */
     public Interval interval() {
         int cut = 0;
         double outside = 2 * binomial(size(), 0);
@@ -79,7 +79,7 @@ public final class Sample {
             : new Interval(sorted[cut - 1], sorted[sorted.length - cut]);
     }
 
-    /** The probability of k heads in n throws of a coin. */
+    /** The probability of k heads in n tosses of a coin. */
     private static double binomial(int n, int k) {
         double product = Math.pow(0.5, n);
         for (int i = 1; i <= k; i++) {

@@ -20,8 +20,8 @@ public final class PlainCalls {
         MPI.COMM_WORLD.Gather(one, 0, count, MPI.BYTE, all, 0, count, MPI.BYTE, 0);
     }
 
-    /** Has all ranks know a number of rank 0. */
-    public static long tell(long number) {
+    /** Broadcasts a number of rank 0. */
+    public static long broadcast(long number) {
         long[] numbers = {number};
         MPI.COMM_WORLD.Bcast(numbers, 0, 1, MPI.LONG, 0);
         return numbers[0];

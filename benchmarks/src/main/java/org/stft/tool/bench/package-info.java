@@ -1,2 +1,2 @@
-/** What a measurement of tools calls past the call probe. */
+/** Calls of a measurement that bypass the call probe. */
 package org.stft.tool.bench;

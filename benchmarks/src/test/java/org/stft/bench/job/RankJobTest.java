@@ -18,7 +18,7 @@ class RankJobTest {
     @TempDir
     Path logs;
 
-    /** Says its rank's sum; rank 1 fails if it is told to. */
+    /** Prints the sum of the ranks; rank 1 fails if it is told to. */
     public static final class Program {
         private Program() {
         }

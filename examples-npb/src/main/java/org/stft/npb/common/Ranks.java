@@ -7,7 +7,7 @@ public final class Ranks {
     }
 
     /**
-     * Demands a power of two up to a limit.
+     * Requires a power of two up to a limit.
      *
      * @throws IllegalRequestException if the count is not a power of two or above the limit
      */
@@ -21,7 +21,7 @@ public final class Ranks {
     }
 
     /**
-     * Demands at most that many ranks.
+     * Requires at most that many ranks.
      *
      * @throws IllegalRequestException if there are more
      */

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
  * @param size the problem size as NPB prints it
  * @param iterations the number of iterations
  * @param seconds the time of the timed section, the longest of all ranks
- * @param operations what was done in that time, in units of the operation type
- * @param operationType what was counted
- * @param verified whether the official verification succeeded
+ * @param operations the number of operations in that time
+ * @param operationType the kind of operation that was counted
+ * @param verified true if the official verification succeeded
  * @param bits the raw 64-bit patterns of all verified quantities, equal in two runs with the same result
  */
 public record Report(String name, ProblemClass problem, String size, int iterations, double seconds, double operations,

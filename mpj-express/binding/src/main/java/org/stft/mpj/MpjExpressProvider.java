@@ -22,9 +22,9 @@ import org.stft.order.OrderedConnect;
 /**
  * MPJ Express 0.44 over its TCP device {@code niodev}, unmodified.
  *
- * <p>{@link #rendezvous} is on the address that it is given, by default the loopback address of this machine. MPJ Express
+ * <p>{@link #bootstrap} is on the address that it is given, by default the loopback address of this machine. MPJ Express
  * has no authentication and opens its ports on all addresses; in ranks that are started with the environment and the JVM
- * options of the rendezvous these ports are on the job's interface only, and lead to ranks of the same job only.
+ * options of the bootstrap these ports are on the job's interface only, and lead to ranks of the same job only.
  */
 public final class MpjExpressProvider implements MessagePassingProvider {
 
@@ -78,14 +78,14 @@ public final class MpjExpressProvider implements MessagePassingProvider {
      *     MPJ Express is the native one
      */
     @Override
-    public MessagePassing attach(Duration timeout, Consumer<String> say) {
+    public MessagePassing attach(Duration timeout, Consumer<String> messages) {
         if (!initialized()) {
             throw new IllegalStateException("Expected a program that has called MPI.Init, found none in this process."
                 + " Call MPI.Init(args) before Stft.start().");
         }
         MessagePassing ranks = new MpjMessagePassing(PrivateChannel.open(TrackingDevice.untracked()));
         ConnectionOrder chosen = order == null ? ConnectionOrder.of(Settings.ofThisProcess()) : order;
-        new OrderedConnect(ranks, chosen, timeout, say).run();
+        new OrderedConnect(ranks, chosen, timeout, messages).run();
         return ranks;
     }
 
@@ -95,7 +95,7 @@ public final class MpjExpressProvider implements MessagePassingProvider {
      * @throws org.stft.StftException if no configuration of MPJ Express is found; the message names the variable to set
      */
     @Override
-    public Bootstrap rendezvous(int ranks, InetAddress address) throws IOException {
+    public Bootstrap bootstrap(int ranks, InetAddress address) throws IOException {
         return NiodevBootstrap.open(ranks, address);
     }
 }

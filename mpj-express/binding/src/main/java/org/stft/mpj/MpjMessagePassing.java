@@ -39,8 +39,8 @@ final class MpjMessagePassing implements MessagePassing {
     }
 
     @Override
-    public Optional<byte[]> receive(int source, Duration limit) {
-        return channel.receive(source, limit);
+    public Optional<byte[]> receive(int source, Duration timeout) {
+        return channel.receive(source, timeout);
     }
 
     @Override

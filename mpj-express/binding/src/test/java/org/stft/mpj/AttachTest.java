@@ -151,16 +151,16 @@ class AttachTest {
             MessagePassing job = new MpjExpressProvider().attach();
             if (job.rank() == 0) {
                 long before = System.nanoTime();
-                say(() -> job.receive(1, Duration.ofSeconds(50)));
-                say(() -> job.send(1, new byte[1]));
-                say(() -> job.send(1, new byte[1]));
+                printFailure(() -> job.receive(1, Duration.ofSeconds(50)));
+                printFailure(() -> job.send(1, new byte[1]));
+                printFailure(() -> job.send(1, new byte[1]));
                 MpjMessagePassingTest.check(System.nanoTime() - before < 20_000_000_000L);
             }
             // As if killed: nobody says goodbye.
             Runtime.getRuntime().halt(0);
         }
 
-        private static void say(Runnable call) {
+        private static void printFailure(Runnable call) {
             try {
                 call.run();
             } catch (StftException e) {
@@ -171,8 +171,8 @@ class AttachTest {
 
     @Test
     void deviceIsNotNiodev_guardProbesTheWorldAndSaysSo() throws Exception {
-        try (var rendezvous = new MpjExpressProvider().rendezvous(2);
-            RankJvms jvms = RankJvms.start(rendezvous, List.of(), OtherDevice.class, 2)) {
+        try (var bootstrap = new MpjExpressProvider().bootstrap(2);
+            RankJvms jvms = RankJvms.start(bootstrap, List.of(), OtherDevice.class, 2)) {
             List<RankJvms.Outcome> outcomes = jvms.await();
             assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome.exit()).isZero());
             assertThat(outcomes.get(0).out()).isEqualTo("[]\n");
@@ -181,7 +181,7 @@ class AttachTest {
         }
     }
 
-    /** MPJ Express's other devices are not in its jar; this is niodev behind a face that STFT does not know. */
+    /** MPJ Express's other devices are not in its jar; this is niodev under a class name that STFT does not know. */
     static final class OtherDevice {
 
         public static void main(String[] args) {

@@ -46,8 +46,8 @@ class AuthenticationCost {
     }
 
     private static double[] run(boolean authenticated) throws IOException {
-        try (Bootstrap rendezvous = authenticated ? new MpjExpressProvider().rendezvous(2) : new PlainRendezvous();
-            RankJvms jvms = RankJvms.start(rendezvous, List.of("-Xmx512m", "-XX:TieredStopAtLevel=4"), PingPong.class,
+        try (Bootstrap bootstrap = authenticated ? new MpjExpressProvider().bootstrap(2) : new PlainBootstrap();
+            RankJvms jvms = RankJvms.start(bootstrap, List.of("-Xmx512m", "-XX:TieredStopAtLevel=4"), PingPong.class,
                 2)) {
             String said = jvms.await().get(0).out();
             return said.lines().mapToDouble(Double::parseDouble).toArray();

@@ -10,7 +10,7 @@ import mpi.Status;
 
 /**
  * Programs that leave communication open, for {@link NiodevGuardTest}. Each rank calls {@link #open}, looks
- * at what the guard finds, and calls {@link #finish}, behind which nothing is open.
+ * at what the guard finds, and calls {@link #finish}, after which no communication is open.
  */
 enum GuardScenario {
 

@@ -19,10 +19,10 @@ import org.stft.mp.MessagePassing;
 import org.stft.mpj.device.DeviceLock;
 import org.stft.mpj.device.ReflectiveAccess;
 
-/** The message guard while a long message is on its way: held up at the sender, looked at by the receiver. */
+/** The message guard while a long message is in flight: delayed at the sender, probed by the receiver. */
 class HalfWayTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     @TempDir
     private Path directory;
@@ -86,18 +86,18 @@ class HalfWayTest {
 
     private static boolean holdUntil(Path seen, MessagePassing job) {
         job.send(1, new byte[0]);
-        await().atMost(LIMIT).until(() -> Files.exists(seen));
+        await().atMost(TIMEOUT).until(() -> Files.exists(seen));
         return true;
     }
 
     private static void look(MessagePassing job, Path seen, boolean begun) throws IOException {
-        job.receive(0, LIMIT).orElseThrow();
+        job.receive(0, TIMEOUT).orElseThrow();
         Request receive = MPI.COMM_WORLD.Irecv(new Object[1], 0, 1, MPI.OBJECT, 0, 31);
         Map<?, ?> asked = ReflectiveAccess.read(MPJDev.dev, "recvMap", Map.class);
-        await().atMost(LIMIT).until(() -> asked.isEmpty() == begun && !job.guard().openCommunication().isEmpty());
-        NiodevGuardTest.Program.say(job);
+        await().atMost(TIMEOUT).until(() -> asked.isEmpty() == begun && !job.guard().openCommunication().isEmpty());
+        NiodevGuardTest.Program.printOpen(job);
         Files.createFile(seen);
         receive.Wait();
-        NiodevGuardTest.Program.say(job);
+        NiodevGuardTest.Program.printOpen(job);
     }
 }

@@ -21,7 +21,7 @@ import org.stft.order.Step;
 /** Not a test: {@code mvn -pl mpj-express/binding -am test -Dtest=Measurements -Dsurefire.failIfNoSpecifiedTests=false}. */
 class Measurements {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     @Test
     void pingPong() {
@@ -43,7 +43,7 @@ class Measurements {
         }
     }
 
-    /** What it costs to keep track of requests: exchanges of 8 bytes on communicators with and without, in turn. */
+    /** The cost of tracking requests: exchanges of 8 bytes on communicators with and without, in turn. */
     static final class Tracking {
 
         private static final int ROUNDS = 400;
@@ -104,7 +104,7 @@ class Measurements {
                     () -> MPI.COMM_WORLD.Send(ball, 0, 8, MPI.BYTE, peer, 1),
                     () -> MPI.COMM_WORLD.Recv(ball, 0, 8, MPI.BYTE, peer, 1));
                 measure("STFT, receive with a limit", channel.rank(), () -> channel.send(peer, ball),
-                    () -> channel.receive(peer, LIMIT).orElseThrow());
+                    () -> channel.receive(peer, TIMEOUT).orElseThrow());
                 measure("Iprobe, spinning and parking", channel.rank(),
                     () -> MPI.COMM_WORLD.Send(ball, 0, 8, MPI.BYTE, peer, 1), () -> probed(ball, peer));
             }
@@ -172,7 +172,7 @@ class Measurements {
             double[] last = new double[1];
             long start = System.nanoTime();
             if (answerMillis == 0) {
-                new OrderedConnect(channel, order, LIMIT, waiting -> {}).run();
+                new OrderedConnect(channel, order, TIMEOUT, waiting -> {}).run();
             } else {
                 order.steps(channel.rank(), channel.size()).forEach(step -> meet(channel, step, answerMillis));
             }
@@ -183,12 +183,12 @@ class Measurements {
 
         private static void meet(MessagePassing channel, Step step, long answerMillis) {
             if (step.role() == Step.Role.RECEIVE) {
-                channel.receive(step.peer(), LIMIT).orElseThrow();
+                channel.receive(step.peer(), TIMEOUT).orElseThrow();
                 LockSupport.parkNanos(answerMillis * 1_000_000);
             }
             channel.send(step.peer(), new byte[8]);
             if (step.role() == Step.Role.SEND) {
-                channel.receive(step.peer(), LIMIT).orElseThrow();
+                channel.receive(step.peer(), TIMEOUT).orElseThrow();
             }
         }
     }

@@ -16,7 +16,7 @@ import org.stft.mp.MessagePassing;
 /** Messages between real ranks, one JVM each. */
 class MpjMessagePassingTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 5})
@@ -35,7 +35,7 @@ class MpjMessagePassingTest {
                 job.send(peer, ("from " + job.rank() + " to " + peer).getBytes(UTF_8));
             }
             for (int peer = 0; peer < job.size(); peer++) {
-                byte[] found = job.receive(peer, LIMIT).orElseThrow();
+                byte[] found = job.receive(peer, TIMEOUT).orElseThrow();
                 check(new String(found, UTF_8).equals("from " + peer + " to " + job.rank()));
             }
             System.out.println("rank " + job.rank() + " of " + job.size() + " heard all");
@@ -64,7 +64,7 @@ class MpjMessagePassingTest {
                 if (job.rank() == 0) {
                     job.send(1, message);
                 } else {
-                    check(Arrays.equals(job.receive(0, LIMIT).orElseThrow(), message));
+                    check(Arrays.equals(job.receive(0, TIMEOUT).orElseThrow(), message));
                 }
             }
             System.out.println("done");
@@ -90,8 +90,8 @@ class MpjMessagePassingTest {
                 job.send((job.rank() + 2) % job.size(), message);
             }
             for (int i = 0; i < 20; i++) {
-                check(job.receive((job.rank() + 1) % job.size(), LIMIT).orElseThrow()[65_535] == i);
-                check(job.receive((job.rank() + 2) % job.size(), LIMIT).orElseThrow()[65_535] == i);
+                check(job.receive((job.rank() + 1) % job.size(), TIMEOUT).orElseThrow()[65_535] == i);
+                check(job.receive((job.rank() + 2) % job.size(), TIMEOUT).orElseThrow()[65_535] == i);
             }
             System.out.println("done");
             MPI.Finalize();
@@ -115,10 +115,10 @@ class MpjMessagePassingTest {
                 check(System.nanoTime() - before >= 200_000_000L);
                 check(job.receive(0, Duration.ZERO).isEmpty());
                 job.send(0, new byte[] {1});
-                check(Arrays.equals(job.receive(0, LIMIT).orElseThrow(), new byte[] {2}));
-                check(Arrays.equals(job.receive(0, LIMIT).orElseThrow(), new byte[] {3}));
+                check(Arrays.equals(job.receive(0, TIMEOUT).orElseThrow(), new byte[] {2}));
+                check(Arrays.equals(job.receive(0, TIMEOUT).orElseThrow(), new byte[] {3}));
             } else {
-                job.receive(1, LIMIT).orElseThrow();
+                job.receive(1, TIMEOUT).orElseThrow();
                 job.send(1, new byte[] {2});
                 job.send(1, new byte[] {3});
             }
@@ -147,7 +147,7 @@ class MpjMessagePassingTest {
             check(MPI.COMM_WORLD.Recv(own, 0, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG).source == previous);
             check(own[0] == previous);
             check(MPI.COMM_WORLD.Iprobe(MPI.ANY_SOURCE, MPI.ANY_TAG) == null);
-            check(Arrays.equals(job.receive(previous, LIMIT).orElseThrow(), new byte[] {42}));
+            check(Arrays.equals(job.receive(previous, TIMEOUT).orElseThrow(), new byte[] {42}));
             System.out.println("done");
             MPI.Finalize();
         }
@@ -168,7 +168,7 @@ class MpjMessagePassingTest {
             Thread.currentThread().interrupt();
             for (int i = 0; i < 100; i++) {
                 job.send(peer, new byte[] {(byte) i});
-                check(job.receive(peer, LIMIT).orElseThrow()[0] == i);
+                check(job.receive(peer, TIMEOUT).orElseThrow()[0] == i);
                 check(Thread.currentThread().isInterrupted());
             }
             check(Thread.interrupted());

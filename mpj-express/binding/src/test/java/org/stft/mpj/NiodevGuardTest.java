@@ -20,7 +20,7 @@ import org.stft.mp.OpenCommunication.Kind;
 /** The message guard on three real ranks. */
 class NiodevGuardTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final String NONE = "";
 
     @Test
@@ -120,22 +120,22 @@ class NiodevGuardTest {
             MessagePassing job = new MpjExpressProvider().attach();
             scenario.open(job.rank());
             flush(job);
-            say(job);
+            printOpen(job);
             flush(job);
             scenario.finish(job.rank());
             flush(job);
-            say(job);
+            printOpen(job);
             flush(job);
             MPI.Finalize();
         }
 
-        /** Behind this, all that was sent before has arrived. */
+        /** Returns when all that was sent before has arrived. */
         static void flush(MessagePassing job) {
             IntStream.range(0, job.size()).forEach(peer -> job.send(peer, new byte[0]));
-            IntStream.range(0, job.size()).forEach(peer -> job.receive(peer, LIMIT).orElseThrow());
+            IntStream.range(0, job.size()).forEach(peer -> job.receive(peer, TIMEOUT).orElseThrow());
         }
 
-        static void say(MessagePassing job) {
+        static void printOpen(MessagePassing job) {
             System.out
                 .println(job.guard().openCommunication().stream().map(Program::text).collect(Collectors.joining(" ")));
         }

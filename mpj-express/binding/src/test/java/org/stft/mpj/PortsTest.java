@@ -64,8 +64,8 @@ class PortsTest {
 
     @Test
     void strangersWhileRanksConnect_portsAreOnLoopbackAndTheJobRuns() throws Exception {
-        try (var rendezvous = new MpjExpressProvider().rendezvous(3);
-            RankJvms jvms = RankJvms.start(rendezvous, List.of(), Sums.class, 2)) {
+        try (var bootstrap = new MpjExpressProvider().bootstrap(3);
+            RankJvms jvms = RankJvms.start(bootstrap, List.of(), Sums.class, 2)) {
             List<Port> ports = new ArrayList<>();
             for (int rank = 0; rank < 2; rank++) {
                 long pid = jvms.process(rank).pid();
@@ -81,7 +81,7 @@ class PortsTest {
                     strangers.add(stranger);
                 }
             }
-            jvms.startLast(rendezvous);
+            jvms.startLast(bootstrap);
             assertThat(jvms.await())
                 .allSatisfy(outcome -> assertThat(outcome.out()).isEqualTo("sum 3, listening []\n"));
             for (Socket stranger : strangers) {

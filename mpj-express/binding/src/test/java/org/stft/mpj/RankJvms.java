@@ -20,12 +20,12 @@ import java.util.stream.Collectors;
 import org.stft.mp.Bootstrap;
 
 /**
- * The JVMs of one job in a test: one per rank, ended with the job or with its time limit, whichever comes
+ * The JVMs of one job in a test: one per rank, ended with the job or at its timeout, whichever comes
  * first. Their output is kept in {@code target/ranks} and is part of what a failed test says.
  */
 public final class RankJvms implements AutoCloseable {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String MAIN = "test.main";
 
     private final List<Process> processes = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class RankJvms implements AutoCloseable {
         }
     }
 
-    /** What a rank left behind. */
+    /** The outcome of one rank. */
     public record Outcome(int rank, int exit, String out, String err) {
 
         public List<String> lines() {
@@ -64,8 +64,8 @@ public final class RankJvms implements AutoCloseable {
     }
 
     public static List<Outcome> run(List<String> jvmOptions, Class<?> main, int ranks, String... arguments) {
-        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(ranks);
-            RankJvms jvms = start(rendezvous, jvmOptions, main, ranks, arguments)) {
+        try (Bootstrap bootstrap = new MpjExpressProvider().bootstrap(ranks);
+            RankJvms jvms = start(bootstrap, jvmOptions, main, ranks, arguments)) {
             List<Outcome> outcomes = jvms.await();
             if (outcomes.stream().anyMatch(outcome -> outcome.exit() != 0 || !outcome.err().isEmpty())) {
                 throw new AssertionError(
@@ -77,14 +77,14 @@ public final class RankJvms implements AutoCloseable {
         }
     }
 
-    public static RankJvms start(Bootstrap rendezvous, List<String> jvmOptions, Class<?> main, int ranks,
+    public static RankJvms start(Bootstrap bootstrap, List<String> jvmOptions, Class<?> main, int ranks,
         String... arguments) throws IOException {
         Path parent = Files.createDirectories(Path.of(System.getProperty("test.output")));
         RankJvms jvms = new RankJvms(main, Files.createTempDirectory(parent, main.getSimpleName() + "-"));
         Runtime.getRuntime().addShutdownHook(new Thread(jvms::destroy));
         try {
             for (int rank = 0; rank < ranks; rank++) {
-                jvms.startRank(rank, rendezvous, jvmOptions, List.of(arguments));
+                jvms.startRank(rank, bootstrap, jvmOptions, List.of(arguments));
             }
             return jvms;
         } catch (IOException e) {
@@ -94,22 +94,22 @@ public final class RankJvms implements AutoCloseable {
     }
 
     /** Starts one rank more, for a job whose last one comes late. */
-    void startLast(Bootstrap rendezvous) throws IOException {
-        startRank(processes.size(), rendezvous, List.of(), List.of());
+    void startLast(Bootstrap bootstrap) throws IOException {
+        startRank(processes.size(), bootstrap, List.of(), List.of());
     }
 
-    private void startRank(int rank, Bootstrap rendezvous, List<String> jvmOptions, List<String> arguments)
+    private void startRank(int rank, Bootstrap bootstrap, List<String> jvmOptions, List<String> arguments)
         throws IOException {
         List<String> command = new ArrayList<>(
             List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classPath()));
-        command.addAll(rendezvous.jvmOptions());
+        command.addAll(bootstrap.jvmOptions());
         command.addAll(jvmOptions);
         command.addAll(List.of("-D" + MAIN + "=" + main.getName(), Main.class.getName()));
-        command.addAll(rendezvous.arguments(rank, arguments));
+        command.addAll(bootstrap.arguments(rank, arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
             .redirectOutput(file(rank, "out").toFile()).redirectError(file(rank, "err").toFile());
-        builder.environment().putAll(rendezvous.environment(rank));
+        builder.environment().putAll(bootstrap.environment(rank));
         processes.add(builder.start());
     }
 
@@ -131,11 +131,11 @@ public final class RankJvms implements AutoCloseable {
             }
         })).toArray(CompletableFuture<?>[]::new);
         try {
-            CompletableFuture.allOf(ends).get(LIMIT.toSeconds(), SECONDS);
+            CompletableFuture.allOf(ends).get(TIMEOUT.toSeconds(), SECONDS);
             return outcomes();
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             close();
-            throw new AssertionError("Not all ranks of " + main.getSimpleName() + " ended within " + LIMIT.toSeconds()
+            throw new AssertionError("Not all ranks of " + main.getSimpleName() + " ended within " + TIMEOUT.toSeconds()
                 + " s:" + said(outcomes()), e);
         }
     }

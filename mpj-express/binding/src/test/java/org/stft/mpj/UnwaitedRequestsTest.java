@@ -18,7 +18,7 @@ import org.stft.mp.MessagePassing;
 import org.stft.mp.OpenCommunication;
 import org.stft.mp.OpenCommunication.Kind;
 
-/** What the guard says of requests whose messages have come, but that the program has not waited for. */
+/** Findings of the guard on requests whose messages have arrived, but that the program has not waited for. */
 class UnwaitedRequestsTest {
 
     private static final int LONG = 200_000;
@@ -63,7 +63,7 @@ class UnwaitedRequestsTest {
                 receiver(after, grid);
             }
             NiodevGuardTest.Program.flush(job);
-            say();
+            printComparison();
             Request.Waitall(OPEN.toArray(new Request[0]));
             EXPECTED.clear();
             System.out.println(job.guard().openCommunication().isEmpty() ? "nothing" : job.guard().openCommunication());
@@ -137,7 +137,7 @@ class UnwaitedRequestsTest {
             }
         }
 
-        private static void say() {
+        private static void printComparison() {
             List<String> found = job.guard().openCommunication().stream().map(Program::text)
                 .collect(Collectors.toList());
             System.out.println(found.size() == EXPECTED.size() && found.containsAll(EXPECTED)

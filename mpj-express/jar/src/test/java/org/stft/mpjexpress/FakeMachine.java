@@ -19,13 +19,13 @@ import java.util.jar.JarOutputStream;
 final class FakeMachine {
 
     private static final List<String> TOOLS = List.of("sh", "basename", "cat", "cp", "grep", "mkdir", "readlink", "rm");
-    private static final int LIMIT_SECONDS = 30;
+    private static final int TIMEOUT_SECONDS = 30;
 
     private final Path directory;
     private final Map<String, String> environment = new HashMap<>();
 
-    /** What a run said and left behind. */
-    record Run(int exit, String said) {}
+    /** The exit code and the output of a run. */
+    record Run(int exit, String output) {}
 
     FakeMachine(Path directory) throws IOException {
         this.directory = Files.createDirectories(directory);
@@ -110,13 +110,13 @@ final class FakeMachine {
         builder.command().addAll(List.of(javaHome));
         builder.environment().clear();
         builder.environment().putAll(environment);
-        Path said = directory.resolve("said");
-        Process process = builder.redirectErrorStream(true).redirectOutput(said.toFile()).start();
-        if (!process.waitFor(LIMIT_SECONDS, SECONDS)) {
+        Path output = directory.resolve("output");
+        Process process = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
+        if (!process.waitFor(TIMEOUT_SECONDS, SECONDS)) {
             process.destroyForcibly().waitFor();
-            throw new AssertionError("obtain.sh did not end: " + Files.readString(said));
+            throw new AssertionError("obtain.sh did not end: " + Files.readString(output));
         }
-        return new Run(process.exitValue(), Files.readString(said));
+        return new Run(process.exitValue(), Files.readString(output));
     }
 
     /** The mark of the MPJ Express that was obtained. */

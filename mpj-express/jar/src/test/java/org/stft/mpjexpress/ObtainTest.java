@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where MPJ Express is taken from, on machines with different things installed. All paths have spaces. */
+/** The sources that MPJ Express is taken from, on machines with different software installed. All paths have spaces. */
 class ObtainTest {
 
     private static final String DOWNLOADS = "[ \"$*\" = '-qq download libmpj-java' ] && : > libmpj-java_0.44+x-4_all.deb";
@@ -27,7 +27,7 @@ class ObtainTest {
     }
 
     private void expect(FakeMachine.Run run, String mark, String last) throws IOException {
-        assertThat(run.said()).endsWith("mpj-express: " + last + "\n");
+        assertThat(run.output()).endsWith("mpj-express: " + last + "\n");
         assertThat(run.exit()).isZero();
         assertThat(machine.obtained()).isEqualTo(mark);
         assertThat(machine.target().resolve("mpj-home/conf/mpjexpress.conf")).hasContent("mpjexpress.version=0.44\n");
@@ -37,7 +37,7 @@ class ObtainTest {
 
     private void expectError(FakeMachine.Run run, String... parts) {
         assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.said()).contains(parts);
+        assertThat(run.output()).contains(parts);
         assertThat(machine.target().resolve("mpj-source")).doesNotExist();
     }
 
@@ -154,7 +154,7 @@ class ObtainTest {
         Files.writeString(home.resolve("conf/mpjexpress.conf"), "mpjexpress.version=0.43\n");
         FakeMachine.Run run = machine.set("MPJ_HOME", home).obtain();
         assertThat(run.exit()).isZero();
-        assertThat(run.said()).contains("note: STFT is made for MPJ Express 0.44;");
+        assertThat(run.output()).contains("note: STFT is made for MPJ Express 0.44;");
     }
 
     @Test

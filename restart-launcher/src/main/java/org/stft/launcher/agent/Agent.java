@@ -24,7 +24,7 @@ public final class Agent {
     private Agent(JsonStream lines) {
         this.lines = lines;
         this.service = new AgentService(Executors.newCachedThreadPool(DaemonThreads.named("stft-call")),
-            this::say,
+            this::send,
             new LauncherBarrier(lines::write), this::answer);
     }
 
@@ -68,7 +68,7 @@ public final class Agent {
         }
     }
 
-    private void say(AgentResponse response) {
+    private void send(AgentResponse response) {
         try {
             lines.write(response);
         } catch (IOException e) {

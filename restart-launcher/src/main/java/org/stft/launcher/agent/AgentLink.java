@@ -20,8 +20,8 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
     private final Process agent;
     private final JsonStream lines;
     private final Duration timeout;
-    private final Consumer<String> say;
-    private final Consumer<AgentResponse.Gathered> whenGathered;
+    private final Consumer<String> messages;
+    private final Consumer<AgentResponse.BarrierReached> whenBarrierReached;
     private final Thread errors;
     private final AtomicLong numbers = new AtomicLong();
     private final PendingAnswers answers;
@@ -34,20 +34,20 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
     /**
      * Starts the agent.
      *
-     * @param whenGathered run on a thread of its own when the ranks of the host are saved
+     * @param whenBarrierReached run on a thread of its own when the ranks of the host are saved
      */
-    AgentLink(HostSpec spec, String command, Duration timeout, Consumer<String> say,
-        Consumer<AgentResponse.Gathered> whenGathered)
+    AgentLink(HostSpec spec, String command, Duration timeout, Consumer<String> messages,
+        Consumer<AgentResponse.BarrierReached> whenBarrierReached)
         throws IOException {
         this.name = spec.text();
         this.answers = new PendingAnswers(name);
         this.timeout = timeout;
-        this.say = say;
-        this.whenGathered = whenGathered;
+        this.messages = messages;
+        this.whenBarrierReached = whenBarrierReached;
         this.agent = Agents.start(spec, command);
-        this.errors = Agents.listen(agent, name, say);
+        this.errors = Agents.listen(agent, name, messages);
         this.lines = new JsonStream(agent.getInputStream(), agent.getOutputStream(),
-            text -> say.accept(name + ": " + text));
+            text -> messages.accept(name + ": " + text));
         DaemonThreads.start("stft-host-" + name, this::listen);
     }
 
@@ -56,8 +56,8 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
     }
 
     /** Waits for the agent's first word. */
-    AgentResponse.Ready ready(Duration limit) throws IOException {
-        return await(ready, limit);
+    AgentResponse.Ready ready(Duration startTimeout) throws IOException {
+        return await(ready, startTimeout);
     }
 
     private void listen() {
@@ -120,14 +120,14 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
     }
 
     @Override
-    public void gathered(AgentResponse.Gathered response) {
-        DaemonThreads.start("stft-gathered-" + name, () -> whenGathered.accept(response));
+    public void barrierReached(AgentResponse.BarrierReached response) {
+        DaemonThreads.start("stft-barrier-" + name, () -> whenBarrierReached.accept(response));
     }
 
     private synchronized void lost(Throwable why) {
         stopHeartbeat();
         if (!gone && !closing && ready.isDone()) {
-            say.accept("the host " + name + " has gone: " + why.getMessage() + ". Its ranks count as killed.");
+            messages.accept("the host " + name + " has gone: " + why.getMessage() + ". Its ranks count as killed.");
         }
         gone = true;
         IOException failure = new IOException("the host " + name + " cannot be reached: " + why.getMessage()
@@ -172,7 +172,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
     }
 
     /** Sends the agent a request that has no answer. */
-    void tell(AgentRequest request) {
+    void send(AgentRequest request) {
         try {
             lines.write(request);
         } catch (IOException e) {
@@ -180,9 +180,9 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         }
     }
 
-    private <T> T await(CompletableFuture<T> future, Duration limit) throws IOException {
+    private <T> T await(CompletableFuture<T> future, Duration answerTimeout) throws IOException {
         try {
-            return answers.await(future, limit);
+            return answers.await(future, answerTimeout);
         } finally {
             if (gone) {
                 Agents.awaitLastErrors(errors);
@@ -199,6 +199,6 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         } catch (IOException e) {
             gone = true; // the agent has ended before
         }
-        Agents.awaitEnd(agent, name, say);
+        Agents.awaitEnd(agent, name, messages);
     }
 }

@@ -33,7 +33,7 @@ final class AgentProcesses {
         running.put(number, process);
     }
 
-    /** Begins to forward the output of a process; without effect if there is none of this number. */
+    /** Begins to forward the output of a process; without effect if there is no process with this number. */
     void forward(long number) {
         Optional.ofNullable(running.get(number)).ifPresent(process -> {
             threads.execute(() -> forward(number, false, process.output()));

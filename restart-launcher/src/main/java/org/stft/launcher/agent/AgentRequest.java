@@ -17,7 +17,7 @@ import org.stft.spc.process.Connection;
     @JsonSubTypes.Type(AgentRequest.Listen.class), @JsonSubTypes.Type(AgentRequest.Connect.class),
     @JsonSubTypes.Type(AgentRequest.Accept.class),
     @JsonSubTypes.Type(AgentRequest.Signal.class), @JsonSubTypes.Type(AgentRequest.Kill.class),
-    @JsonSubTypes.Type(AgentRequest.GoOn.class),
+    @JsonSubTypes.Type(AgentRequest.BarrierResult.class),
     @JsonSubTypes.Type(AgentRequest.Beat.class)})
 sealed interface AgentRequest {
 
@@ -45,7 +45,7 @@ sealed interface AgentRequest {
 
         void beat(Beat request);
 
-        void goOn(GoOn request);
+        void barrierResult(BarrierResult request);
     }
 
     /** Calls the handler's method for this kind. */
@@ -138,7 +138,7 @@ sealed interface AgentRequest {
         }
     }
 
-    /** The launcher is there. The agent answers with beats of its own from the first one on, and ends if none comes for the timeout. */
+    /** A heartbeat of the launcher. The agent answers with heartbeats from the first one on, and ends if it receives none within the timeout. */
     record Beat(long timeoutMillis) implements AgentRequest {
         @Override
         public void to(Handler handler) {
@@ -146,11 +146,11 @@ sealed interface AgentRequest {
         }
     }
 
-    /** The answer to {@link AgentResponse.Gathered}; a failure gives the reason not to continue. */
-    record GoOn(long id, String failure) implements AgentRequest {
+    /** The answer to {@link AgentResponse.BarrierReached}; a failure gives the reason not to continue. */
+    record BarrierResult(long id, String failure) implements AgentRequest {
         @Override
         public void to(Handler handler) {
-            handler.goOn(this);
+            handler.barrierResult(this);
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
     @JsonSubTypes.Type(AgentResponse.Refused.class),
     @JsonSubTypes.Type(AgentResponse.Output.class), @JsonSubTypes.Type(AgentResponse.OutputEnded.class),
     @JsonSubTypes.Type(AgentResponse.Ended.class),
-    @JsonSubTypes.Type(AgentResponse.Gathered.class), @JsonSubTypes.Type(AgentResponse.Beat.class)})
+    @JsonSubTypes.Type(AgentResponse.BarrierReached.class), @JsonSubTypes.Type(AgentResponse.Beat.class)})
 sealed interface AgentResponse {
 
     /** Takes each kind of response: a new kind does not compile until every handler takes it. */
@@ -30,7 +30,7 @@ sealed interface AgentResponse {
 
         void ended(Ended response);
 
-        void gathered(Gathered response);
+        void barrierReached(BarrierReached response);
     }
 
     /** Calls the handler's method for this kind. */
@@ -100,11 +100,11 @@ sealed interface AgentResponse {
         }
     }
 
-    /** The ranks of this host are saved, and wait for those of the others until they receive {@link AgentRequest.GoOn}. */
-    record Gathered(long id, String spc, long limitMillis) implements AgentResponse {
+    /** The ranks of this host are saved, and wait for those of the others until they receive {@link AgentRequest.BarrierResult}. */
+    record BarrierReached(long id, String spc, long timeoutMillis) implements AgentResponse {
         @Override
         public void to(Handler handler) {
-            handler.gathered(this);
+            handler.barrierReached(this);
         }
     }
 }

@@ -184,7 +184,7 @@ final class AgentService implements AgentRequest.Handler, Closeable {
     }
 
     @Override
-    public void goOn(AgentRequest.GoOn request) {
+    public void barrierResult(AgentRequest.BarrierResult request) {
         barrier.release(request);
     }
 

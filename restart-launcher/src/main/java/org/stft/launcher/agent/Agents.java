@@ -17,7 +17,7 @@ final class Agents {
     /** The argument with which the stft command becomes an agent. */
     static final String WORD = "agent";
 
-    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
 
     private Agents() {
     }
@@ -29,11 +29,11 @@ final class Agents {
     }
 
     /** Passes on what an agent, or what should start it, has to say besides its answers. */
-    static Thread listen(Process agent, String name, Consumer<String> say) {
+    static Thread listen(Process agent, String name, Consumer<String> messages) {
         return DaemonThreads.start("stft-agent-" + name, () -> {
             try (BufferedReader errors = agent.errorReader()) {
                 for (String line = errors.readLine(); line != null; line = errors.readLine()) {
-                    say.accept(name + ": " + line);
+                    messages.accept(name + ": " + line);
                 }
             } catch (IOException e) {
                 // closed, for the host is not needed any more
@@ -42,10 +42,10 @@ final class Agents {
     }
 
     /** Waits until an agent whose input was closed has ended; ends it if it does not. */
-    static void awaitEnd(Process agent, String name, Consumer<String> say) {
+    static void awaitEnd(Process agent, String name, Consumer<String> messages) {
         try {
-            if (!agent.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                say.accept("the agent on " + name + " did not end within " + END_LIMIT.toSeconds() + " s");
+            if (!agent.waitFor(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+                messages.accept("the agent on " + name + " did not end within " + END_TIMEOUT.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

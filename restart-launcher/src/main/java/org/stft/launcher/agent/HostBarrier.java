@@ -6,10 +6,10 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 
 /** The barrier at which the hosts of a job wait for each other until the ranks of all of them are saved. */
-final class HostBarrier implements AllHosts {
+final class HostBarrier implements AllHostsBarrier {
 
     private final CyclicBarrier barrier;
 
@@ -18,14 +18,14 @@ final class HostBarrier implements AllHosts {
     }
 
     @Override
-    public void await(Duration limit) throws IOException {
+    public void await(Duration timeout) throws IOException {
         try {
-            barrier.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+            barrier.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             barrier.reset(); // for the next version
             throw new IOException("the ranks of this host were saved, but those of other hosts were not within "
-                + limit.toMillis()
-                + " ms. Look at what they wrote; if they are only slow, raise the time limit of the back"
+                + timeout.toMillis()
+                + " ms. Look at what they wrote; if they are only slow, raise the timeout of the back"
                 + " end.", e);
         } catch (BrokenBarrierException e) {
             throw new IOException("the ranks of this host were saved, but not those of all other hosts in time.", e);

@@ -20,7 +20,7 @@ import org.stft.launcher.hosts.LocalHost;
 import org.stft.launcher.hosts.RankHost;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
-import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 
 /**
  * The hosts of a job, and which rank runs on which. Ranks are dealt out in the order of the hosts, to each as many in a
@@ -30,7 +30,7 @@ public final class JobHosts implements Closeable {
 
     private final Map<RankHost, Integer> places = new LinkedHashMap<>();
     private final InetAddress address;
-    private final Map<String, HostBarrier> gates = new ConcurrentHashMap<>();
+    private final Map<String, HostBarrier> barriers = new ConcurrentHashMap<>();
     private List<RankHost> dealt = List.of();
 
     private JobHosts(InetAddress address) {
@@ -44,14 +44,14 @@ public final class JobHosts implements Closeable {
      * Opens all hosts.
      *
      * @param spcs the job's back ends
-     * @param say shows a message to the user
+     * @param messages shows a message to the user
      * @throws IOException saying which host cannot be used, and why
      */
-    public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> say)
+    public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> messages)
         throws IOException {
         if (plan.isLocal()) {
             JobHosts hosts = new JobHosts(InetAddress.getLoopbackAddress());
-            hosts.places.put(LocalHost.open(hosts.address, spcs, spc -> limit -> {}), 1);
+            hosts.places.put(LocalHost.open(hosts.address, spcs, spc -> timeout -> {}), 1);
             return hosts;
         }
         Map<HostSpec, RemoteHost> started = new LinkedHashMap<>();
@@ -61,7 +61,7 @@ public final class JobHosts implements Closeable {
         try {
             for (HostSpec spec : plan.specs()) {
                 if (!spec.isLocal()) {
-                    started.put(spec, new RemoteHost(spec, command(plan), plan.timeout(), say));
+                    started.put(spec, new RemoteHost(spec, command(plan), plan.timeout(), messages));
                 }
             }
             hosts = new JobHosts(launcherAddress(plan, started.values().iterator().next()));
@@ -93,20 +93,20 @@ public final class JobHosts implements Closeable {
             .filter(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE)).toList();
         for (HostSpec spec : plan.specs()) {
             if (spec.isLocal()) {
-                places.put(LocalHost.open(address, spcs, this::gate), spec.places());
+                places.put(LocalHost.open(address, spcs, this::barrier), spec.places());
             } else {
                 started.get(spec).ready();
-                started.get(spec).open(address, ofProcesses, shared, this::gate);
+                started.get(spec).open(address, ofProcesses, shared, this::barrier);
                 places.put(started.get(spec), spec.places());
             }
         }
     }
 
-    private AllHosts gate(String spc) {
-        return new AllHosts() {
+    private AllHostsBarrier barrier(String spc) {
+        return new AllHostsBarrier() {
             @Override
-            public void await(Duration limit) throws IOException {
-                gates.computeIfAbsent(spc, none -> new HostBarrier(Math.max(1, withRanks()))).await(limit);
+            public void await(Duration timeout) throws IOException {
+                barriers.computeIfAbsent(spc, none -> new HostBarrier(Math.max(1, withRanks()))).await(timeout);
             }
 
             @Override
@@ -137,7 +137,7 @@ public final class JobHosts implements Closeable {
             next.add(free.get(rank % free.size()));
         }
         dealt = List.copyOf(next);
-        gates.clear();
+        barriers.clear();
         List<RankHost> these = used();
         for (RankHost host : these) {
             if (dealt.contains(host)) {

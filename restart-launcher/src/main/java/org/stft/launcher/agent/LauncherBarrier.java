@@ -27,15 +27,15 @@ final class LauncherBarrier {
     }
 
     /** The barrier for the images of one back end. */
-    ProcessHost.AllHosts of(String spc) {
-        return limit -> await(spc, limit);
+    ProcessHost.AllHostsBarrier of(String spc) {
+        return timeout -> await(spc, timeout);
     }
 
-    private void await(String spc, Duration limit) throws IOException {
+    private void await(String spc, Duration timeout) throws IOException {
         long number = numbers.incrementAndGet();
         CompletableFuture<Void> answer = new CompletableFuture<>();
         waiting.put(number, answer);
-        launcher.write(new AgentResponse.Gathered(number, spc, limit.toMillis()));
+        launcher.write(new AgentResponse.BarrierReached(number, spc, timeout.toMillis()));
         try {
             answer.get();
         } catch (InterruptedException e) {
@@ -47,7 +47,7 @@ final class LauncherBarrier {
     }
 
     /** Lets those continue who wait for this answer of the launcher. */
-    void release(AgentRequest.GoOn answer) {
+    void release(AgentRequest.BarrierResult answer) {
         Optional.ofNullable(waiting.remove(answer.id())).ifPresent(waiter -> {
             if (answer.failure() == null) {
                 waiter.complete(null);

@@ -61,15 +61,15 @@ final class PendingAnswers {
     /**
      * Waits.
      *
-     * @param limit null for any time
+     * @param timeout null for any time
      */
-    <T> T await(CompletableFuture<T> future, Duration limit) throws IOException {
+    <T> T await(CompletableFuture<T> future, Duration timeout) throws IOException {
         try {
-            return limit == null ? future.get() : future.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return timeout == null ? future.get() : future.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException known ? known : new IOException(e.getCause());
         } catch (TimeoutException e) {
-            throw new IOException("the host " + host + " did not answer within " + limit.toSeconds() + " s", e);
+            throw new IOException("the host " + host + " did not answer within " + timeout.toSeconds() + " s", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

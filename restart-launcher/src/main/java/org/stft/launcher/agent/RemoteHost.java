@@ -12,25 +12,25 @@ import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.hosts.RankHost;
 import org.stft.launcher.extension.RankStart;
 import org.stft.spc.process.ProcessHost;
-import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 import org.stft.spc.process.RestoredProcess;
 import org.stft.store.Fingerprint;
 
 /** A host that is reached through an agent. When the agent cannot be reached any more, all its processes count as killed. */
 final class RemoteHost implements RankHost {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
     private final String name;
     private final AgentLink agent;
-    private Function<String, AllHosts> gates;
+    private Function<String, AllHostsBarrier> barriers;
     private List<String> spcs = List.of();
     private InetAddress address;
 
     /** Starts the agent; {@link #open} waits for it. */
-    RemoteHost(HostSpec spec, String command, Duration timeout, Consumer<String> say) throws IOException {
+    RemoteHost(HostSpec spec, String command, Duration timeout, Consumer<String> messages) throws IOException {
         this.name = spec.text();
-        this.agent = new AgentLink(spec, command, timeout, say, this::awaitOtherHosts);
+        this.agent = new AgentLink(spec, command, timeout, messages, this::awaitOtherHosts);
     }
 
     /** The address of the host by which it is tried first. */
@@ -44,7 +44,7 @@ final class RemoteHost implements RankHost {
 
     /** Waits until the agent is there. */
     AgentResponse.Ready ready() throws IOException {
-        AgentResponse.Ready ready = agent.ready(START_LIMIT);
+        AgentResponse.Ready ready = agent.ready(START_TIMEOUT);
         if (!ready.version().equals(Fingerprint.stftVersion())) {
             throw new IOException("the host " + name + " has stft " + ready.version() + ", but the launcher is "
                 + Fingerprint.stftVersion() + ". Put the same distribution on both");
@@ -58,23 +58,23 @@ final class RemoteHost implements RankHost {
      * @param savingProcesses those of the job's back ends that save whole processes
      */
     void open(InetAddress launcher, List<String> savingProcesses, SharedPaths shared,
-        Function<String, AllHosts> waiting)
+        Function<String, AllHostsBarrier> waiting)
         throws IOException {
-        gates = waiting;
+        barriers = waiting;
         spcs = savingProcesses;
         address = InetAddress
             .getByName(agent.call(id -> new AgentRequest.Open(id, savingProcesses, launcher.getHostAddress(),
                 System.getProperty("stft.home", ""), shared)).address());
     }
 
-    private void awaitOtherHosts(AgentResponse.Gathered gathered) {
+    private void awaitOtherHosts(AgentResponse.BarrierReached reached) {
         String failure = null;
         try {
-            gates.apply(gathered.spc()).await(Duration.ofMillis(gathered.limitMillis()));
+            barriers.apply(reached.spc()).await(Duration.ofMillis(reached.timeoutMillis()));
         } catch (IOException e) {
             failure = e.getMessage();
         }
-        agent.tell(new AgentRequest.GoOn(gathered.id(), failure));
+        agent.send(new AgentRequest.BarrierResult(reached.id(), failure));
     }
 
     @Override
@@ -110,7 +110,7 @@ final class RemoteHost implements RankHost {
     @Override
     public void signal(String signal, List<RestoredProcess> ranks) {
         if (!ranks.isEmpty()) {
-            agent.tell(
+            agent.send(
                 new AgentRequest.Signal(signal, ranks.stream().map(rank -> ((RemoteProcess) rank).number()).toList()));
         }
     }

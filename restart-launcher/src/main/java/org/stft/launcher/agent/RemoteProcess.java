@@ -69,7 +69,7 @@ final class RemoteProcess implements RestoredProcess {
     @Override
     public void kill() {
         if (!ended.isDone()) {
-            agent.tell(new AgentRequest.Kill(number));
+            agent.send(new AgentRequest.Kill(number));
         }
     }
 }

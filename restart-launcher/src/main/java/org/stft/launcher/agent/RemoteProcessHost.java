@@ -23,7 +23,7 @@ final class RemoteProcessHost implements ProcessHost {
 
     /** Nothing: the agent itself asks, over its line. */
     @Override
-    public void saveTogether(Set<Integer> ranks, AllHosts hosts) {
+    public void saveTogether(Set<Integer> ranks, AllHostsBarrier hosts) {
     }
 
     /** None: the agent itself adds them when it starts a rank. */

@@ -24,7 +24,7 @@ final class EndTime {
     /**
      * Reads a time of day, the next one of that time, or a date and time; both in this machine's zone unless a zone is given.
      *
-     * @throws CommandException if the text is none, or has passed
+     * @throws CommandException if the text is not a time, or the time has passed
      */
     static Instant at(String text, LocalDateTime now) {
         ZoneId zone = ZoneId.systemDefault();
@@ -65,7 +65,7 @@ final class EndTime {
     /**
      * Reads a duration such as {@code 90m}, or {@code [days-]hours:minutes:seconds} as batch systems write it.
      *
-     * @throws CommandException if the text is none
+     * @throws CommandException if the text is not a time
      */
     static Duration after(String text) {
         return Durations.parse(text).or(() -> hours(text)).orElseThrow(() -> new CommandException(ExitCode.USAGE,

@@ -9,7 +9,7 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.StoreOptions;
 import org.stft.launcher.control.Request;
-import org.stft.launcher.control.RunningJob;
+import org.stft.launcher.control.JobRequestClient;
 import org.stft.store.JobStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,6 +63,6 @@ abstract class RequestCommand implements Callable<Integer> {
     }
 
     private String ask(JobStore job) throws IOException {
-        return new RunningJob(job).ask(request);
+        return new JobRequestClient(job).send(request);
     }
 }

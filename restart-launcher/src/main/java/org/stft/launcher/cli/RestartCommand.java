@@ -146,7 +146,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
     private StartPoint start(JobRun run, Console console) {
         StartPoint start = version == null ? run.resumption() : StartPoint.version(version);
         if (start.isBeginning()) {
-            console.say("no version was saved yet: starting from the beginning");
+            console.print("no version was saved yet: starting from the beginning");
         }
         return start;
     }

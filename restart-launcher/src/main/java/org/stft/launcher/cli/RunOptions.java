@@ -23,7 +23,7 @@ import org.stft.launcher.job.Program;
 import org.stft.launcher.job.RunRequest;
 import picocli.CommandLine.Option;
 
-/** How a job is run: the options that {@code run} and {@code restart} have in common. */
+/** The options that {@code run} and {@code restart} have in common. */
 final class RunOptions {
 
     static final int MAX_RANKS = 1024;

@@ -63,7 +63,7 @@ public final class JobRequests implements JobListener {
         try {
             files().forEach(this::take);
         } catch (IOException | RuntimeException e) {
-            console.say("warning: requests to this job cannot be read any more: " + e);
+            console.print("warning: requests to this job cannot be read any more: " + e);
             clock.shutdown();
         }
     }
@@ -96,7 +96,7 @@ public final class JobRequests implements JobListener {
             try {
                 answer.write(Request.answer(file));
             } catch (IOException e) {
-                console.say("warning: a request could not be answered: " + FileErrors.of(e));
+                console.print("warning: a request could not be answered: " + FileErrors.of(e));
             }
         }
         open.get(request).clear();

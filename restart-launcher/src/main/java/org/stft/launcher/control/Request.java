@@ -32,7 +32,7 @@ public enum Request {
         return directory.resolve(id + suffix());
     }
 
-    /** The request that a file is; empty if it is none. */
+    /** The request that a file stands for; empty if it is not a request. */
     static Optional<Request> of(Path file) {
         return Stream.of(values()).filter(each -> file.getFileName().toString().endsWith(each.suffix())).findFirst();
     }

@@ -56,7 +56,7 @@ public final class RunSummary implements JobListener {
         newestNanos = System.nanoTime();
         longestNanos = Math.max(longestNanos, version.nanos());
         if (verbose) {
-            console.say("version " + version.version() + " saved at call " + version.call() + ": "
+            console.print("version " + version.version() + " saved at call " + version.call() + ": "
                 + Readable.bytes(version.bytes()) + " in " + seconds(version.nanos()) + phases(version.phases()));
         }
     }

@@ -60,7 +60,7 @@ final class Demonstration {
 
     private static void sayOfLauncher(String line, Progress progress) {
         if (line.startsWith(LAUNCHER_LINE)) {
-            progress.say("  " + line.substring(LAUNCHER_LINE.length()));
+            progress.print("  " + line.substring(LAUNCHER_LINE.length()));
         }
     }
 

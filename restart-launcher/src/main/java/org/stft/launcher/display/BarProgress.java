@@ -37,7 +37,7 @@ final class BarProgress implements Progress {
     }
 
     @Override
-    public void say(String text) {
+    public void print(String text) {
         line.accept(text + " ".repeat(Math.max(0, line.columns() - text.length())) + System.lineSeparator());
         bar.refresh();
     }

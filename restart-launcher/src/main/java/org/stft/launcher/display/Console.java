@@ -32,7 +32,7 @@ public final class Console {
     }
 
     /** Tells the user something, on standard error; further lines of it are not indented. */
-    public void say(String message) {
+    public void print(String message) {
         byte[] line = ("stft: " + message + "\n").getBytes(StandardCharsets.UTF_8);
         err.write(line, line.length);
     }
@@ -69,7 +69,7 @@ public final class Console {
 
         private void writeOrReport(byte[] bytes, int length) {
             if (!tryWrite(bytes, length) && this != err) {
-                say("nobody reads " + name + " any more; what the ranks write there is lost from here on");
+                print("nobody reads " + name + " any more; what the ranks write there is lost from here on");
             }
         }
 

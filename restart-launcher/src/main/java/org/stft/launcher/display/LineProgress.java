@@ -43,22 +43,22 @@ final class LineProgress implements Progress {
     }
 
     @Override
-    public synchronized void say(String line) {
+    public synchronized void print(String line) {
         out.println(line);
         out.flush();
     }
 
-    private synchronized void print() {
+    private synchronized void printState() {
         long seconds = watch.elapsed().toSeconds();
         String all = total > 0 ? "/" + total / unit.size() : "";
-        String behind = note.isEmpty() ? "" : ", " + note;
-        out.println(title + "  " + reached / unit.size() + all + unit.name() + " (" + seconds + " s)" + behind);
+        String suffix = note.isEmpty() ? "" : ", " + note;
+        out.println(title + "  " + reached / unit.size() + all + unit.name() + " (" + seconds + " s)" + suffix);
         out.flush();
     }
 
     @Override
     public void close() {
         clock.shutdownNow();
-        print();
+        printState();
     }
 }

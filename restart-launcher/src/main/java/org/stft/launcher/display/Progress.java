@@ -20,7 +20,7 @@ public interface Progress extends AutoCloseable {
         }
 
         @Override
-        public void say(String line) {
+        public void print(String line) {
         }
 
         @Override
@@ -59,7 +59,7 @@ public interface Progress extends AutoCloseable {
     void note(String text);
 
     /** Prints a line that stays. */
-    void say(String line);
+    void print(String line);
 
     /** Draws the last state and ends the line. */
     @Override

@@ -24,7 +24,7 @@ public final class Readable {
         return unit == 0 ? bytes + (bytes == 1 ? " byte" : " bytes") : format("%.1f %s", size, UNITS[unit]);
     }
 
-    /** How long ago an ISO 8601 time was, such as {@code 3 min}; the text itself if it is none. */
+    /** The age of an ISO 8601 time, such as {@code 3 min}; the text itself if it is not such a time. */
     public static String age(String time, Instant now) {
         try {
             return span(Duration.between(Instant.parse(time), now));

@@ -6,17 +6,17 @@ import java.util.List;
 import org.stft.base.process.TimedCommand;
 
 /**
- * What a person sees of standard error.
+ * The terminal that standard error is connected to.
  *
  * @param present whether it is a terminal on which a line can be written over
- * @param columns how wide it is; 0 if it is none
+ * @param columns its width; 0 if standard error is not a terminal
  */
 public record Terminal(boolean present, int columns) {
 
     /** Standard error goes to a file or a pipe. */
     public static final Terminal NONE = new Terminal(false, 0);
 
-    private static final Duration LIMIT = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final int USUAL_COLUMNS = 80;
     private static final int MIN_COLUMNS = 40;
     private static final int MAX_COLUMNS = 120;
@@ -28,7 +28,7 @@ public record Terminal(boolean present, int columns) {
         }
         try {
             // the JDK knows only whether input and output both are a terminal
-            TimedCommand.Result shell = new TimedCommand(LIMIT,
+            TimedCommand.Result shell = new TimedCommand(TIMEOUT,
                 List.of("sh", "-c", "test -t 2 && (stty size <&2 || echo)")).inheritErrors().run();
             return shell.exit() == 0 ? new Terminal(true, columns(shell.output().trim())) : NONE;
         } catch (IOException e) {

@@ -18,7 +18,7 @@ import org.stft.base.time.Stopwatch;
 /** Tries in a directory of its own what a store needs of its file system. Removes it again when closed. */
 final class DirectoryCheck implements AutoCloseable {
 
-    private static final Duration OTHER_PROCESS_LIMIT = Duration.ofSeconds(30);
+    private static final Duration OTHER_PROCESS_TIMEOUT = Duration.ofSeconds(30);
 
     private final Path directory;
 
@@ -76,7 +76,7 @@ final class DirectoryCheck implements AutoCloseable {
             "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
             LockCheck.class.getName(), file.toString());
         try {
-            return new TimedCommand(OTHER_PROCESS_LIMIT, command).withErrors().run().exit();
+            return new TimedCommand(OTHER_PROCESS_TIMEOUT, command).withErrors().run().exit();
         } catch (IOException e) {
             throw new IOException("another process that tried the same lock: " + e.getMessage(), e);
         }

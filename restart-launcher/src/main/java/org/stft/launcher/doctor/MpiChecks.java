@@ -9,7 +9,7 @@ import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 
-/** The MPI bindings, and where the implementation behind each is. */
+/** The MPI bindings, and where the implementation of each is. */
 final class MpiChecks {
 
     private static final String NO_JOB = "no job can be started";
@@ -30,8 +30,8 @@ final class MpiChecks {
             return CheckResult.missing(name, "its classes are not on the class path", NO_JOB,
                 "add mpj.jar of MPJ Express 0.44 (Debian package libmpj-java) to the class path, or build this distribution again");
         }
-        try (Bootstrap rendezvous = binding.rendezvous(1)) {
-            String home = rendezvous.environment(0).getOrDefault("MPJ_HOME", "");
+        try (Bootstrap bootstrap = binding.bootstrap(1)) {
+            String home = bootstrap.environment(0).getOrDefault("MPJ_HOME", "");
             return CheckResult.ok(name,
                 "classes in " + jar(classes) + (home.isEmpty() ? "" : ", configuration in " + home));
         } catch (StftException e) {

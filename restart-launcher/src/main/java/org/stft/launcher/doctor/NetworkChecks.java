@@ -59,9 +59,9 @@ final class NetworkChecks {
     }
 
     private static boolean isFree(int port) {
-        try (ServerSocket door = new ServerSocket()) {
-            door.setReuseAddress(true);
-            door.bind(new InetSocketAddress(port));
+        try (ServerSocket server = new ServerSocket()) {
+            server.setReuseAddress(true);
+            server.bind(new InetSocketAddress(port));
             return true;
         } catch (IOException e) {
             return false;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.stft.launcher.ExitCode;
 
-/** What the extensions do while a job runs. One that fails does not end the job, but the command does not exit with 0 then. */
+/** The companions that extensions run beside a job. The failure of one does not end the job, but the command then does not exit with 0. */
 public final class Companions implements AutoCloseable {
 
     private final RunningJob job;
@@ -31,7 +31,7 @@ public final class Companions implements AutoCloseable {
         try {
             return companion.ended();
         } catch (RuntimeException e) {
-            job.say().accept("warning: " + companion.getClass().getName() + " failed at the end of the job: " + e);
+            job.messages().accept("warning: " + companion.getClass().getName() + " failed at the end of the job: " + e);
             return ExitCode.FAILED;
         }
     }

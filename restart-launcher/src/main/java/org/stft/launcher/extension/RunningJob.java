@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  * @param store the directory
  * @param workingDirectory of the ranks
  * @param properties the system properties of the ranks, settings among them
- * @param say prints a message of the launcher, which may have several lines; from any thread
+ * @param messages prints a message of the launcher, which may have several lines; from any thread
  */
 public record RunningJob(String name, Path store, Path workingDirectory, Map<String, String> properties,
-    Consumer<String> say) {}
+    Consumer<String> messages) {}

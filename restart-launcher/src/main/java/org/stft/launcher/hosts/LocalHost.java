@@ -18,7 +18,7 @@ import org.stft.config.Setting;
 import org.stft.launcher.extension.Extensions;
 import org.stft.launcher.extension.RankAddition;
 import org.stft.launcher.extension.RankStart;
-import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoredProcess;
 
@@ -29,26 +29,26 @@ public final class LocalHost implements RankHost {
     private static final List<Setting> NOT_INHERITED = List.of(Setting.FAULT, Setting.RESTART, Setting.FIRST,
         Setting.LINK, Setting.SECRET, Setting.STORE, Setting.JOB, Setting.PROGRAM);
 
-    private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(5);
+    private static final Duration SIGNAL_TIMEOUT = Duration.ofSeconds(5);
 
     private final InetAddress address;
     private final ProcessHosts processes;
     private final List<RankAddition> additions = new ArrayList<>();
 
-    private final Function<String, AllHosts> gates;
+    private final Function<String, AllHostsBarrier> barriers;
 
-    private LocalHost(InetAddress address, ProcessHosts processes, Function<String, AllHosts> gates) {
+    private LocalHost(InetAddress address, ProcessHosts processes, Function<String, AllHostsBarrier> barriers) {
         this.address = address;
         this.processes = processes;
         additions.add(processes);
         additions.addAll(Extensions.all());
-        this.gates = gates;
+        this.barriers = barriers;
     }
 
     /** Opens the sides outside the ranks of those back ends that can work here. */
-    public static LocalHost open(InetAddress address, List<String> spcs, Function<String, AllHosts> gates)
+    public static LocalHost open(InetAddress address, List<String> spcs, Function<String, AllHostsBarrier> barriers)
         throws IOException {
-        return new LocalHost(address, ProcessHosts.open(spcs), gates);
+        return new LocalHost(address, ProcessHosts.open(spcs), barriers);
     }
 
     @Override
@@ -68,7 +68,7 @@ public final class LocalHost implements RankHost {
 
     @Override
     public void begin(Set<Integer> ranks) {
-        processes.saveTogether(ranks, gates);
+        processes.saveTogether(ranks, barriers);
     }
 
     @Override
@@ -124,7 +124,7 @@ public final class LocalHost implements RankHost {
         List<String> command = new ArrayList<>(List.of("sh", "-c", "kill -s \"$@\" 2>/dev/null", "kill", signal));
         ranks.forEach(rank -> command.add(Long.toString(rank.pid())));
         try {
-            new TimedCommand(SIGNAL_LIMIT, command).inheritErrors().run();
+            new TimedCommand(SIGNAL_TIMEOUT, command).inheritErrors().run();
         } catch (IOException e) { // no shell here: SIGTERM
             ranks.forEach(rank -> ProcessHandle.of(rank.pid()).ifPresent(ProcessHandle::destroy));
         }

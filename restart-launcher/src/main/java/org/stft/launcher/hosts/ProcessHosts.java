@@ -15,7 +15,7 @@ import org.stft.launcher.extension.RankStart;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.process.ProcessHost;
-import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 import org.stft.spc.process.ProcessImageProvider;
 
 /** The sides outside the ranks of those of a job's back ends that save whole processes. */
@@ -44,8 +44,8 @@ final class ProcessHosts implements RankAddition, Closeable {
     }
 
     /** Makes every rank that was saved wait for those of the other hosts of the job. */
-    void saveTogether(Set<Integer> ranks, Function<String, AllHosts> gates) {
-        hosts.forEach((spc, host) -> host.saveTogether(ranks, gates.apply(spc)));
+    void saveTogether(Set<Integer> ranks, Function<String, AllHostsBarrier> barriers) {
+        hosts.forEach((spc, host) -> host.saveTogether(ranks, barriers.apply(spc)));
     }
 
     /** The JVM options of a rank whose image can be taken. */

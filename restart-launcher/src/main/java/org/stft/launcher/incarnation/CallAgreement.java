@@ -34,7 +34,7 @@ final class CallAgreement {
             round++;
             latest = 0;
             awaited.addAll(there);
-            lines.accept(new LauncherCommand.SayCall(round));
+            lines.accept(new LauncherCommand.ReportCall(round));
         }
     }
 

@@ -21,11 +21,11 @@ import org.stft.link.LauncherCommand;
  */
 public final class Incarnation implements Event.Handler {
 
-    /** How long the other ranks have to end by themselves when one has exited with an error. */
+    /** The time that the other ranks have to end by themselves after one has exited with an error. */
     private static final Duration SETTLING = Duration.ofSeconds(2);
     /** The same when one was killed: only those killed with it are waited for. */
     private static final Duration SETTLING_AFTER_SIGNAL = Duration.ofMillis(200);
-    /** How long ranks have to end when they are told to. */
+    /** The time that ranks have to end after they were told to. */
     public static final Duration GRACE = Duration.ofSeconds(5);
 
     private enum Phase { RUNNING, SETTLING, ENDING, KILLING }
@@ -61,7 +61,7 @@ public final class Incarnation implements Event.Handler {
      * @throws IOException if they could not be started
      */
     public RunOutcome run(int size, LaunchEngine engine, Runnable whenStarted) throws IOException {
-        try (StartWatch watch = new StartWatch(size, console::say);
+        try (StartWatch watch = new StartWatch(size, console::print);
             RankConnections open = new RankConnections(size, address, events::add)) {
             connections = open;
             reports = new RankReports(console, listener, results, new CallAgreement(size, open::order), watch,
@@ -111,14 +111,14 @@ public final class Incarnation implements Event.Handler {
         };
     }
 
-    private void enter(Phase next, Duration limit) {
+    private void enter(Phase next, Duration timeout) {
         phase = next;
-        deadline = Deadline.after(limit);
+        deadline = Deadline.after(timeout);
     }
 
     private void late() {
         if (phase == Phase.RUNNING) {
-            endFromOutside(RunOutcome.Kind.TERMINATED, "timed out after " + Durations.format(stopTimeout.limit())
+            endFromOutside(RunOutcome.Kind.TERMINATED, "timed out after " + Durations.format(stopTimeout.timeout())
                 + " (stft.stop-timeout) waiting for all ranks to come to a checkpoint call: ending all ranks without a new version");
         } else if (phase == Phase.SETTLING) {
             end();
@@ -178,13 +178,13 @@ public final class Incarnation implements Event.Handler {
     }
 
     private void saveAndContinue() {
-        console.say(Signals.Name.SAVE + ": all ranks save at their next checkpoint call");
+        console.print(Signals.Name.SAVE + ": all ranks save at their next checkpoint call");
         connections.order(new LauncherCommand.Save());
         reports.meet();
     }
 
     private void saveAndStop(Signals.Name signal) {
-        console.say(signal
+        console.print(signal
             + ": all ranks save at their next checkpoint call and stop." + timeout(signal)
             + (terminated ? " A second SIGTERM ends them at once." : ""));
         if (signal != Signals.Name.STOP) {
@@ -200,7 +200,7 @@ public final class Incarnation implements Event.Handler {
     private String timeout(Signals.Name signal) {
         return signal == Signals.Name.STOP
             ? ""
-            : " If they do not come to one within " + Durations.format(stopTimeout.limit())
+            : " If they do not come to one within " + Durations.format(stopTimeout.timeout())
                 + " (stft.stop-timeout) they are ended without a new version.";
     }
 
@@ -209,7 +209,7 @@ public final class Incarnation implements Event.Handler {
             kill(); // asked again: no more grace
             return;
         }
-        console.say(message);
+        console.print(message);
         if (kind == RunOutcome.Kind.INTERRUPTED) {
             enter(Phase.ENDING, GRACE);
             RankProcess.signal(Signals.Name.INT, ranks);

@@ -9,7 +9,7 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.launcher.display.Console;
 
 /**
- * Forwards what one rank writes, line by line, each behind a prefix. Bytes are passed on as they are. A line
+ * Forwards what one rank writes, line by line, each with a prefix. Bytes are passed on as they are. A line
  * of more than {@link #MAX_LINE_BYTES} goes on in further lines.
  */
 public final class OutputForwarder implements Runnable {

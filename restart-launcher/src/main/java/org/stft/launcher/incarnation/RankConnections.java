@@ -42,7 +42,7 @@ public final class RankConnections implements Closeable {
     @GuardedBy("this")
     private final List<LauncherCommand> standing = new ArrayList<>();
 
-    /** Opens the lines on an address of this machine for ranks 0 to {@code ranks - 1}; what they say becomes events, from many threads. */
+    /** Listens on an address of this machine for ranks 0 to {@code ranks - 1}. Their reports become events, from many threads. */
     RankConnections(int ranks, InetAddress on, Consumer<Event> events) throws IOException {
         this(ranks, on, events, HELLO_MILLIS);
     }
@@ -55,12 +55,12 @@ public final class RankConnections implements Closeable {
             new Acceptor.Limits(ranks + MAX_STRANGERS, Duration.ofMillis(helloMillis)), this::serve);
     }
 
-    /** Where a rank connects to, {@code host:port}. */
+    /** The address that ranks connect to, {@code host:port}. */
     public String address() {
         return port.address().getAddress().getHostAddress() + ":" + port.address().getPort();
     }
 
-    /** What a rank has to know in order to be one. */
+    /** The secret by which a rank proves that it belongs to the job. */
     public String secret() {
         return secret.text();
     }
@@ -110,7 +110,7 @@ public final class RankConnections implements Closeable {
         }
     }
 
-    /** Complete when nothing more will be heard of a rank whose process has ended. */
+    /** Complete when no more reports of a rank whose process has ended can arrive. */
     synchronized CompletableFuture<Void> end(int rank) {
         return ends.getOrDefault(rank, CompletableFuture.completedFuture(null));
     }

@@ -74,7 +74,7 @@ final class RankReports implements RankEvent.Handler {
     public void restarted(RankEvent.Restarted event) {
         results.restarted(event);
         anyStarted = true;
-        console.say("restarted from version " + event.version() + " by " + event.spc());
+        console.print("restarted from version " + event.version() + " by " + event.spc());
     }
 
     @Override
@@ -114,7 +114,7 @@ final class RankReports implements RankEvent.Handler {
 
     @Override
     public void notice(RankEvent.Notice event) {
-        console.say(event.text());
+        console.print(event.text());
     }
 
     @Override
@@ -130,7 +130,7 @@ final class RankReports implements RankEvent.Handler {
     }
 
     @Override
-    public void struck(RankEvent.Struck event) {
+    public void faultTriggered(RankEvent.FaultTriggered event) {
         killAll.run();
         if (event.fault().kill() == FaultSpec.Kill.LAUNCHER) {
             ProcessSignal.thisProcess();

@@ -41,7 +41,7 @@ public final class Signals {
             this.ofTheSystem = false;
         }
 
-        /** Where it comes from, for messages. */
+        /** Its origin, for messages. */
         @Override
         public String toString() {
             return source;

@@ -20,20 +20,20 @@ final class StartWatch implements Closeable {
 
     private final int ranks;
     private final Duration first;
-    private final Consumer<String> say;
+    private final Consumer<String> messages;
     private final Set<Integer> started = new TreeSet<>();
     private final Set<Integer> ended = new TreeSet<>();
     private ScheduledExecutorService clock;
     private Stopwatch waited;
 
-    StartWatch(int ranks, Consumer<String> say) {
-        this(ranks, say, FIRST);
+    StartWatch(int ranks, Consumer<String> messages) {
+        this(ranks, messages, FIRST);
     }
 
     /** @param first how long to wait before the first message; each later one comes after twice the time */
-    StartWatch(int ranks, Consumer<String> say, Duration first) {
+    StartWatch(int ranks, Consumer<String> messages, Duration first) {
         this.ranks = ranks;
-        this.say = say;
+        this.messages = messages;
         this.first = first;
     }
 
@@ -70,7 +70,7 @@ final class StartWatch implements Closeable {
         if (clock == null || clock.isShutdown()) {
             return;
         }
-        say.accept(named(started) + " " + (started.size() == 1 ? "has" : "have") + " waited in Stft.start() for "
+        messages.accept(named(started) + " " + (started.size() == 1 ? "has" : "have") + " waited in Stft.start() for "
             + waited.elapsed().toSeconds() + " s. Not there yet: " + missing()
             + ". Every rank must call it; how long is waited is the setting stft.start-timeout.");
     }

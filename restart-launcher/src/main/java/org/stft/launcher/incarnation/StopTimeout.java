@@ -4,30 +4,30 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * The time limit for ranks that were asked to save and stop to reach a checkpoint call. It does not apply to a version
+ * The timeout for ranks that were asked to save and stop to reach a checkpoint call. It does not apply to a version
  * that they are writing.
  */
 public final class StopTimeout {
 
-    private final Duration limit;
+    private final Duration timeout;
     private boolean asked;
     private boolean saving;
     private long end;
 
-    public StopTimeout(Duration limit) {
-        this.limit = limit;
+    public StopTimeout(Duration timeout) {
+        this.timeout = timeout;
     }
 
-    /** The configured limit. */
-    Duration limit() {
-        return limit;
+    /** The configured timeout. */
+    Duration timeout() {
+        return timeout;
     }
 
     /** The ranks are asked at this moment. To ask again does not prolong it. */
     void ask(long nanoTime) {
         if (!asked) {
             asked = true;
-            end = nanoTime + limit.toNanos();
+            end = nanoTime + timeout.toNanos();
         }
     }
 
@@ -39,10 +39,10 @@ public final class StopTimeout {
     /** The ranks continue: the version was not made for the request, or it failed. */
     void saveEnded(long nanoTime) {
         saving = false;
-        end = nanoTime + limit.toNanos();
+        end = nanoTime + timeout.toNanos();
     }
 
-    /** The time left, possibly negative; empty if there is no limit. */
+    /** The time left, possibly negative; empty if there is no timeout. */
     OptionalLong leftNanos(long nanoTime) {
         return asked && !saving ? OptionalLong.of(end - nanoTime) : OptionalLong.empty();
     }

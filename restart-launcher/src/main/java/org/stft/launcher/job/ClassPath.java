@@ -46,7 +46,7 @@ final class ClassPath {
         }
     }
 
-    /** What is wrong with entries: the JVM passes over them silently. */
+    /** Warnings about entries that the JVM would silently ignore. */
     List<String> warnings() {
         return List.copyOf(warnings);
     }

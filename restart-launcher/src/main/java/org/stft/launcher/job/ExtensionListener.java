@@ -23,7 +23,7 @@ final class ExtensionListener implements JobListener {
             try {
                 extension.reported(rank, event);
             } catch (RuntimeException e) {
-                console.say(
+                console.print(
                     "warning: the extension '" + extension.id() + "' failed at an event of rank " + rank + ": " + e);
             }
         }

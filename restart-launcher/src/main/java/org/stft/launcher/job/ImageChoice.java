@@ -28,15 +28,15 @@ final class ImageChoice implements RestartSelection.Evidence {
     private final Expectation expectation;
     private final List<String> spcs;
     private final JobHosts hosts;
-    private final Consumer<String> say;
+    private final Consumer<String> messages;
 
-    /** @param say receives the versions that are passed over, with the reasons */
-    ImageChoice(JobStore store, Expectation expectation, List<String> spcs, JobHosts hosts, Consumer<String> say) {
+    /** @param messages receives the versions that are passed over, with the reasons */
+    ImageChoice(JobStore store, Expectation expectation, List<String> spcs, JobHosts hosts, Consumer<String> messages) {
         this.store = store;
         this.expectation = expectation;
         this.spcs = spcs;
         this.hosts = hosts;
-        this.say = say;
+        this.messages = messages;
     }
 
     /**
@@ -86,7 +86,7 @@ final class ImageChoice implements RestartSelection.Evidence {
 
     @Override
     public void passedOver(PassedOver what) {
-        say.accept(what.spc().map(spc -> "the " + spc + " images of ").orElse("") + "version " + what.version()
+        messages.accept(what.spc().map(spc -> "the " + spc + " images of ").orElse("") + "version " + what.version()
             + " cannot be used: "
             + what.why());
     }

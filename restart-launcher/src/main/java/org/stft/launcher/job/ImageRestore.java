@@ -46,7 +46,7 @@ final class ImageRestore {
         this.hosts = hosts;
     }
 
-    /** What is restored. */
+    /** The version and the back end that is restored. */
     Chosen chosen() {
         return chosen;
     }

@@ -11,7 +11,7 @@ import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 
 /**
- * What is written down of a job while it runs. A restart with other options is written down only once all of its
+ * The record of a job in the store while it runs. A restart with other options is written down only once all of its
  * ranks have restored what they protect: options that do not fit are forgotten.
  */
 public final class JobRecord {
@@ -43,7 +43,7 @@ public final class JobRecord {
         return current();
     }
 
-    /** Whether what is written down is what this run was started as. */
+    /** Returns true if the record holds the options of this run. */
     boolean isOfThisRun() {
         return written.isPresent();
     }
@@ -52,7 +52,7 @@ public final class JobRecord {
         return written.or(() -> before);
     }
 
-    /** What a job is whose ranks are restored as whole processes: they go on with the program that they were. */
+    /** The record of a job whose ranks are restored as whole processes: they continue with the program that was saved. */
     JobFile withProgramOfImages(JobFile job) {
         return current().map(job::withProgramOf).orElse(job);
     }
@@ -62,7 +62,7 @@ public final class JobRecord {
         try {
             write(job);
         } catch (IOException e) {
-            console.say("warning: the options of this restart could not be written down: " + FileErrors.of(e));
+            console.print("warning: the options of this restart could not be written down: " + FileErrors.of(e));
         }
     }
 
@@ -82,7 +82,7 @@ public final class JobRecord {
                 store.write(asBefore ? before.get() : before.get().ended(state, now()));
             }
         } catch (IOException e) {
-            console.say("warning: it could not be written down that the job has ended: " + FileErrors.of(e));
+            console.print("warning: it could not be written down that the job has ended: " + FileErrors.of(e));
         }
     }
 

@@ -34,7 +34,7 @@ final class JobReport {
         String next = refusal.map(reason -> reason + (worthwhile ? " " + bringBack() : ""))
             .orElseGet(() -> "Restart " + restart + " "
                 + (newest.isPresent() ? "from version " + newest.getAsLong() : "from the beginning") + ".");
-        console.say(FailureReport.of(failure) + " " + lastVersion() + " " + next);
+        console.print(FailureReport.of(failure) + " " + lastVersion() + " " + next);
     }
 
     /** The command that brings the job back, as a sentence without its full stop. */
@@ -69,13 +69,13 @@ final class JobReport {
 
     private ExitCode finished(RunOutcome ending) {
         if (ending.stopRequested()) {
-            console.say("the program ended before it came to another checkpoint call");
+            console.print("the program ended before it came to another checkpoint call");
         }
         return ExitCode.DONE;
     }
 
     private ExitCode ended(String how, ExitCode code) {
-        console.say(how + " " + lastVersion() + " " + bringBack());
+        console.print(how + " " + lastVersion() + " " + bringBack());
         return code;
     }
 

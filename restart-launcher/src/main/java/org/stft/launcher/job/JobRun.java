@@ -60,7 +60,7 @@ public final class JobRun {
         this.console = request.console();
         this.policy = new RestartPolicy(job.maxRestarts());
         this.settings = new RankSettings(owned, job, request.verbose());
-        this.resumption = new Resumption(owned, job, console::say);
+        this.resumption = new Resumption(owned, job, console::print);
         this.report = new JobReport(owned, resumption, console);
         this.summary = new RunSummary(owned.job().directory(), console, request.verbose());
         this.reported = new ExtensionListener(extensions, console);
@@ -105,15 +105,15 @@ public final class JobRun {
         } finally {
             record.ended(state);
             requests.conclude(code);
-            summary.text().ifPresent(console::say);
-            request.faults().missed().forEach(fault -> console.say("warning: the fault " + fault
+            summary.text().ifPresent(console::print);
+            request.faults().missed().forEach(fault -> console.print("warning: the fault " + fault
                 + " was not triggered: the job did not reach that point"));
         }
     }
 
     private RunningJob running() {
         return new RunningJob(owned.job().name(), owned.store().directory(), Path.of(job.workingDirectory()),
-            job.properties(), console::say);
+            job.properties(), console::print);
     }
 
     /** A program may end well before it comes to a checkpoint call. */
@@ -121,7 +121,7 @@ public final class JobRun {
         if (start.isBeginning() || ending.restarted().isPresent()) {
             record.restored(job);
         } else {
-            console.say(
+            console.print(
                 "warning: the program ended without Stft.start(), so no version was restored. The job is left as it was.");
         }
     }
@@ -131,11 +131,11 @@ public final class JobRun {
             () -> JobHosts.open(request.hosts(),
                 job.spcs(),
                 new Directories(owned.store().directory(), Path.of(job.workingDirectory()), job.classPath()),
-                console::say));
+                console::print));
     }
 
     private void sayMissingSignals(Signals signals) {
-        signals.unavailable().forEach(name -> console.say("warning: this JVM does not let the launcher have " + name
+        signals.unavailable().forEach(name -> console.print("warning: this JVM does not let the launcher have " + name
             + "; it has its usual effect"));
     }
 
@@ -160,9 +160,11 @@ public final class JobRun {
 
     private RunOutcome runRanks(StartPoint start, Signals signals) throws IOException {
         Optional<FaultSpec> fault = request.faults().next();
-        Optional<ImageRestore> prepared = resumption.prepared(console::say);
+        Optional<ImageRestore> prepared = resumption.prepared(console::print);
         hosts.deal(job.ranks());
-        Optional<ImageRestore> images = prepared.isPresent() ? prepared : resumption.images(start, hosts, console::say);
+        Optional<ImageRestore> images = prepared.isPresent()
+            ? prepared
+            : resumption.images(start, hosts, console::print);
         RunOutcome ending = images.isPresent()
             ? restoreProcesses(images.get(), start, fault, signals)
             : startJvms(start, fault, signals);
@@ -180,7 +182,7 @@ public final class JobRun {
 
     private Bootstrap bootstrap() throws IOException {
         try {
-            return Program.binding(job.binding()).rendezvous(job.ranks(), hosts.address());
+            return Program.binding(job.binding()).bootstrap(job.ranks(), hosts.address());
         } catch (IllegalStateException e) {
             throw new CommandException(ExitCode.FAILED, e.getMessage(), e);
         }
@@ -192,7 +194,7 @@ public final class JobRun {
         owned.job().sweep();
         JobFile asImaged = record.withProgramOfImages(job);
         if (!asImaged.equals(job)) {
-            console.say(
+            console.print(
                 "warning: the ranks are restored from images of whole processes. Another class path, other arguments, JVM options "
                     + "and system properties have no effect.");
         }
@@ -206,7 +208,7 @@ public final class JobRun {
                 RestoreFallback.Next next = resumption.after(failed, e, start, hosts);
                 owned.awaitNoRanks(hosts.isAnyGone());
                 hosts.deal(job.ranks());
-                Optional<ImageRestore> other = resumption.images(next, failed, start, hosts, console::say);
+                Optional<ImageRestore> other = resumption.images(next, failed, start, hosts, console::print);
                 if (other.isEmpty()) {
                     long version = next == RestoreFallback.Next.VERSION_BEFORE
                         ? resumption.newest().orElseThrow()
@@ -240,7 +242,7 @@ public final class JobRun {
     private boolean restarts(RunOutcome failure) {
         if (!failure.traces().isEmpty() && !policy.isRepetition(failure)
             && (request.verbose() || !failure.hasVictim())) {
-            console.say(String.join("\n", FailureReport.traces(failure)));
+            console.print(String.join("\n", FailureReport.traces(failure)));
         }
         Optional<String> refusal = policy.refuse(failure, resumption.newest().orElse(0));
         report.failed(failure, refusal, policy.restarts() + " of " + job.maxRestarts());

@@ -11,7 +11,7 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.incarnation.Signals;
 
-/** What is done before the ranks of a job are started and may take long, such as starting agents. A signal ends it. */
+/** The work before the ranks of a job are started that may take long, such as starting agents. A signal ends it. */
 final class Preparation {
 
     /** A signal that every process gets may end an agent before this process has noticed its own. */

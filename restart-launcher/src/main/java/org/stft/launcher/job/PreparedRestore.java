@@ -29,8 +29,8 @@ final class PreparedRestore<R> implements Closeable {
 
     /** Chooses what is restored, and prepares it. */
     interface Choosing<R> {
-        /** @param say receives messages for the user */
-        Optional<R> choose(Consumer<String> say) throws IOException;
+        /** @param messages receives messages for the user */
+        Optional<R> choose(Consumer<String> messages) throws IOException;
     }
 
     /** @param newestNow the newest version */
@@ -45,15 +45,15 @@ final class PreparedRestore<R> implements Closeable {
      * Waits for the restore. It is given once.
      *
      * @param newestNow gives the newest version; asked only if a restore was begun
-     * @param say receives messages for the user
+     * @param messages receives messages for the user
      * @return empty if none was begun, or it has to be made again
      */
-    Optional<R> take(Supplier<OptionalLong> newestNow, Consumer<String> say) {
+    Optional<R> take(Supplier<OptionalLong> newestNow, Consumer<String> messages) {
         try {
             Optional<R> prepared = restore == null || !newestNow.get().equals(newest)
                 ? Optional.empty()
                 : restore.get();
-            prepared.ifPresent(any -> said.forEach(say));
+            prepared.ifPresent(any -> said.forEach(messages));
             return prepared;
         } catch (ExecutionException e) {
             return Optional.empty(); // it will happen again, or was because ranks were still at work

@@ -118,7 +118,7 @@ public final class Program {
                     : " does not exist any more. Create it again, or start the job again with 'stft run'."));
         }
         ClassPath classPath = new ClassPath(job.classPath(), directory);
-        classPath.warnings().forEach(warning -> console.say("warning: " + warning));
+        classPath.warnings().forEach(warning -> console.print("warning: " + warning));
         ClassLoader loader = classPath.loader();
         MainClass.of(job.main(), loader);
         Thread.currentThread().setContextClassLoader(loader); // a back end may be in a jar of the program

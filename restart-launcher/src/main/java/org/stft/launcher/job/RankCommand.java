@@ -29,25 +29,25 @@ final class RankCommand {
         settings.forEach((setting, value) -> properties.put(setting.key(), value));
     }
 
-    RankStart of(int rank, Bootstrap rendezvous, RankConnections switchboard) {
-        Map<String, String> environment = new TreeMap<>(rendezvous.environment(rank));
-        environment.put(Setting.SECRET.variable(), switchboard.secret());
+    RankStart of(int rank, Bootstrap bootstrap, RankConnections connections) {
+        Map<String, String> environment = new TreeMap<>(bootstrap.environment(rank));
+        environment.put(Setting.SECRET.variable(), connections.secret());
         List<String> words = new ArrayList<>(List.of(RankMain.class.getName(), Integer.toString(rank), job.main()));
-        words.addAll(rendezvous.arguments(rank, job.arguments()));
-        return new RankStart(rank, job.workingDirectory(), jvmOptions(rendezvous, switchboard.address()),
+        words.addAll(bootstrap.arguments(rank, job.arguments()));
+        return new RankStart(rank, job.workingDirectory(), jvmOptions(bootstrap, connections.address()),
             job.classPath(), words,
             environment);
     }
 
-    private List<String> jvmOptions(Bootstrap rendezvous, String address) {
+    private List<String> jvmOptions(Bootstrap bootstrap, String address) {
         List<String> options = new ArrayList<>(job.jvmOptions());
         properties.forEach((key, value) -> options.add("-D" + key + "=" + value));
         options.add("-D" + Setting.LINK.key() + "=" + address);
         if (properties.get(Setting.VERBOSE.key()).equals("on")) {
             options.add(DEBUG_LOGGING);
         }
-        requireNoOther(rendezvous.jvmOptions(), options);
-        options.addAll(rendezvous.jvmOptions());
+        requireNoOther(bootstrap.jvmOptions(), options);
+        options.addAll(bootstrap.jvmOptions());
         return options;
     }
 

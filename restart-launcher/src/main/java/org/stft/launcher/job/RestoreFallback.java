@@ -17,13 +17,13 @@ import org.stft.launcher.ExitCode;
  */
 final class RestoreFallback {
 
-    private final Consumer<String> say;
+    private final Consumer<String> messages;
     private final Set<Long> failed = new HashSet<>();
     private final Set<Long> killed = new HashSet<>();
 
-    /** @param say shows a message to the user */
-    RestoreFallback(Consumer<String> say) {
-        this.say = say;
+    /** @param messages shows a message to the user */
+    RestoreFallback(Consumer<String> messages) {
+        this.messages = messages;
     }
 
     /** The next attempt. */
@@ -48,18 +48,18 @@ final class RestoreFallback {
         String what = "The " + images.spc() + " images of version " + version + " could not be restored: "
             + why.getMessage().replaceFirst("\\.$", "") + ".";
         if (why.wasKilled() && killed.add(version)) {
-            say.accept(what + " Trying the same version once more.");
+            messages.accept(what + " Trying the same version once more.");
             return Next.SAME_IMAGES;
         }
         if (objects.isPresent()) {
-            say.accept(what + " Using those of " + objects.get() + ".");
+            messages.accept(what + " Using those of " + objects.get() + ".");
             return Next.OBJECTS_OF_THE_VERSION;
         }
         failed.add(version);
         if (!mayUseOlder) {
             throw new CommandException(ExitCode.VERSION, what + " The version is not touched. " + choices(older), why);
         }
-        say.accept(what + " Version " + version + " is not touched. Trying the version before it.");
+        messages.accept(what + " Version " + version + " is not touched. Trying the version before it.");
         return Next.VERSION_BEFORE;
     }
 

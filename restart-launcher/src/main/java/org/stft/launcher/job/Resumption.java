@@ -23,11 +23,11 @@ final class Resumption implements Closeable {
     private final PreparedRestore<ImageRestore> early = new PreparedRestore<>();
     private final RestoreFallback fallback;
 
-    /** @param say shows a message to the user */
-    Resumption(OwnedJob owned, JobFile job, Consumer<String> say) {
+    /** @param messages shows a message to the user */
+    Resumption(OwnedJob owned, JobFile job, Consumer<String> messages) {
         this.owned = owned;
         this.job = job;
-        this.fallback = new RestoreFallback(say);
+        this.fallback = new RestoreFallback(messages);
     }
 
     /** The newest version of this run, else the one that it was restarted from, else the beginning. */
@@ -45,10 +45,10 @@ final class Resumption implements Closeable {
     }
 
     /** The process images that the ranks are restored from; empty if their JVMs are started. */
-    Optional<ImageRestore> images(StartPoint start, JobHosts hosts, Consumer<String> say) throws IOException {
+    Optional<ImageRestore> images(StartPoint start, JobHosts hosts, Consumer<String> messages) throws IOException {
         return start.isBeginning() || !savesProcesses()
             ? Optional.empty()
-            : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), job.spcs(), hosts, say)
+            : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), job.spcs(), hosts, messages)
                 .choose(start, job.firstVersion(), fallback.failed()).map(chosen -> restore(chosen, hosts));
     }
 
@@ -68,8 +68,8 @@ final class Resumption implements Closeable {
         }
         try {
             StartPoint start = start();
-            early.begin(newest(), say -> {
-                Optional<ImageRestore> images = images(start, hosts, say);
+            early.begin(newest(), messages -> {
+                Optional<ImageRestore> images = images(start, hosts, messages);
                 images.ifPresent(ImageRestore::prepare);
                 return images;
             });
@@ -79,8 +79,8 @@ final class Resumption implements Closeable {
     }
 
     /** The images that were prepared; empty if there are none, or no longer the right ones. */
-    Optional<ImageRestore> prepared(Consumer<String> say) {
-        return early.take(this::newest, say);
+    Optional<ImageRestore> prepared(Consumer<String> messages) {
+        return early.take(this::newest, messages);
     }
 
     /** The next attempt after images that could not be restored. */
@@ -100,11 +100,11 @@ final class Resumption implements Closeable {
 
     /** The images of the next attempt; empty if JVMs are started. */
     Optional<ImageRestore> images(RestoreFallback.Next next, Chosen failed, StartPoint start, JobHosts hosts,
-        Consumer<String> say)
+        Consumer<String> messages)
         throws IOException {
         return switch (next) {
             case SAME_IMAGES -> Optional.of(restore(failed, hosts));
-            case VERSION_BEFORE -> images(start, hosts, say);
+            case VERSION_BEFORE -> images(start, hosts, messages);
             case OBJECTS_OF_THE_VERSION -> Optional.empty();
         };
     }

@@ -8,10 +8,10 @@ import org.stft.launcher.display.Terminal;
 import org.stft.launcher.incarnation.JobListener;
 
 /**
- * How a job is run this time, besides what is written down of it.
+ * The options of one run of a job that are not in its record.
  *
  * @param faults what it is to suffer
- * @param prefix whether each line of a rank's output is forwarded behind its rank
+ * @param prefix whether each line of a rank's output is prefixed with the rank
  * @param verbose whether all stack traces are printed
  * @param console where the ranks' output and messages go
  * @param terminal on which the state of the job is shown live, if it is present

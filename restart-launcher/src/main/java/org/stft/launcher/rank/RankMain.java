@@ -17,7 +17,7 @@ import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 
 /**
- * What the JVM of a rank runs: connects to the launcher, then calls the program's {@code main}. Arguments:
+ * The main class of a rank's JVM: connects to the launcher, then calls the program's {@code main}. Arguments:
  * the rank, the program's main class, and what its {@code main} gets.
  */
 public final class RankMain {

@@ -46,13 +46,13 @@ final class RaceCompanion implements JobCompanion, OnlineCheck.Listener {
     public void found(RaceGroup group) {
         Finding finding = exceptions.apply(RaceReport.of(group));
         if (finding.counts() && told.add(finding.id())) { // a restart has the races of the run before again
-            job.say().accept("race-check found: " + finding.text());
+            job.messages().accept("race-check found: " + finding.text());
         }
     }
 
     @Override
     public void hangs(Analysis analysis) {
-        job.say().accept("race-check: nothing has happened for " + settings.hang().toSeconds()
+        job.messages().accept("race-check: nothing has happened for " + settings.hang().toSeconds()
             + " s, and no rank is outside of MPI:\n     " + String.join("\n     ", analysis.openCalls()));
     }
 
@@ -61,14 +61,14 @@ final class RaceCompanion implements JobCompanion, OnlineCheck.Listener {
         try {
             List<Analysis> runs = check.end();
             if (runs.isEmpty()) {
-                job.say().accept("warning: race-check: no log of this job has come into " + settings.logs()
+                job.messages().accept("warning: race-check: no log of this job has come into " + settings.logs()
                     + ". If the ranks are on other hosts, set stft.tools.directory to a directory that all hosts share, or copy "
                     + "their logs of the run into one directory and run 'stft race check'.");
                 return ExitCode.FAILED;
             }
             return report(exceptions.apply(RaceReport.of(Analysis.of(runs))));
         } catch (IOException e) {
-            job.say().accept("warning: race-check: the logs in " + settings.logs() + " could not be checked: "
+            job.messages().accept("warning: race-check: the logs in " + settings.logs() + " could not be checked: "
                 + FileErrors.of(e) + ". 'stft race check " + settings.logs() + "' has 2 GB of memory.");
             return ExitCode.FAILED;
         } catch (InterruptedException e) {
@@ -78,7 +78,7 @@ final class RaceCompanion implements JobCompanion, OnlineCheck.Listener {
     }
 
     private ExitCode report(Report report) throws IOException {
-        job.say().accept(ReportFormat.SUMMARY.write(report));
+        job.messages().accept(ReportFormat.SUMMARY.write(report));
         files.write(report);
         Level level = report.level();
         return level == null ? ExitCode.DONE : ExitCode.of(level);

@@ -5,7 +5,7 @@ import org.stft.store.JobFile;
 import org.stft.store.Manifest;
 
 /**
- * What {@code stft inspect} says.
+ * The answer of {@code stft inspect}.
  *
  * @param store the store's directory
  * @param job the job's name

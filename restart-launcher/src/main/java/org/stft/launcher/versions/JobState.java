@@ -11,7 +11,7 @@ import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 
 /**
- * What is known of a job besides its versions.
+ * The state of a job, apart from its versions.
  *
  * @param state in one word
  * @param recorded what the launcher wrote down of it, if that is there and can be read
@@ -36,7 +36,7 @@ record JobState(State state, Optional<JobFile> recorded, JobOwner owner, String 
         FINISHED("finished"),
         /** No launcher has written down what it is. */
         UNRECORDED("not recorded"),
-        /** What the launcher wrote down cannot be read. */
+        /** The record of the launcher cannot be read. */
         UNREADABLE("unreadable");
 
         private final String text;

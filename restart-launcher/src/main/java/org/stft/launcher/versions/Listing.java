@@ -6,7 +6,7 @@ import org.stft.store.PhaseTimes;
 import org.stft.store.VersionState;
 
 /**
- * What {@code stft list} says.
+ * The answer of {@code stft list}.
  *
  * @param store the store's directory
  * @param id the store's id

@@ -21,7 +21,7 @@ class ProgressTest {
             progress.reached(3 << 20);
             progress.note("version 2");
             await().atMost(Duration.ofSeconds(30)).until(() -> text.toString().contains("reading  3/10 MiB"));
-            progress.say("something happened");
+            progress.print("something happened");
             progress.reached(10 << 20);
         }
         assertThat(text.toString()).contains("something happened" + System.lineSeparator());
@@ -36,7 +36,7 @@ class ProgressTest {
             progress.reached(2);
             progress.note("version 2");
             await().atMost(Duration.ofSeconds(30)).until(() -> text.toString().contains("2/4 files"));
-            progress.say("something happened");
+            progress.print("something happened");
             progress.reached(4);
         }
         String[] drawings = text.toString().split("\r");

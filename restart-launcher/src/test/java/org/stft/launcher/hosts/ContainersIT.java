@@ -28,7 +28,7 @@ class ContainersIT {
 
     private static final Pattern RESULT = Pattern.compile(".*(VERIFICATION|Zeta is|Result bits).*");
     private static final int RANKS = 4;
-    private static final Duration LIMIT = Duration.ofMinutes(8);
+    private static final Duration TIMEOUT = Duration.ofMinutes(8);
 
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
@@ -52,7 +52,7 @@ class ContainersIT {
     }
 
     private StftJob job(String npbClass) {
-        return jobs.job(CG.class, RANKS, npbClass).limit(LIMIT);
+        return jobs.job(CG.class, RANKS, npbClass).timeout(TIMEOUT);
     }
 
     private Running running(StftJob job, String spc, String restarts) {

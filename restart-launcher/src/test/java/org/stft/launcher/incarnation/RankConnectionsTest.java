@@ -33,19 +33,19 @@ class RankConnectionsTest {
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final List<RecordSocket> wires = new ArrayList<>();
-    private RankConnections switchboard;
+    private RankConnections connections;
 
     @BeforeEach
     void open() throws IOException {
-        switchboard = new RankConnections(2, InetAddress.getLoopbackAddress(), events::add, PATIENT);
+        connections = new RankConnections(2, InetAddress.getLoopbackAddress(), events::add, PATIENT);
     }
 
     private void reopenImpatiently() throws IOException {
-        switchboard.close();
-        switchboard = new RankConnections(2, InetAddress.getLoopbackAddress(), events::add, IMPATIENT);
+        connections.close();
+        connections = new RankConnections(2, InetAddress.getLoopbackAddress(), events::add, IMPATIENT);
     }
 
-    /** Tries until the switchboard has a free seat, and takes it in time. */
+    /** Tries until a connection is free, and takes it in time. */
     private RecordSocket connectSooner() {
         AtomicReference<RecordSocket> wire = new AtomicReference<>();
         Awaitility.await().atMost(Duration.ofSeconds(15)).ignoreExceptionsInstanceOf(IOException.class)
@@ -58,11 +58,11 @@ class RankConnectionsTest {
         for (RecordSocket wire : wires) {
             wire.close();
         }
-        switchboard.close();
+        connections.close();
     }
 
     private Socket socket() throws IOException {
-        String[] address = switchboard.address().split(":");
+        String[] address = connections.address().split(":");
         Socket socket = new Socket(address[0], Integer.parseInt(address[1]));
         socket.setSoTimeout(10_000);
         return socket;
@@ -81,7 +81,7 @@ class RankConnectionsTest {
     }
 
     private RecordSocket connect(int rank) throws IOException {
-        RecordSocket wire = greet(rank, switchboard.secret());
+        RecordSocket wire = greet(rank, connections.secret());
         wire.readCommand(LauncherCommand.Welcome.class);
         return wire;
     }
@@ -97,13 +97,13 @@ class RankConnectionsTest {
 
     @Test
     void listensOnLoopbackOnly() {
-        assertThat(switchboard.address()).startsWith(InetAddress.getLoopbackAddress().getHostAddress() + ":");
+        assertThat(connections.address()).startsWith(InetAddress.getLoopbackAddress().getHostAddress() + ":");
     }
 
     @Test
     void secret_has256BitsAndIsNewEachTime() throws IOException {
         try (RankConnections other = new RankConnections(1, InetAddress.getLoopbackAddress(), events::add)) {
-            assertThat(switchboard.secret()).matches("[0-9a-f]{64}").isNotEqualTo(other.secret());
+            assertThat(connections.secret()).matches("[0-9a-f]{64}").isNotEqualTo(other.secret());
         }
     }
 
@@ -111,7 +111,7 @@ class RankConnectionsTest {
     void rankSaysWhoItIs_isWelcomedAndHeard() throws Exception {
         RecordSocket rank = connect(1);
         rank.write(new RankEvent.Restarted(5, "kryo"));
-        assertThat(next()).isEqualTo(new Event.Reported(1, new RankEvent.Hello(1, 4711, switchboard.secret())));
+        assertThat(next()).isEqualTo(new Event.Reported(1, new RankEvent.Hello(1, 4711, connections.secret())));
         assertThat(next()).isEqualTo(new Event.Reported(1, new RankEvent.Restarted(5, "kryo")));
     }
 
@@ -131,10 +131,10 @@ class RankConnectionsTest {
     void wrongSecretRankOrRankThatIsThere_isClosedAndNotHeard() throws Exception {
         assertClosed(greet(0, "0".repeat(64)));
         assertClosed(greet(0, ""));
-        assertClosed(greet(2, switchboard.secret()));
-        assertClosed(greet(-1, switchboard.secret()));
+        assertClosed(greet(2, connections.secret()));
+        assertClosed(greet(-1, connections.secret()));
         connect(0);
-        assertClosed(greet(0, switchboard.secret()));
+        assertClosed(greet(0, connections.secret()));
         assertThat(next()).isInstanceOf(Event.Reported.class);
         assertThat(events).isEmpty();
     }
@@ -154,7 +154,7 @@ class RankConnectionsTest {
             }
         }
         connectSooner();
-        assertThat(next()).isEqualTo(new Event.Reported(0, new RankEvent.Hello(0, 4711, switchboard.secret())));
+        assertThat(next()).isEqualTo(new Event.Reported(0, new RankEvent.Hello(0, 4711, connections.secret())));
         for (Socket stranger : strangers) {
             stranger.close();
         }
@@ -167,7 +167,7 @@ class RankConnectionsTest {
             strangers.add(socket());
         }
         connect(0);
-        assertThat(next()).isEqualTo(new Event.Reported(0, new RankEvent.Hello(0, 4711, switchboard.secret())));
+        assertThat(next()).isEqualTo(new Event.Reported(0, new RankEvent.Hello(0, 4711, connections.secret())));
         for (Socket stranger : strangers) {
             stranger.close();
         }
@@ -176,7 +176,7 @@ class RankConnectionsTest {
     @Test
     void order_reachesRanksThatAreThereAndThoseThatComeLater() throws Exception {
         RecordSocket early = connect(0);
-        switchboard.order(new LauncherCommand.SaveAndStop());
+        connections.order(new LauncherCommand.SaveAndStop());
         assertThat(early.read(LauncherCommand.class)).isEqualTo(new LauncherCommand.SaveAndStop());
         RecordSocket late = connect(1);
         assertThat(late.read(LauncherCommand.class)).isEqualTo(new LauncherCommand.SaveAndStop());
@@ -184,22 +184,22 @@ class RankConnectionsTest {
 
     @Test
     void lineOfARankEnds_itsEndCompletesWhenAllIsHeard() throws Exception {
-        assertThat(switchboard.end(1)).as("never connected").isCompleted();
+        assertThat(connections.end(1)).as("never connected").isCompleted();
         RecordSocket rank = connect(0);
         next();
         for (int i = 0; i < 1000; i++) {
             rank.write(new RankEvent.Restarted(i, "kryo"));
         }
-        assertThat(switchboard.end(0)).isNotCompleted();
+        assertThat(connections.end(0)).isNotCompleted();
         rank.close();
-        switchboard.end(0).get(10, TimeUnit.SECONDS);
+        connections.end(0).get(10, TimeUnit.SECONDS);
         assertThat(events).hasSize(1000);
     }
 
     @Test
     void closed_linesEndAndNobodyIsLetIn() throws Exception {
         RecordSocket rank = connect(0);
-        switchboard.close();
+        connections.close();
         assertClosed(rank);
         assertThatThrownBy(this::socket).isInstanceOf(IOException.class);
     }

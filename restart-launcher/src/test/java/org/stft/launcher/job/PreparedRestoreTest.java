@@ -32,8 +32,8 @@ class PreparedRestoreTest {
     @Test
     void anotherNewestVersionMeanwhile_isNotWaitedFor() throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
-        early.begin(OptionalLong.of(3), say -> {
-            say.accept("version 3 is chosen");
+        early.begin(OptionalLong.of(3), messages -> {
+            messages.accept("version 3 is chosen");
             forever(ended);
             return Optional.empty();
         });
@@ -53,8 +53,8 @@ class PreparedRestoreTest {
 
     @Test
     void choiceThatFails_isLeftToBeMadeAgain() {
-        early.begin(OptionalLong.of(3), say -> {
-            say.accept("version 3 cannot be used");
+        early.begin(OptionalLong.of(3), messages -> {
+            messages.accept("version 3 cannot be used");
             throw new IOException("a rank still wrote");
         });
         assertThat(early.take(() -> OptionalLong.of(3), said::add)).isEmpty();
@@ -63,8 +63,8 @@ class PreparedRestoreTest {
 
     @Test
     void sameNewestVersion_isGivenWithWhatItHadToSay() {
-        early.begin(OptionalLong.of(3), say -> {
-            say.accept("version 3 cannot be used");
+        early.begin(OptionalLong.of(3), messages -> {
+            messages.accept("version 3 cannot be used");
             return Optional.of("version 2");
         });
         assertThat(early.take(() -> OptionalLong.of(3), said::add)).contains("version 2");
@@ -73,7 +73,7 @@ class PreparedRestoreTest {
 
     @Test
     void takenOnce_isGone() {
-        early.begin(OptionalLong.of(3), say -> Optional.of("version 3"));
+        early.begin(OptionalLong.of(3), messages -> Optional.of("version 3"));
         assertThat(early.take(() -> OptionalLong.of(3), said::add)).isPresent();
         assertThat(early.take(() -> OptionalLong.of(3), said::add)).isEmpty();
     }

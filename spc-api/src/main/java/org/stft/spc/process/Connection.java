@@ -8,12 +8,12 @@ package org.stft.spc.process;
  * in flight between them is in neither image, and what was received before it was sent would come twice.
  *
  * @param descriptor the number of the descriptor in the process
- * @param placeholder what stands for the connection in the image, in the back end's own terms
+ * @param placeholder the stand-in for the connection in the image, in the back end's own terms
  * @param local the local address, {@code address:port}
  * @param remote the remote address, {@code address:port}
  * @param flags the file status flags ({@code F_GETFL}); a new connection gets the same
- * @param sent how many bytes the process had written to the connection since it was opened
- * @param received how many bytes the process had read from it
+ * @param sent the number of bytes that the process had written to the connection since it was opened
+ * @param received the number of bytes that the process had read from it
  */
 public record Connection(int descriptor, String placeholder, String local, String remote, int flags, long sent,
     long received) {

@@ -14,7 +14,7 @@ public interface ProcessCheckpointer extends Checkpointer {
     List<Connection> connections();
 
     /**
-     * The environment variables that were given to {@link ProcessHost#restore}: what has changed around this process. Called after
+     * The environment variables that were given to {@link ProcessHost#restore}: changes in the environment of this process. Called after
      * {@code doCheckpoint} has returned {@link Outcome#RESTORED}.
      */
     Map<String, String> environment();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The part of a process-image back end that is outside the saved processes: it lives where the ranks of one
+ * The part of a process-image back end that is outside the saved processes: it runs where the ranks of one
  * host are started, takes their images when they ask for it, and turns images back into processes.
  *
  * <p>A restart makes all connections first, in the fixed order of the list of pairs, on both hosts of each
@@ -25,31 +25,31 @@ import java.util.Set;
  */
 public interface ProcessHost extends Closeable {
 
-    /** The hosts of one job, as one of them sees them while versions are made. */
-    interface AllHosts {
+    /** The barrier of all hosts of a job while a version is made. */
+    interface AllHostsBarrier {
 
         /**
-         * Called when all ranks of a host were saved, or could not be, and before any of them continues: waits until that
-         * is so on every host that has ranks of the job.
+         * Called when all ranks of a host were saved, or could not be, and before any of them continues: waits until every
+         * host that has ranks of the job has called it.
          *
-         * @throws IOException if it is not so in time
+         * @throws IOException if a host does not call it in time
          */
-        void await(Duration limit) throws IOException;
+        void await(Duration timeout) throws IOException;
 
-        /** Returns true if no other host has ranks of the job; false where that is not known. */
+        /** Returns true if no other host has ranks of the job; false if that is not known. */
         default boolean isOnlyHost() {
             return false;
         }
     }
 
     /**
-     * Makes the ranks of this host, once they are saved, wait for those of the others: one that went on earlier
-     * could send a message to one that is not saved yet. Called before the ranks of a run are started; a host that is
-     * not told is the only one, and has the ranks that it starts.
+     * Makes the ranks of this host, once they are saved, wait for those of the other hosts: a rank that continued earlier
+     * could send a message to a rank that is not saved yet. Called before the ranks of a run are started; without this call
+     * the host is the only one, and has the ranks that it starts.
      *
-     * @param ranks those that this host will have; of an earlier run, it has none any more
+     * @param ranks the ranks that this host will have; it has none of an earlier run any more
      */
-    void saveTogether(Set<Integer> ranks, AllHosts hosts);
+    void saveTogether(Set<Integer> ranks, AllHostsBarrier hosts);
 
     /** Options that the JVM of a rank needs so that its image can be taken. */
     List<String> jvmOptions();
@@ -64,7 +64,7 @@ public interface ProcessHost extends Closeable {
 
     /**
      * Begins to listen for the connections of one restart on this host. Called on every host before the
-     * first {@link #connect}; connections of an earlier restart that no image was given are closed.
+     * first {@link #connect}; unused connections of an earlier restart are closed.
      *
      * @param secret known to all hosts of the job; a connection that does not begin with it is closed
      */
@@ -77,12 +77,12 @@ public interface ProcessHost extends Closeable {
     void accept(int rank, Connection end, long pair) throws IOException;
 
     /**
-     * Does beforehand what can be done of a restore. The ranks of the run before may still be ending: none of them
-     * notices. A failure is left to {@link #restore}, which then does all of it. What is not used is given back when
+     * Prepares a restore as far as possible. The ranks of the run before may still be ending, and are not
+     * affected. After a failure, {@link #restore} does the whole work. Unused resources are released when
      * the next image of the rank is prepared or restored, and when this is closed.
      *
      * @param image the image, verified
-     * @param connections those of its connections that will have been opened
+     * @param connections the connections of the image that will have been opened
      */
     default void prepare(int rank, Path image, List<Connection> connections) {
     }
@@ -92,7 +92,7 @@ public interface ProcessHost extends Closeable {
      *
      * @param rank the rank
      * @param image the image, verified
-     * @param connections those of the image; one that was not opened comes back closed
+     * @param connections the connections of the image; one that was not opened comes back closed
      * @param environment given to the restored process through {@link ProcessCheckpointer#environment}
      * @return the process, running again
      * @throws RestoreKilledException if the tool was killed from outside

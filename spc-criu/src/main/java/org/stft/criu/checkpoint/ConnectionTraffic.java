@@ -70,7 +70,7 @@ public final class ConnectionTraffic {
      *
      * @param since nothing has moved on them since then, by {@link System#nanoTime}
      */
-    public record Look(Map<Long, Count> connections, long since) {
+    public record Snapshot(Map<Long, Count> connections, long since) {
 
         /** The connection between two addresses. */
         public Optional<Count> find(String local, String remote) {
@@ -87,8 +87,9 @@ public final class ConnectionTraffic {
      * @param known an earlier look; if nothing has moved since, it need not be seen for that while again
      * @throws IOException naming the connections that are not quiet when the time is up
      */
-    static Look awaitQuiet(long pid, Predicate<Count> counted, Look known, Duration limit) throws IOException {
-        Deadline deadline = Deadline.after(limit);
+    static Snapshot awaitQuiet(long pid, Predicate<Count> counted, Snapshot known, Duration timeout)
+        throws IOException {
+        Deadline deadline = Deadline.after(timeout);
         List<Count> last = known.connections.values().stream().filter(counted).toList();
         long since = known.since;
         while (true) {
@@ -100,10 +101,10 @@ public final class ConnectionTraffic {
                 last = counts;
                 since = now;
             } else if (now - since >= SETTLED_NANOS) {
-                return new Look(all, since);
+                return new Snapshot(all, since);
             }
             if (deadline.hasPassed()) {
-                throw new IOException(notQuiet(busy, limit));
+                throw new IOException(notQuiet(busy, timeout));
             }
             LockSupport.parkNanos(POLL_NANOS);
             if (Thread.currentThread().isInterrupted()) {
@@ -113,12 +114,12 @@ public final class ConnectionTraffic {
     }
 
     /** Looks at the connections of a process. */
-    public static Look look(long pid) throws IOException {
-        return new Look(count(pid), System.nanoTime());
+    public static Snapshot snapshot(long pid) throws IOException {
+        return new Snapshot(count(pid), System.nanoTime());
     }
 
-    private static String notQuiet(List<Count> busy, Duration limit) {
-        return "expected no message in transit, but after " + limit.toMillis() + " ms " + (busy.isEmpty()
+    private static String notQuiet(List<Count> busy, Duration timeout) {
+        return "expected no message in transit, but after " + timeout.toMillis() + " ms " + (busy.isEmpty()
             ? "the process still communicated"
             : "there still were bytes on the connection" + (busy.size() == 1 ? " " : "s ")
                 + busy.stream().map(Count::describe).collect(Collectors.joining(", ")))

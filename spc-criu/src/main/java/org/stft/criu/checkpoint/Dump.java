@@ -22,7 +22,7 @@ final class Dump implements Closeable {
     private final Predicate<ConnectionTraffic.Count> counted;
     private final Path image;
     private final Duration quietTimeout;
-    private ConnectionTraffic.Look connections;
+    private ConnectionTraffic.Snapshot connections;
     private PrestartedDump criu;
 
     /**
@@ -34,7 +34,7 @@ final class Dump implements Closeable {
      * @param connections all connections of the process
      * @param outside whether a connection leads to no rank of the job; what moves on it is nobody's business here
      */
-    Dump(PrestartedDumps prestarted, DumpRequest request, long pid, long line, ConnectionTraffic.Look connections,
+    Dump(PrestartedDumps prestarted, DumpRequest request, long pid, long line, ConnectionTraffic.Snapshot connections,
         Predicate<ConnectionTraffic.Count> outside) {
         this.prestarted = prestarted;
         this.request = request;
@@ -47,8 +47,8 @@ final class Dump implements Closeable {
     }
 
     /** The time that the image may take. */
-    Duration limit() {
-        return Duration.ofMillis(request.limitMillis());
+    Duration timeout() {
+        return Duration.ofMillis(request.timeoutMillis());
     }
 
     /** Has a CRIU stand by, and waits until nothing moves on the connections of the process. */
@@ -71,7 +71,7 @@ final class Dump implements Closeable {
             ? Optional.of(new PageWriteBack(criu.directory()))
             : Optional.empty();
         try {
-            criu.takeImage(image, limit());
+            criu.takeImage(image, timeout());
         } finally {
             started.ifPresent(PageWriteBack::close);
         }

@@ -15,7 +15,7 @@ import org.stft.criu.rank.DumpAnswer;
 import org.stft.criu.rank.DumpRequest;
 import org.stft.criu.tool.Criu;
 import org.stft.spc.process.Connection;
-import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 
 /** Takes the images of the ranks of this host when they request them, all in the same pause of the job. */
 public final class ImageRequests implements DumpRequestServer.Handler, Closeable {
@@ -33,9 +33,9 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
          * The process id of a rank.
          *
          * @param own the process id that the rank knows itself by
-         * @param limit how long to wait until a rank that is being restored runs
+         * @param timeout how long to wait until a rank that is being restored runs
          */
-        long pid(int rank, long own, Duration limit) throws IOException;
+        long pid(int rank, long own, Duration timeout) throws IOException;
     }
 
     public ImageRequests(Criu criu, DependentProcesses processes, RestoredPids pids) throws IOException {
@@ -45,7 +45,7 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
     }
 
     /** Begins a run with these ranks; those of the run before that still wait are sent away. */
-    public synchronized void begin(Set<Integer> ranks, AllHosts hosts) {
+    public synchronized void begin(Set<Integer> ranks, AllHostsBarrier hosts) {
         barrier.dissolve();
         barrier = new LocalRankBarrier(ranks, hosts);
         secrets.clear();
@@ -70,8 +70,8 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
     @Override
     public DumpAnswer answer(DumpRequest request, InetSocketAddress connection) throws IOException {
         LocalRankBarrier run = currentRun();
-        long pid = pids.pid(request.rank(), request.pid(), Duration.ofMillis(request.limitMillis()));
-        ConnectionTraffic.Look connections = ConnectionTraffic.look(pid);
+        long pid = pids.pid(request.rank(), request.pid(), Duration.ofMillis(request.timeoutMillis()));
+        ConnectionTraffic.Snapshot connections = ConnectionTraffic.snapshot(pid);
         long line = line(pid, connection, connections);
         run.show(request.rank(), connections);
         try (Dump dump = new Dump(prestarted, request, pid, line, connections, run::leadsOutside)) {
@@ -95,13 +95,13 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
         } catch (IOException | RuntimeException e) {
             failed = e;
         }
-        run.await(rank, dump.limit());
+        run.await(rank, dump.timeout());
         try {
             connections = failed == null ? dump.take() : connections;
         } catch (IOException | RuntimeException e) {
             failed = e;
         }
-        run.await(rank, dump.limit());
+        run.await(rank, dump.timeout());
         if (failed != null) {
             throw failed instanceof IOException io ? io : new IOException(failed.toString(), failed);
         }
@@ -112,7 +112,8 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
      * Makes sure that a process asks for itself. TCP does not say who is at the other end (SO_PEERCRED is for Unix
      * sockets), but the process has the other end or has it not.
      */
-    private long line(long pid, InetSocketAddress connection, ConnectionTraffic.Look connections) throws IOException {
+    private long line(long pid, InetSocketAddress connection, ConnectionTraffic.Snapshot connections)
+        throws IOException {
         return connections.find(SocketAddress.text(connection), SocketAddress.text(server.address()))
             .orElseThrow(() -> new IOException("refused to take an image of process " + pid
                 + ", for it is not the one that asks"))

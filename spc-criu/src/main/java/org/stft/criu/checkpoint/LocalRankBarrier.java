@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.stft.base.time.Deadline;
-import org.stft.spc.process.ProcessHost.AllHosts;
+import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 
 /**
  * The ranks of one run on this host wait here after their images were taken, until those of all ranks were, here and elsewhere. A rank that went on
@@ -22,7 +22,7 @@ final class LocalRankBarrier {
 
     private final Set<Integer> members;
     private final Set<Integer> present = new HashSet<>();
-    private final AllHosts hosts;
+    private final AllHostsBarrier hosts;
     private final Map<Integer, Set<String>> ends = new HashMap<>();
     private boolean dissolved;
     private long round;
@@ -31,9 +31,9 @@ final class LocalRankBarrier {
 
     /** Of a host that is the only one, and has the ranks that it starts. */
     LocalRankBarrier() {
-        this(Set.of(), new AllHosts() {
+        this(Set.of(), new AllHostsBarrier() {
             @Override
-            public void await(Duration limit) {
+            public void await(Duration timeout) {
                 // there is nobody to wait for
             }
 
@@ -44,7 +44,7 @@ final class LocalRankBarrier {
         });
     }
 
-    LocalRankBarrier(Set<Integer> members, AllHosts hosts) {
+    LocalRankBarrier(Set<Integer> members, AllHostsBarrier hosts) {
         this.members = new HashSet<>(members);
         this.hosts = hosts;
     }
@@ -60,7 +60,7 @@ final class LocalRankBarrier {
     }
 
     /** Makes the connections of a member known to the others. */
-    synchronized void show(int rank, ConnectionTraffic.Look connections) {
+    synchronized void show(int rank, ConnectionTraffic.Snapshot connections) {
         ends.put(rank, connections.connections().values().stream().map(end -> key(end.local(), end.remote()))
             .collect(Collectors.toSet()));
     }
@@ -83,12 +83,12 @@ final class LocalRankBarrier {
      *
      * @throws IOException naming those that have not come in time
      */
-    void await(int rank, Duration limit) throws IOException {
+    void await(int rank, Duration timeout) throws IOException {
         OptionalLong awaited = arrive(rank);
         if (awaited.isPresent()) {
-            awaitMembers(rank, awaited.getAsLong(), limit);
+            awaitMembers(rank, awaited.getAsLong(), timeout);
         } else {
-            awaitHosts(limit);
+            awaitHosts(timeout);
         }
     }
 
@@ -99,10 +99,10 @@ final class LocalRankBarrier {
         return present.containsAll(members) ? OptionalLong.empty() : OptionalLong.of(round);
     }
 
-    private void awaitHosts(Duration limit) throws IOException {
+    private void awaitHosts(Duration timeout) throws IOException {
         String why = null;
         try {
-            hosts.await(limit);
+            hosts.await(timeout);
         } catch (IOException e) {
             why = e.getMessage();
             throw e;
@@ -121,11 +121,11 @@ final class LocalRankBarrier {
         notifyAll();
     }
 
-    private synchronized void awaitMembers(int rank, long mine, Duration limit) throws IOException {
-        Deadline deadline = Deadline.after(limit);
+    private synchronized void awaitMembers(int rank, long mine, Duration timeout) throws IOException {
+        Deadline deadline = Deadline.after(timeout);
         while (mine == round && !dissolved) {
             if (deadline.hasPassed()) {
-                throw late(rank, limit);
+                throw late(rank, timeout);
             }
             try {
                 TimeUnit.NANOSECONDS.timedWait(this, deadline.nanosLeft());
@@ -146,11 +146,11 @@ final class LocalRankBarrier {
         }
     }
 
-    private IOException late(int rank, Duration limit) {
+    private IOException late(int rank, Duration timeout) {
         Set<Integer> missing = new TreeSet<>(members);
         missing.removeAll(present);
         present.remove(rank);
         return new IOException("rank " + rank + " was saved, but of the other ranks " + missing + " were not within "
-            + limit.toMillis() + " ms. Look at what they wrote; if they are only slow, raise stft.criu.timeout.");
+            + timeout.toMillis() + " ms. Look at what they wrote; if they are only slow, raise stft.criu.timeout.");
     }
 }

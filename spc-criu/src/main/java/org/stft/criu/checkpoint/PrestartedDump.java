@@ -46,7 +46,7 @@ public final class PrestartedDump implements Closeable {
     private final Path directory;
     private boolean named;
     private Process process;
-    private Gate gate;
+    private PreDumpScript script;
 
     /**
      * Starts it.
@@ -66,9 +66,9 @@ public final class PrestartedDump implements Closeable {
         try {
             Files.createDirectory(directory,
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            gate = new Gate(work.path());
-            if (Files.isExecutable(gate.script())) {
-                start(List.of("--action-script", gate.script().toString()));
+            script = new PreDumpScript(work.path());
+            if (Files.isExecutable(script.path())) {
+                start(List.of("--action-script", script.path().toString()));
             } // else the temporary directory's file system forbids programs: CRIU is started when the image is wanted
         } catch (IOException | RuntimeException e) {
             close();
@@ -107,17 +107,17 @@ public final class PrestartedDump implements Closeable {
      * @throws IOException if it fails, with the line of its log that says why, or has not ended when the time is up; then it is
      *     killed, and what it has started too
      */
-    void takeImage(Path image, Duration limit) throws IOException {
+    void takeImage(Path image, Duration timeout) throws IOException {
         if (process == null) {
             start(List.of());
         } else {
-            gate.open();
+            script.proceed();
         }
         try {
-            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
                 kill();
                 throw new IOException(
-                    "CRIU did not end within " + limit.toMillis() + " ms and was killed. Raise stft.criu.timeout"
+                    "CRIU did not end within " + timeout.toMillis() + " ms and was killed. Raise stft.criu.timeout"
                         + " if the disk is slow. " + CriuLog.decisiveLine(work.log(), work.output()));
             }
         } catch (InterruptedException e) {
@@ -139,10 +139,10 @@ public final class PrestartedDump implements Closeable {
         named = true;
     }
 
-    /** Ends it where it stands by. It reaps its gatekeeper itself: that of a killed one would be left to a first process that may not do so. */
+    /** Ends it while it waits. It reaps the script itself; if it were killed, the script would be left to the init process, which may not reap it. */
     private void stop() {
         try {
-            gate.refuse();
+            script.abort();
             if (process.waitFor(STOP_MILLIS, TimeUnit.MILLISECONDS)) {
                 return;
             }
@@ -169,8 +169,8 @@ public final class PrestartedDump implements Closeable {
         if (process != null && process.isAlive()) {
             stop();
         }
-        if (gate != null) {
-            gate.close();
+        if (script != null) {
+            script.close();
         }
         work.close();
         if (!named) {

@@ -29,7 +29,7 @@ public final class Privileges {
     private Privileges() {
     }
 
-    /** The capabilities that are missing; empty if none is. */
+    /** The capabilities that are missing; empty if none is missing. */
     public static List<String> missing() throws IOException {
         return missing(effective(Path.of("/proc/self/status")), unprivileged());
     }

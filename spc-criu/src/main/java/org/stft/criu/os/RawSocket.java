@@ -56,14 +56,14 @@ public final class RawSocket implements Closeable {
         }
     }
 
-    public static RawSocket connect(InetSocketAddress to, Duration limit) throws IOException {
+    public static RawSocket connect(InetSocketAddress to, Duration timeout) throws IOException {
         RawSocket socket = create();
         try {
             // Linux limits connect() by the send time-out too.
-            socket.sendLimit(limit);
+            socket.sendTimeout(timeout);
             byte[] address = SocketAddress.encode(to, socket.ipv6);
             Libc.connect(socket.fd, address, address.length);
-            socket.sendLimit(Duration.ZERO);
+            socket.sendTimeout(Duration.ZERO);
             return socket;
         } catch (LastErrorException e) {
             socket.close();
@@ -71,9 +71,9 @@ public final class RawSocket implements Closeable {
         }
     }
 
-    private void sendLimit(Duration limit) {
+    private void sendTimeout(Duration timeout) {
         byte[] value = ByteBuffer.allocate(16).order(ByteOrder.nativeOrder())
-            .putLong(limit.toSeconds()).putLong(limit.toNanosPart() / 1000).array();
+            .putLong(timeout.toSeconds()).putLong(timeout.toNanosPart() / 1000).array();
         Libc.setsockopt(fd, Libc.SOL_SOCKET, Libc.SO_SNDTIMEO, value, value.length);
     }
 
@@ -102,9 +102,9 @@ public final class RawSocket implements Closeable {
         }
     }
 
-    public byte[] receive(int count, Duration limit) throws IOException {
+    public byte[] receive(int count, Duration timeout) throws IOException {
         ByteBuffer received = ByteBuffer.allocate(count);
-        Deadline deadline = Deadline.after(limit);
+        Deadline deadline = Deadline.after(timeout);
         while (received.hasRemaining()) {
             if (!Libc.awaitReadable(fd, deadline)) {
                 throw new SocketTimeoutException(

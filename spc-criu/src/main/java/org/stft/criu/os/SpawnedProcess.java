@@ -89,8 +89,8 @@ public final class SpawnedProcess implements Closeable {
      *
      * @return its exit code, or 128 and the signal's number; or -1 if it has not ended in time
      */
-    public int await(Duration limit) {
-        if (!Libc.awaitReadable(pidfd, Deadline.after(limit))) {
+    public int await(Duration timeout) {
+        if (!Libc.awaitReadable(pidfd, Deadline.after(timeout))) {
             return -1;
         }
         int[] status = new int[1];

@@ -28,7 +28,7 @@ import org.stft.spc.process.ProcessCheckpointer;
 public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.Handler<Checkpointer.Outcome> {
 
     private final int rank;
-    private final Duration limit;
+    private final Duration timeout;
     private final Duration quietTimeout;
     private final boolean collect;
     private final boolean committedLater;
@@ -38,7 +38,7 @@ public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.H
 
     public CriuCheckpointer(RankContext rank) {
         this.rank = rank.rank();
-        this.limit = CriuSetting.TIMEOUT.duration(rank.setting(CriuSetting.TIMEOUT.key()));
+        this.timeout = CriuSetting.TIMEOUT.duration(rank.setting(CriuSetting.TIMEOUT.key()));
         this.quietTimeout = CriuSetting.QUIET_TIMEOUT.duration(rank.setting(CriuSetting.QUIET_TIMEOUT.key()));
         this.committedLater = rank.setting("stft.commit-later").filter("on"::equals).isPresent();
         this.collect = CriuSetting.COLLECT.isOn(rank.setting(CriuSetting.COLLECT.key()));
@@ -88,7 +88,7 @@ public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.H
         int colon = address.lastIndexOf(':');
         byte[] secret = HexFormat.of().parseHex(environment.get(DumpRequest.SECRET));
         try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
-            return await(socket, new DumpRequest(secret, rank, ProcessHandle.current().pid(), limit.toMillis(),
+            return await(socket, new DumpRequest(secret, rank, ProcessHandle.current().pid(), timeout.toMillis(),
                 quietTimeout.toMillis(), !committedLater, image.toAbsolutePath().toString()));
         }
     }

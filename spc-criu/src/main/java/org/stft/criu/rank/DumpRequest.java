@@ -12,12 +12,12 @@ import org.stft.base.net.Secret;
  *
  * @param secret proves the rank
  * @param pid the rank's process as it sees itself
- * @param limitMillis how long the image may take
+ * @param timeoutMillis how long the image may take
  * @param quietMillis how long its connections may take to become quiet
  * @param writeBack true if the pages are to be written to disk while CRIU is still producing them
  * @param image where the image is to be written
  */
-public record DumpRequest(byte[] secret, int rank, long pid, long limitMillis, long quietMillis, boolean writeBack,
+public record DumpRequest(byte[] secret, int rank, long pid, long timeoutMillis, long quietMillis, boolean writeBack,
     String image) {
 
     /** Environment variable: where the host side listens, {@code address:port}. */
@@ -35,7 +35,7 @@ public record DumpRequest(byte[] secret, int rank, long pid, long limitMillis, l
         out.write(secret);
         out.writeInt(rank);
         out.writeLong(pid);
-        out.writeLong(limitMillis);
+        out.writeLong(timeoutMillis);
         out.writeLong(quietMillis);
         out.writeBoolean(writeBack);
         out.writeUTF(image);

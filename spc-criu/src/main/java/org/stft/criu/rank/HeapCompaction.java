@@ -11,8 +11,8 @@ final class HeapCompaction {
     /** The part of the heap for new objects is a sixteenth of the other; what is dead in it cannot be given back. */
     private static final int LITTLE_PART = 16;
 
-    private WeakReference<Object> witness = new WeakReference<>(null);
-    private long usedBehindCollection;
+    private WeakReference<Object> uncollected = new WeakReference<>(null);
+    private long usedAfterCollection;
 
     /**
      * Lets the JVM give it back, unless there can be only little: the JVM has not collected the whole heap since the last
@@ -21,15 +21,15 @@ final class HeapCompaction {
      * @return whether it was collected
      */
     boolean collect() {
-        if (witness.get() != null
-            && usedBytes() - usedBehindCollection < Math.max(LITTLE_BYTES, usedBehindCollection / LITTLE_PART)) {
+        if (uncollected.get() != null
+            && usedBytes() - usedAfterCollection < Math.max(LITTLE_BYTES, usedAfterCollection / LITTLE_PART)) {
             return false;
         }
         Object old = new Object();
         System.gc(); // what lives moves to the old objects, of which none is taken before the next collection of the whole heap
-        witness = new WeakReference<>(old);
+        uncollected = new WeakReference<>(old);
         Reference.reachabilityFence(old);
-        usedBehindCollection = usedBytes();
+        usedAfterCollection = usedBytes();
         return true;
     }
 

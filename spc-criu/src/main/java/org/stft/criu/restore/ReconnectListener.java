@@ -22,8 +22,8 @@ import org.stft.criu.os.RawSocket;
 /** The listener at which the connections of one restart arrive, each with the secret and the number of its pair. */
 final class ReconnectListener implements Closeable {
 
-    private static final Duration HELLO_LIMIT = Duration.ofSeconds(10);
-    private static final Acceptor.Limits UNPROVEN = new Acceptor.Limits(1024, HELLO_LIMIT);
+    private static final Duration HELLO_TIMEOUT = Duration.ofSeconds(10);
+    private static final Acceptor.Limits UNPROVEN = new Acceptor.Limits(1024, HELLO_TIMEOUT);
     private static final byte WELCOME = 'w';
 
     private final RawPort port;
@@ -50,18 +50,19 @@ final class ReconnectListener implements Closeable {
         return secret.bytes();
     }
 
-    /** Connects to the meeting point of a pair's other end, which knows the same secret. */
+    /** Connects to the listener at the other end of a pair, which knows the same secret. */
     static RawSocket connect(InetSocketAddress to, byte[] secret, long pair) throws IOException {
-        RawSocket socket = RawSocket.connect(to, HELLO_LIMIT);
+        RawSocket socket = RawSocket.connect(to, HELLO_TIMEOUT);
         try {
             socket.send(hello(secret, pair));
-            if (socket.receive(1, HELLO_LIMIT)[0] != WELCOME) {
+            if (socket.receive(1, HELLO_TIMEOUT)[0] != WELCOME) {
                 throw new IOException("it does not speak the protocol of STFT");
             }
             return socket;
         } catch (IOException e) {
             socket.close();
-            throw new IOException("the meeting point at " + to + " did not take the connection: " + e.getMessage(), e);
+            throw new IOException(
+                "the listener for reconnections at " + to + " rejected the connection: " + e.getMessage(), e);
         }
     }
 
@@ -71,7 +72,7 @@ final class ReconnectListener implements Closeable {
 
     private void greet(RawSocket socket, Service.Admission admission) throws IOException {
         byte[] own = secret.bytes();
-        byte[] received = socket.receive(own.length + Long.BYTES, HELLO_LIMIT);
+        byte[] received = socket.receive(own.length + Long.BYTES, HELLO_TIMEOUT);
         long pair = ByteBuffer.wrap(received).getLong(own.length);
         if (!secret.matches(Arrays.copyOf(received, own.length)) || !admission.admit()) {
             throw new IOException("another secret, or too late");
@@ -99,12 +100,12 @@ final class ReconnectListener implements Closeable {
     }
 
     /** Waits for the connection of a pair. */
-    synchronized RawSocket take(long pair, Duration limit) throws IOException {
-        Deadline deadline = Deadline.after(limit);
+    synchronized RawSocket take(long pair, Duration timeout) throws IOException {
+        Deadline deadline = Deadline.after(timeout);
         while (!arrived.containsKey(pair) && !closed) {
             if (deadline.hasPassed()) {
                 throw new IOException(
-                    "the other end of connection " + pair + " did not connect within " + limit.toSeconds()
+                    "the other end of connection " + pair + " did not connect within " + timeout.toSeconds()
                         + " s. Look at the messages of the other hosts.");
             }
             try {
@@ -115,7 +116,7 @@ final class ReconnectListener implements Closeable {
             }
         }
         if (closed) {
-            throw new IOException("the meeting point was closed");
+            throw new IOException("the listener for reconnections was closed");
         }
         return arrived.remove(pair);
     }

@@ -14,7 +14,7 @@ import org.stft.spc.process.Connection;
 /** The connections of one restart on this host: opened before the images are restored. */
 public final class Reconnections implements Closeable {
 
-    private static final Duration ACCEPT_LIMIT = Duration.ofSeconds(60);
+    private static final Duration ACCEPT_TIMEOUT = Duration.ofSeconds(60);
 
     @GuardedBy("this")
     private final Map<Integer, Map<Long, RawSocket>> opened = new HashMap<>();
@@ -33,7 +33,7 @@ public final class Reconnections implements Closeable {
     }
 
     public void accept(int rank, Connection end, long pair) throws IOException {
-        put(rank, end, listener().take(pair, ACCEPT_LIMIT));
+        put(rank, end, listener().take(pair, ACCEPT_TIMEOUT));
     }
 
     private synchronized ReconnectListener listener() {

@@ -29,7 +29,7 @@ import org.stft.spc.process.RestoreKilledException;
 final class Restore implements Closeable {
 
     private final Criu criu;
-    private final Duration limit;
+    private final Duration timeout;
     private final Path image;
     private final ImageNotes notes;
     private final WorkDirectory work;
@@ -43,10 +43,10 @@ final class Restore implements Closeable {
      *
      * @param connections the inodes of those that will be new
      */
-    Restore(Criu criu, DependentProcesses processes, Duration limit, Path image, Set<Long> connections)
+    Restore(Criu criu, DependentProcesses processes, Duration timeout, Path image, Set<Long> connections)
         throws IOException {
         this.criu = criu;
-        this.limit = limit;
+        this.timeout = timeout;
         this.image = image.toAbsolutePath();
         this.connections = Set.copyOf(connections);
         this.notes = ImageNotes.read(this.image);
@@ -76,15 +76,15 @@ final class Restore implements Closeable {
     RestoredRank run(Map<Long, RawSocket> opened, Map<String, String> environment) throws IOException {
         try (Pipe output = new Pipe(); Pipe error = new Pipe()) {
             long pid;
-            try (RestoredChannel line = new RestoredChannel(limit)) {
-                line.say(environment);
+            try (RestoredChannel line = new RestoredChannel(timeout)) {
+                line.send(environment);
                 Map<Long, RawSocket> sockets = new HashMap<>(opened);
                 sockets.put(notes.line(), line.theirs());
                 start(sockets, output, error);
                 line.givenAway();
                 pid = namespace.find(notes.pid());
                 Libc.kill((int) pid, Libc.SIGCONT); // what was stopped when its image was taken comes back stopped
-                line.awaitSign(limit);
+                line.awaitRunning(timeout);
             }
             RestoredRank rank = new RestoredRank(pid, namespace, output.input(), error.input());
             restored = true;
@@ -125,10 +125,10 @@ final class Restore implements Closeable {
 
     private void run(List<String> command, List<Integer> descriptors, int log) throws IOException {
         try (SpawnedProcess child = SpawnedProcess.start(command, descriptors, log)) {
-            int code = child.await(limit);
+            int code = child.await(timeout);
             if (code < 0) {
                 namespace.close(); // and with it CRIU
-                throw new IOException("CRIU did not restore " + image + " within " + limit.toMillis() + " ms and was "
+                throw new IOException("CRIU did not restore " + image + " within " + timeout.toMillis() + " ms and was "
                     + "killed. Raise stft.criu.timeout if the disk is slow. "
                     + CriuLog.decisiveLine(work.log(), work.output()));
             }

@@ -18,10 +18,10 @@ final class RestoredChannel implements Closeable {
     private final RawSocket theirs;
     private final Socket ours;
 
-    RestoredChannel(Duration limit) throws IOException {
+    RestoredChannel(Duration timeout) throws IOException {
         try (LocalListener listener = new LocalListener()) {
-            theirs = RawSocket.connect(listener.address(), limit);
-            ours = listener.accept(theirs.port(), Deadline.after(limit));
+            theirs = RawSocket.connect(listener.address(), timeout);
+            ours = listener.accept(theirs.port(), Deadline.after(timeout));
         }
     }
 
@@ -36,19 +36,19 @@ final class RestoredChannel implements Closeable {
     }
 
     /** Says what has changed; the rank will find it when it reads. */
-    void say(Map<String, String> environment) throws IOException {
+    void send(Map<String, String> environment) throws IOException {
         new DumpAnswer.Restored(environment).write(new DataOutputStream(ours.getOutputStream()));
     }
 
     /** Waits until the rank runs. */
-    void awaitSign(Duration limit) throws IOException {
-        ours.setSoTimeout((int) Math.min(limit.toMillis(), Integer.MAX_VALUE));
+    void awaitRunning(Duration timeout) throws IOException {
+        ours.setSoTimeout((int) Math.min(timeout.toMillis(), Integer.MAX_VALUE));
         try {
             if (ours.getInputStream().read() != DumpAnswer.RUNS) {
                 throw new IOException("the restored process ended at once");
             }
         } catch (SocketTimeoutException e) {
-            throw new IOException("the restored process gave no sign within " + limit.toMillis() + " ms", e);
+            throw new IOException("the restored process gave no sign within " + timeout.toMillis() + " ms", e);
         }
     }
 

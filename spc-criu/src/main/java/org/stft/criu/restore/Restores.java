@@ -25,7 +25,7 @@ public final class Restores implements Closeable {
 
     private final Criu criu;
     private final DependentProcesses processes;
-    private final Duration limit;
+    private final Duration timeout;
     @GuardedBy("this")
     private final Map<Integer, CompletableFuture<RestoredRank>> restored = new HashMap<>();
     @GuardedBy("this")
@@ -33,18 +33,18 @@ public final class Restores implements Closeable {
     @GuardedBy("this")
     private boolean closed;
 
-    /** @param limit how long the restore of one rank may take */
-    public Restores(Criu criu, DependentProcesses processes, Duration limit) {
+    /** @param timeout how long the restore of one rank may take */
+    public Restores(Criu criu, DependentProcesses processes, Duration timeout) {
         this.criu = criu;
         this.processes = processes;
-        this.limit = limit;
+        this.timeout = timeout;
     }
 
     /** Does beforehand what can be done without the connections. A failure is left to {@link #restore}. */
     public void prepare(int rank, Path image, Set<Long> connections) {
         discard(other -> other == rank);
         try {
-            keep(rank, new Restore(criu, processes, limit, image, connections));
+            keep(rank, new Restore(criu, processes, timeout, image, connections));
         } catch (IOException | RuntimeException e) {
             // restore() will meet it again, and report it.
         }
@@ -123,7 +123,7 @@ public final class Restores implements Closeable {
             }
         }
         discard(other -> other == rank);
-        return new Restore(criu, processes, limit, image, connections);
+        return new Restore(criu, processes, timeout, image, connections);
     }
 
     /** Ends all restored ranks. */

@@ -24,7 +24,7 @@ public record Criu(Path program, String version) {
     static final String OLDEST = "4.2";
 
     private static final Pattern VERSION = Pattern.compile("(?m)^Version: *((\\d+)\\.(\\d+)\\S*)");
-    private static final Duration VERSION_LIMIT = Duration.ofSeconds(5);
+    private static final Duration VERSION_TIMEOUT = Duration.ofSeconds(5);
     /** Names the program. */
     public static final String VARIABLE = "STFT_CRIU";
     private static final String SET_UP = "Run spc-criu/setup.sh of STFT, which needs no root, or set STFT_CRIU to a CRIU "
@@ -86,7 +86,7 @@ public record Criu(Path program, String version) {
         return candidates;
     }
 
-    /** Where {@code spc-criu/setup.sh} puts it. */
+    /** The directory that {@code spc-criu/setup.sh} installs CRIU in. */
     private static Path ownDirectory(Map<String, String> environment) {
         String cache = environment.get("XDG_CACHE_HOME");
         Path base = cache == null || cache.isEmpty() ? home(environment).resolve(".cache") : Path.of(cache);
@@ -111,8 +111,9 @@ public record Criu(Path program, String version) {
     /** Empty if the program does not print one in time. */
     private static String versionOf(Path program) {
         try {
-            Matcher matcher = VERSION.matcher(new TimedCommand(VERSION_LIMIT, List.of(program.toString(), "--version"))
-                .withErrors().run().output());
+            Matcher matcher = VERSION
+                .matcher(new TimedCommand(VERSION_TIMEOUT, List.of(program.toString(), "--version"))
+                    .withErrors().run().output());
             return matcher.find() ? matcher.group(1) : "";
         } catch (IOException e) {
             return ""; // not a program of this machine, or it hangs

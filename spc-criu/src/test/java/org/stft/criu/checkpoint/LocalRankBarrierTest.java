@@ -17,7 +17,7 @@ import org.stft.base.concurrent.DaemonThreads;
 /** The ranks of one host that wait for each other. */
 class LocalRankBarrierTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -27,7 +27,7 @@ class LocalRankBarrierTest {
         for (int round = 0; round < 100; round++) {
             List<CompletableFuture<Void>> first = List.of(come(barrier, 0), come(barrier, 1));
             assertThat(first).noneMatch(CompletableFuture::isDone);
-            barrier.await(2, LIMIT);
+            barrier.await(2, TIMEOUT);
             first.forEach(CompletableFuture::join);
         }
     }
@@ -39,13 +39,13 @@ class LocalRankBarrierTest {
         barrier.dissolve();
         assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS))
             .hasStackTraceContaining("the run that this rank belongs to is over");
-        assertThatIOException().isThrownBy(() -> barrier.await(0, LIMIT)).withMessageContaining("is over");
+        assertThatIOException().isThrownBy(() -> barrier.await(0, TIMEOUT)).withMessageContaining("is over");
     }
 
     private static CompletableFuture<Void> come(LocalRankBarrier barrier, int rank) {
         return CompletableFuture.runAsync(() -> {
             try {
-                barrier.await(rank, LIMIT);
+                barrier.await(rank, TIMEOUT);
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }

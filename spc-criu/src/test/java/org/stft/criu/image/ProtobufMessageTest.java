@@ -48,7 +48,7 @@ class ProtobufMessageTest {
     void cutAnywhere_isRefused() {
         byte[] whole = ProtobufMessage.EMPTY.with(1, 300).with(2, new byte[300]).encode();
         for (int length = 1; length < whole.length; length++) {
-            if (length != 3) { // behind the first field
+            if (length != 3) { // after the first field
                 byte[] cut = Arrays.copyOf(whole, length);
                 assertThatIOException().as("length " + length).isThrownBy(() -> ProtobufMessage.parse(cut));
             }

@@ -18,7 +18,7 @@ public final class Ender {
         long calendar = System.currentTimeMillis();
         if (context.checkpoint(1) == Outcome.CONTINUED) {
             System.out.println("saved 1");
-            Thread.sleep(Long.MAX_VALUE);
+            Thread.sleep(Long.MAX_VALUE); // until it is killed
         }
         long millis = (System.nanoTime() - clock) / 1_000_000;
         System.out.println("restored 1");
@@ -28,6 +28,6 @@ public final class Ender {
         if (code >= 0) {
             System.exit(code);
         }
-        Thread.sleep(Long.MAX_VALUE);
+        Thread.sleep(Long.MAX_VALUE); // until it is killed
     }
 }

@@ -57,7 +57,7 @@ public final class KeptKinds {
         all.closed(Integer.parseInt(arguments[2]));
         if (context.checkpoint(1) == Outcome.CONTINUED) {
             System.out.println("saved 1");
-            Thread.sleep(Long.MAX_VALUE);
+            Thread.sleep(Long.MAX_VALUE); // until it is killed
         }
         for (Map.Entry<String, Callable<Object>> kind : all.kinds.entrySet()) {
             System.out.println(kind.getKey() + ": " + result(kind.getValue()));

@@ -10,7 +10,7 @@ import org.stft.spc.Checkpointer.Outcome;
  * A program on MPJ Express, unmodified. In each step the ranks exchange arrays around a ring and add up what they have;
  * at a checkpoint all kinds of messages are open: MPI has taken them, or only knows of them.
  *
- * <p>Arguments behind those of MPJ Express: directory of images, number of steps, steps per checkpoint.
+ * <p>Arguments after those of MPJ Express: directory of images, number of steps, steps per checkpoint.
  */
 public final class MpjRanks {
 
@@ -70,9 +70,9 @@ public final class MpjRanks {
         double[] large = new double[500_000];
         for (int i = 0; i < LENGTHS.length; i++) {
             arrived[i] = new double[LENGTHS[i]];
-            // Figure 4 (c) of the paper: sent before the checkpoint, received behind it.
+            // Figure 4 (c) of the paper: sent before the checkpoint, received after it.
             sent[i] = MPI.COMM_WORLD.Isend(array(LENGTHS[i], version), 0, LENGTHS[i], MPI.DOUBLE, next, OPEN_TAG + i);
-            // And a receive that waits for what is sent behind it.
+            // And a receive that waits for what is sent after it.
             posted[i] = MPI.COMM_WORLD.Irecv(arrived[i], 0, LENGTHS[i], MPI.DOUBLE, previous, POSTED_TAG + i);
         }
         // A transfer that goes on in the background when the checkpoint begins.
@@ -82,7 +82,7 @@ public final class MpjRanks {
         Outcome outcome = context.checkpoint(version);
         System.out.println((outcome == Outcome.RESTORED ? "restored " : "saved ") + version);
         if (outcome == Outcome.CONTINUED && Boolean.getBoolean("walkers.stop")) {
-            Thread.sleep(Long.MAX_VALUE);
+            Thread.sleep(Long.MAX_VALUE); // until it is killed
         }
         complete(version, sent, posted, arrived);
         moving[0].Wait();

@@ -53,7 +53,7 @@ public final class ProgramContext implements RankContext, ImageFiles {
         return outcome;
     }
 
-    /** What the launcher that restored this process told it. */
+    /** The environment that the launcher passed to this restored process. */
     Map<String, String> told() {
         return told;
     }

@@ -13,7 +13,7 @@ import org.stft.criu.CriuProvider;
 import org.stft.criu.tool.WorkDirectory;
 import org.stft.spc.Probe;
 
-/** What the tests with the real CRIU need. */
+/** The requirements of the tests with the real CRIU. */
 public final class RealCriu {
 
     private RealCriu() {
@@ -47,7 +47,7 @@ public final class RealCriu {
         }
     }
 
-    /** What of this back end is still there: processes started by this JVM or at work in its directories, and these. */
+    /** The remains of this back end: processes that this JVM started or that run in its directories, and these directories. */
     public static List<String> leftOvers() throws IOException {
         Set<Long> own = ProcessHandle.current().descendants().map(ProcessHandle::pid).collect(Collectors.toSet());
         try (

@@ -47,7 +47,7 @@ public final class RefusedKinds {
             "a descriptor was sent over a Unix socket (SCM_RIGHTS) and not yet received"),
         CHILD_IN_A_NETWORK_NAMESPACE(
             "is in another network or mount namespace"),
-        /** What mounts there are on the machine decides whether CRIU refuses it by itself. */
+        /** The mounts of the machine decide if CRIU refuses it by itself. */
         CHILD_IN_A_MOUNT_NAMESPACE(""),
         CHILD_WITH_A_DEADLINE("is scheduled by deadlines"),
         SEALED_MAPPING(
@@ -72,7 +72,7 @@ public final class RefusedKinds {
         }
         if (context.checkpoint(version + 1) == Outcome.CONTINUED) {
             System.out.println("saved " + (version + 1));
-            Thread.sleep(Long.MAX_VALUE);
+            Thread.sleep(Long.MAX_VALUE); // until it is killed
         }
         System.out.println("restored");
         System.exit(0);

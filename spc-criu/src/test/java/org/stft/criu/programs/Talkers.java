@@ -24,7 +24,7 @@ public final class Talkers {
             if (checkpoint(context, 2) == Outcome.RESTORED) {
                 System.out.println(isClosed(other) ? "closed" : "open");
             } else if (Boolean.getBoolean("talkers.stop")) {
-                Thread.sleep(Long.MAX_VALUE);
+                Thread.sleep(Long.MAX_VALUE); // until it is killed
             }
         }
         System.exit(0);

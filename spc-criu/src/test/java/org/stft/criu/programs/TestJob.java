@@ -30,7 +30,7 @@ import org.stft.spc.process.RestoredProcess;
 /** Plays the launcher of a small job: starts its processes, and brings them back from their images. */
 public final class TestJob implements AutoCloseable {
 
-    public static final Duration LIMIT = Duration.ofSeconds(60);
+    public static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final ProcessHost host;
     private final Path java;
@@ -98,7 +98,7 @@ public final class TestJob implements AutoCloseable {
             }
         }
 
-        void say(String line) throws IOException {
+        void send(String line) throws IOException {
             started.outputWriter().write(line + "\n");
             started.outputWriter().flush();
         }
@@ -109,11 +109,11 @@ public final class TestJob implements AutoCloseable {
 
         /** Waits for a line of its output. */
         public String await(Predicate<String> wanted, String words) {
-            long end = System.nanoTime() + LIMIT.toNanos();
+            long end = System.nanoTime() + TIMEOUT.toNanos();
             synchronized (lines) {
                 while (lines.stream().noneMatch(wanted)) {
                     long left = end - System.nanoTime();
-                    if (left <= 0 || !isAlive() && left < LIMIT.toNanos() - SECONDS.toNanos(2)) {
+                    if (left <= 0 || !isAlive() && left < TIMEOUT.toNanos() - SECONDS.toNanos(2)) {
                         throw new AssertionError("Expected " + words + " of process " + number + " (pid " + pid
                             + (isAlive() ? ", alive" : ", ended") + "), found " + lines);
                     }
@@ -134,7 +134,7 @@ public final class TestJob implements AutoCloseable {
         public int exitCode() {
             try {
                 return (started != null ? started.onExit().thenApply(Process::exitValue) : restored.ended())
-                    .get(LIMIT.toSeconds(), SECONDS);
+                    .get(TIMEOUT.toSeconds(), SECONDS);
             } catch (Exception e) {
                 throw new AssertionError("process " + number + " did not end; it said " + lines, e);
             }
@@ -198,7 +198,7 @@ public final class TestJob implements AutoCloseable {
             ports.add(rank.await(line -> line.startsWith("port "), "its port").substring(5));
         }
         for (Rank rank : ranks) {
-            rank.say(String.join(" ", ports));
+            rank.send(String.join(" ", ports));
         }
     }
 
@@ -207,7 +207,7 @@ public final class TestJob implements AutoCloseable {
         ranks.forEach(rank -> rank.await(line));
     }
 
-    /** What all processes found out in the end. */
+    /** The results of all processes. */
     public List<String> sums() {
         return ranks.stream().map(rank -> rank.await(line -> line.startsWith("sum "), "its sum")).toList();
     }

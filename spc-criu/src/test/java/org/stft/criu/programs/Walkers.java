@@ -82,7 +82,7 @@ public final class Walkers {
         Files.write(files.resolve("book"), book);
     }
 
-    /** What the processes compute undisturbed. */
+    /** The result of the processes if they run undisturbed. */
     public static List<String> expectedSums(int ranks, int steps) {
         long sum = 0;
         for (int step = 1; step <= steps; step++) {
@@ -159,7 +159,7 @@ public final class Walkers {
             Outcome outcome = context.checkpoint(version);
             System.out.println((outcome == Outcome.RESTORED ? "restored " : "saved ") + version);
             if (outcome == Outcome.CONTINUED && Boolean.getBoolean("walkers.stop")) {
-                Thread.sleep(Long.MAX_VALUE);
+                Thread.sleep(Long.MAX_VALUE); // until it is killed
             }
         } catch (IOException e) {
             System.out.println("failed " + version + ": " + e);
@@ -170,7 +170,7 @@ public final class Walkers {
     private static final class Link {
 
         private final SocketChannel channel;
-        private final LinkedBlockingQueue<Integer> heard = new LinkedBlockingQueue<>();
+        private final LinkedBlockingQueue<Integer> received = new LinkedBlockingQueue<>();
 
         Link(SocketChannel channel, int kind) throws IOException {
             this.channel = channel;
@@ -194,7 +194,7 @@ public final class Walkers {
         private void readChannel() throws IOException {
             ByteBuffer number = ByteBuffer.allocate(4);
             while (channel.read(number) >= 0) {
-                hear(number);
+                receive(number);
             }
             throw new EOFException("a blocking channel was closed");
         }
@@ -210,7 +210,7 @@ public final class Walkers {
                     if (count < 0) {
                         throw new EOFException("a channel with a selector was closed");
                     }
-                    hear(number);
+                    receive(number);
                     idle = 0;
                 }
             }
@@ -222,13 +222,13 @@ public final class Walkers {
             socket.setSoTimeout(limit);
             DataInputStream in = new DataInputStream(socket.getInputStream());
             while (true) {
-                heard.add(in.readInt());
+                received.add(in.readInt());
             }
         }
 
-        private void hear(ByteBuffer number) {
+        private void receive(ByteBuffer number) {
             if (!number.hasRemaining()) {
-                heard.add(number.getInt(0));
+                received.add(number.getInt(0));
                 number.clear();
             }
         }
@@ -241,9 +241,9 @@ public final class Walkers {
         }
 
         int receive(int step) throws Exception {
-            Integer found = heard.poll(60, TimeUnit.SECONDS);
+            Integer found = received.poll(60, TimeUnit.SECONDS);
             if (found == null || found != step) {
-                throw new IOException("expected step " + step + ", heard " + found);
+                throw new IOException("expected step " + step + ", received " + found);
             }
             return found;
         }

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.stft.criu.os.RawSocket;
 
-/** Where the connections of a restart meet. */
+/** The listener for the connections of a restart. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ReconnectListenerTest {
 
     private static final byte[] SECRET = "0123456789abcdef".getBytes();
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final Duration SHORT = Duration.ofMillis(50);
 
     private ReconnectListener point;
@@ -44,12 +44,12 @@ class ReconnectListenerTest {
     void pairs_areHandedOutByTheirNumber() throws IOException {
         try (RawSocket seven = ReconnectListener.connect(address, SECRET, 7);
             RawSocket three = ReconnectListener.connect(address, SECRET, 3);
-            RawSocket otherThree = point.take(3, LIMIT);
-            RawSocket otherSeven = point.take(7, LIMIT)) {
+            RawSocket otherThree = point.take(3, TIMEOUT);
+            RawSocket otherSeven = point.take(7, TIMEOUT)) {
             seven.send("to 7".getBytes());
             three.send("to 3".getBytes());
-            assertThat(otherSeven.receive(4, LIMIT)).asString().isEqualTo("to 7");
-            assertThat(otherThree.receive(4, LIMIT)).asString().isEqualTo("to 3");
+            assertThat(otherSeven.receive(4, TIMEOUT)).asString().isEqualTo("to 7");
+            assertThat(otherThree.receive(4, TIMEOUT)).asString().isEqualTo("to 3");
         }
     }
 
@@ -66,7 +66,7 @@ class ReconnectListenerTest {
         try (RawSocket first = ReconnectListener.connect(address, SECRET, 7)) {
             assertThat(first.fd()).isPositive();
             assertThatIOException().isThrownBy(() -> ReconnectListener.connect(address, SECRET, 7));
-            point.take(7, LIMIT).close();
+            point.take(7, TIMEOUT).close();
             assertThatIOException().isThrownBy(() -> ReconnectListener.connect(address, SECRET, 7));
         }
     }
@@ -77,14 +77,14 @@ class ReconnectListenerTest {
             RawSocket one = ReconnectListener.connect(address, SECRET, 1)) {
             assertThat(stranger.isConnected()).isTrue();
             assertThat(one.fd()).isPositive();
-            point.take(1, LIMIT).close();
+            point.take(1, TIMEOUT).close();
         }
     }
 
     @Test
     void closedMeetingPoint_nobodyIsThere() {
         point.close();
-        assertThatIOException().isThrownBy(() -> point.take(1, LIMIT)).withMessageContaining("was closed");
+        assertThatIOException().isThrownBy(() -> point.take(1, TIMEOUT)).withMessageContaining("was closed");
     }
 
     @Test

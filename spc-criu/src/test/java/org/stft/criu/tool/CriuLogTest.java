@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The line of CRIU's log that gives the reason. */
 class CriuLogTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     @TempDir
     Path directory;

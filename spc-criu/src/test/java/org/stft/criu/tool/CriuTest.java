@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where CRIU is looked for, and which releases will do. */
+/** The places where CRIU is looked for, and the releases that are accepted. */
 @EnabledOnOs(OS.LINUX)
 class CriuTest {
 

@@ -16,7 +16,7 @@ import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.Failures;
 import org.stft.spc.kryo.format.ImageIndex;
 import org.stft.spc.kryo.format.InPlaceArrays;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 import org.stft.spc.kryo.graph.DeepStack;
 import org.stft.spc.kryo.graph.GraphReader;
 
@@ -83,7 +83,8 @@ final class ImageReader implements Restorer {
         Object object = new GraphReader(in, classes, constants).read();
         in.leave();
         if (object != null && !type.isInstance(object)) {
-            throw Refusal.ofValue("is damaged: it is a " + object.getClass().getName() + ", not a " + type.getName());
+            throw RejectedObjectException
+                .ofValue("is damaged: it is a " + object.getClass().getName() + ", not a " + type.getName());
         }
         return object;
     }

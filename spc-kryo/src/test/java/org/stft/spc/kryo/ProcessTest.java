@@ -15,7 +15,7 @@ import org.stft.spc.testkit.OneRank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What a process sees of the back end: what it prints and what memory it takes. */
+/** The effects of the back end on its process: output and memory. */
 class ProcessTest {
 
     private static final int MIB = 1 << 20;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is saved by a process that has run for long can be restored by one that has just started. */
+/** An image that a long-running process has saved can be restored by one that has just started. */
 class RestoreDrillTest {
 
     private static final int GRAPHS = 120;

@@ -46,7 +46,7 @@ final class SampleState {
     private SampleState() {
     }
 
-    /** What the program has in memory. */
+    /** The state of the program in memory. */
     static OneRank protect(OneRank rank) {
         return rank.protect("model", new Model())
             .protect("u", new double[] {0.5, -0.0, Double.NaN})

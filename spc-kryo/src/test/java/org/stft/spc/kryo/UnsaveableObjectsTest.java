@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-/** What cannot be saved at all is refused with its class, its place, and what to do. */
+/** Objects that cannot be saved are rejected with their class, their place, and what to do. */
 class UnsaveableObjectsTest {
 
     @TempDir

@@ -34,8 +34,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * The contract of every back end, as tests. The author of a back end extends this class, gives the provider, and
  * has the tests.
  *
- * <p>What makes sense only for objects is skipped, with the reason, for a back end whose image is the
- * whole process; tests that need the back end to work are skipped where its probe reports that it cannot.
+ * <p>Tests that make sense only for objects are skipped, with the reason, for a back end whose image is the
+ * whole process; tests that need a working back end are skipped if its probe reports that it does not work here.
  */
 public abstract class CheckpointerContract {
 
@@ -50,7 +50,7 @@ public abstract class CheckpointerContract {
     /** The back end under test. */
     protected abstract CheckpointerProvider provider();
 
-    /** Settings that the back end needs for the tests; none unless overridden. */
+    /** Settings that the back end needs for the tests; empty unless overridden. */
     protected Map<String, String> settings() {
         return Map.of();
     }
@@ -60,7 +60,7 @@ public abstract class CheckpointerContract {
         assertThat(sealed.openChannels()).as("channels of ImageFiles left open").isZero();
     }
 
-    // ---- what a back end declares of itself
+    // ---- declarations of the back end
 
     @Test
     void id_isLowerCaseLettersDigitsAndHyphens() {
@@ -295,7 +295,7 @@ public abstract class CheckpointerContract {
             "null");
     }
 
-    // ---- how the tests do it
+    // ---- helpers
 
     private OneRank objects() {
         assumeTrue(provider().capabilities().contains(Capability.OBJECTS), provider().id() + ": " + PROCESS_ONLY);

@@ -21,14 +21,14 @@ public final class FailingFiles implements ImageFiles {
     }
 
     /**
-     * Lets the write fail that would exceed this number of bytes, counted from now over all files. The
+     * Makes the write fail that would exceed this number of bytes, counted from now over all files. The
      * bytes that fit are written. Closing a file that took exactly so many bytes fails too.
      */
     public void failAfter(long bytes) {
         room = bytes;
     }
 
-    /** Makes room again. */
+    /** Lets further writes succeed. */
     public void failNoMore() {
         room = Long.MAX_VALUE;
     }

@@ -9,7 +9,7 @@ import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 import org.stft.spc.Restorer;
 
-/** The process that a back end under test saves: rank 0 of 1, with what was protected in it. */
+/** The process that a back end under test saves: rank 0 of 1, with the objects that were protected in it. */
 public final class OneRank implements RankContext, ProtectedState {
 
     private final ImageFiles files;
@@ -30,7 +30,7 @@ public final class OneRank implements RankContext, ProtectedState {
     /**
      * Protects an object under a declared class.
      *
-     * @param value may be null, which means that there is none yet
+     * @param value may be null: not created yet
      */
     public OneRank protect(String name, Class<?> type, Object value) {
         entries.add(new Entry(name, type, value));

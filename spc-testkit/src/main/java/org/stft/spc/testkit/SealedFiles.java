@@ -43,12 +43,12 @@ public final class SealedFiles implements ImageFiles {
         return new Watched(channel);
     }
 
-    /** Takes the present content of a file as verified: what was done to it is left to the back end to find. */
+    /** Declares the present content of a file as verified, so that only the back end can find a change. */
     public void reseal(Path file) throws IOException {
         digests.put(file, digestOf(Files.readAllBytes(file)));
     }
 
-    /** The number of channels that are not closed yet. */
+    /** The number of channels that are not closed. */
     public int openChannels() {
         return openChannels;
     }
@@ -95,7 +95,7 @@ public final class SealedFiles implements ImageFiles {
         }
     }
 
-    /** Gives at most 1000 bytes per read, for a channel may give fewer bytes than were asked for. */
+    /** A channel that returns at most 1000 bytes per read, because a channel may return fewer bytes than were requested. */
     private final class Watched implements SeekableByteChannel {
 
         private static final int MAX = 1000;

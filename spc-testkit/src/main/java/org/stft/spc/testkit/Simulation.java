@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The state of a program as programs have it: every kind of field that a back end for objects must save. */
+/** A typical state of a program, with every kind of field that a back end for objects must save. */
 final class Simulation implements Serializable {
 
     private static final long serialVersionUID = 1;

@@ -7,7 +7,7 @@ import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.Probe;
 import org.stft.spc.RankContext;
 
-/** The ten-line back end as {@link java.util.ServiceLoader} finds it. For tests: it restores any class. */
+/** The provider of the ten-line back end, found by {@link java.util.ServiceLoader}. For tests only: it restores any class. */
 public final class SerializationProvider implements CheckpointerProvider {
 
     @Override

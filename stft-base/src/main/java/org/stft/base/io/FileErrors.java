@@ -6,13 +6,13 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Says in words why a file operation failed: the JDK's messages are often only a path. */
+/** Messages for failed file operations; those of the JDK are often only a path. */
 public final class FileErrors {
 
     private FileErrors() {
     }
 
-    /** The reason, beginning with the path where the exception names one. */
+    /** The reason, beginning with the path if the exception names one. */
     public static String of(IOException e) {
         if (e instanceof AccessDeniedException denied) {
             return denied.getFile() + ": permission denied";

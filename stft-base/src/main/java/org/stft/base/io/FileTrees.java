@@ -8,16 +8,16 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Files and directories with all that is in them. */
+/** Operations on files and directories with their contents. */
 public final class FileTrees {
 
     private FileTrees() {
     }
 
     /**
-     * Deletes a file, or a directory with all that is in it. Links are not followed. What is gone already, or goes meanwhile, is no error.
+     * Deletes a file, or a directory with its contents. Links are not followed. A file that is already deleted, or is deleted meanwhile, is not an error.
      *
-     * @throws IOException if something cannot be deleted; some of the rest is left then
+     * @throws IOException if a file cannot be deleted; other files may then remain too
      */
     public static void delete(Path path) throws IOException {
         Files.walkFileTree(path, new Deletion());

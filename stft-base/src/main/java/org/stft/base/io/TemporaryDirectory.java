@@ -17,16 +17,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A directory among the temporary files that only this user can read. Gone when closed; one whose process was killed is found
+ * A directory among the temporary files that only this user can read. Deleted when closed; the directory of a killed process is found
  * by {@link #abandoned}.
  */
 public final class TemporaryDirectory implements Closeable {
 
-    /** Locked as long as the directory is in use: a process id would say nothing in another container. */
+    /** Locked as long as the directory is in use: a process id has no meaning in another container. */
     private static final String IN_USE = "in-use";
     /** Its name until it is locked. */
     private static final String NOT_YET_LOCKED = "in-use.new";
-    /** A directory without the marker may be one that is being made. */
+    /** A directory without the marker may be under construction. */
     private static final Duration NEW = Duration.ofMinutes(1);
     private static final String OWNER_ONLY = "rwx------";
 
@@ -40,9 +40,9 @@ public final class TemporaryDirectory implements Closeable {
     }
 
     /**
-     * Makes one.
+     * Creates a directory.
      *
-     * @param prefix of its name, the same for all that are found together
+     * @param prefix the prefix of its name, the same for all that are found together
      */
     public static TemporaryDirectory create(String prefix) throws IOException {
         Path path = Files.createTempDirectory(ofThisProcess(prefix));
@@ -58,7 +58,7 @@ public final class TemporaryDirectory implements Closeable {
         }
     }
 
-    /** The beginning of the names of those that this process makes. */
+    /** The prefix of the names of the directories of this process. */
     public static String ofThisProcess(String prefix) {
         return prefix + ProcessHandle.current().pid() + "-";
     }
@@ -67,7 +67,7 @@ public final class TemporaryDirectory implements Closeable {
         return path;
     }
 
-    /** Deletes it at the latest when this process ends by itself. */
+    /** Makes sure that it is deleted when this process ends by itself. */
     public TemporaryDirectory deletedAtExit() {
         removal = new Thread(this::deleteAtExit, "stft-temporary-directory");
         Runtime.getRuntime().addShutdownHook(removal);
@@ -123,7 +123,7 @@ public final class TemporaryDirectory implements Closeable {
         }
     }
 
-    /** By the wall clock, as the times of files are. */
+    /** The age by the wall clock, like the times of files. */
     private static boolean isOld(Path directory) throws IOException {
         return Files.getLastModifiedTime(directory, LinkOption.NOFOLLOW_LINKS).toInstant()
             .isBefore(Instant.now().minus(NEW));

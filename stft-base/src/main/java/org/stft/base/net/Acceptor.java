@@ -18,7 +18,7 @@ import org.stft.base.concurrent.DaemonThreads;
 
 /**
  * Accepts the connections of one port and serves each on a thread of its own. A connection has a limited time to prove that it
- * belongs to the job, and no more than a limited number may be unproven at a time: the oldest makes room, for it has had the most time.
+ * belongs to the job, and only a limited number may be unproven at a time: then the oldest is closed, because it has had the most time.
  * So neither silent nor talkative strangers keep a rank out.
  *
  * @param <C> the connections
@@ -43,8 +43,8 @@ public final class Acceptor<C extends Closeable> implements Closeable {
     /**
      * The limits of connections that have not proved themselves.
      *
-     * @param maxUnproven at a time
-     * @param timeout for each
+     * @param maxUnproven the maximum number at a time
+     * @param timeout the time that each has for its proof
      */
     public record Limits(int maxUnproven, Duration timeout) {}
 
@@ -90,7 +90,7 @@ public final class Acceptor<C extends Closeable> implements Closeable {
                 acceptOne();
             }
         } catch (IOException e) {
-            // it is of no use any more either way
+            // it is not needed any more in any case
         }
     }
 
@@ -106,7 +106,7 @@ public final class Acceptor<C extends Closeable> implements Closeable {
         }
     }
 
-    /** Such as too many open files: the connection stays in the queue, so do not ask again at once. */
+    /** Waits after an error such as too many open files: the connection stays in the queue, so another attempt would fail at once. */
     private synchronized void pauseUnlessClosed() {
         try {
             if (!closed) {
@@ -149,7 +149,7 @@ public final class Acceptor<C extends Closeable> implements Closeable {
         try {
             service.serve(candidate.connection, candidate);
         } catch (IOException e) {
-            // a stranger, or a process that has ended: nobody is there who should be told
+            // not a process of the job, or one that has ended: nobody to report it to
         } finally {
             end(candidate);
         }
@@ -182,22 +182,22 @@ public final class Acceptor<C extends Closeable> implements Closeable {
         try {
             port.cut(candidate.connection);
         } catch (IOException e) {
-            // it is of no use any more either way
+            // it is not needed any more in any case
         }
     }
 
-    /** Closes a connection that is of no use any more, whether that works or not. */
+    /** Closes a connection that is not needed any more; an error is ignored. */
     public static void close(Closeable connection) {
         try {
             connection.close();
         } catch (IOException e) {
-            // it is of no use any more either way
+            // it is not needed any more in any case
         }
     }
 
     /**
-     * Accepts no more and cuts the connections that are being served. When this returns the port is closed, and what served them has ended
-     * if it does so in some seconds. Not for a thread that serves one.
+     * Stops accepting and cuts the connections that are being served. When this returns, the port is closed, and the serving threads have ended
+     * if they do so within some seconds. Not to be called by a thread that serves a connection.
      */
     @Override
     public void close() throws IOException {
@@ -221,7 +221,7 @@ public final class Acceptor<C extends Closeable> implements Closeable {
         return all;
     }
 
-    /** The system lets connections in until the thread that waits for one has let go of the port. */
+    /** Waits for the accepting thread: the system accepts connections until that thread has released the port. */
     private void awaitThreads() {
         try {
             threads.awaitTermination(END_MILLIS, TimeUnit.MILLISECONDS);

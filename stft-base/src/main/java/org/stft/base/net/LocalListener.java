@@ -23,9 +23,9 @@ public final class LocalListener implements Closeable {
     }
 
     /**
-     * Accepts the connection whose other end has this port. One of anybody else is closed.
+     * Accepts the connection whose other end has this port. A connection of another process is closed.
      *
-     * @throws SocketTimeoutException if it does not come in time
+     * @throws SocketTimeoutException if it does not arrive in time
      */
     public Socket accept(int otherPort, Deadline deadline) throws IOException {
         while (true) {

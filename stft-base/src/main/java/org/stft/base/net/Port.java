@@ -17,10 +17,10 @@ public interface Port<C extends Closeable> extends Closeable {
      */
     C accept() throws IOException;
 
-    /** Makes {@link #accept} throw, now and later. From any thread. */
+    /** Makes {@link #accept} throw, now and later. Safe from any thread. */
     void stop() throws IOException;
 
-    /** Ends what waits on a connection. From any thread; the one that waits closes it. */
+    /** Ends the waits of a thread on a connection. Safe from any thread; the waiting thread closes the connection. */
     default void cut(C connection) throws IOException {
         connection.close();
     }

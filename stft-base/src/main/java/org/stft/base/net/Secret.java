@@ -25,24 +25,24 @@ public final class Secret {
         this.bytes = bytes;
     }
 
-    /** A new one. */
+    /** Creates a new secret. */
     public static Secret random() {
         return new Secret(nonce());
     }
 
-    /** New random bytes. */
+    /** Returns new random bytes. */
     public static byte[] nonce() {
         byte[] bytes = new byte[BYTES];
         new SecureRandom().nextBytes(bytes);
         return bytes;
     }
 
-    /** The one with these bytes. */
+    /** The secret with these bytes. */
     public static Secret of(byte[] bytes) {
         return new Secret(bytes.clone());
     }
 
-    /** The one that {@link #text} describes. */
+    /** The secret with this {@link #text}. */
     public static Secret parse(String text) {
         byte[] bytes = HexFormat.of().parseHex(text);
         if (bytes.length != BYTES) {
@@ -51,7 +51,7 @@ public final class Secret {
         return new Secret(bytes);
     }
 
-    /** In hexadecimal digits. */
+    /** The secret in hexadecimal digits. */
     public String text() {
         return HexFormat.of().formatHex(bytes);
     }

@@ -15,17 +15,17 @@ public interface Service<C> {
     /** The right of a connection to stay. */
     interface Admission {
 
-        /** Ends the limits of a connection that has proved itself. Returns false if it was cut meanwhile. */
+        /** Removes the limits of a connection that has proved itself. Returns false if it was cut meanwhile. */
         boolean admit();
 
-        /** Hands an admitted connection over: who gets it next closes it. Returns false if it was cut meanwhile. */
+        /** Hands an admitted connection over: its new owner closes it. Returns false if it was cut meanwhile. */
         boolean handOver();
     }
 
     /**
      * Serves a connection, which is closed at the end unless it was handed over. Until then {@link Acceptor#close} cuts it.
      *
-     * @throws IOException if it does not belong to the job, or has ended; nobody is told
+     * @throws IOException if it does not belong to the job, or has ended; this is not reported
      */
     void serve(C connection, Admission admission) throws IOException;
 

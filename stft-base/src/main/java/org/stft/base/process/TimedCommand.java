@@ -7,19 +7,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A small command that must end in time: its output is little, and it is killed if it is late. Its input is empty. */
+/** A command with little output that is killed if it does not end in time. Its input is empty. */
 public final class TimedCommand {
 
-    private final Duration limit;
+    private final Duration timeout;
     private final ProcessBuilder builder;
 
-    /** @param limit from its start to its end */
-    public TimedCommand(Duration limit, List<String> words) {
-        this.limit = limit;
+    /** @param timeout the time from its start to its end */
+    public TimedCommand(Duration timeout, List<String> words) {
+        this.timeout = timeout;
         this.builder = new ProcessBuilder(words).redirectInput(Redirect.from(new File("/dev/null")));
     }
 
-    /** What a command left: its exit code, and its output as far as it was not redirected. */
+    /** The result of a command: its exit code, and its output as far as it was not redirected. */
     public record Result(int exit, String output) {}
 
     /** Adds standard error to the output. */
@@ -28,7 +28,7 @@ public final class TimedCommand {
         return this;
     }
 
-    /** Lets it write to the standard error of this process. */
+    /** Lets it inherit the standard error of this process. */
     public TimedCommand inheritErrors() {
         builder.redirectError(Redirect.INHERIT);
         return this;
@@ -37,14 +37,14 @@ public final class TimedCommand {
     /**
      * Runs it.
      *
-     * @throws IOException if it cannot be started, is late, or this thread is interrupted, which stays so; then it is killed
+     * @throws IOException if it cannot be started, does not end in time, or this thread is interrupted (the interrupt is kept); it is then killed
      */
     public Result run() throws IOException {
         Process process = builder.start();
         try {
-            if (!process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS)) {
+            if (!process.waitFor(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
                 throw new IOException(
-                    builder.command().get(0) + " did not end within " + limit.toMillis() / 1000.0 + " s");
+                    builder.command().get(0) + " did not end within " + timeout.toMillis() / 1000.0 + " s");
             }
             return new Result(process.exitValue(), new String(process.getInputStream().readAllBytes()));
         } catch (InterruptedException e) {

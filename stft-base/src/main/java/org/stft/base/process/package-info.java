@@ -1,4 +1,4 @@
 /**
- * Commands with a time limit. For STFT's own modules; no API for users, and it may change in any release.
+ * Commands with a timeout. For STFT's own modules; no API for users, and it may change in any release.
  */
 package org.stft.base.process;

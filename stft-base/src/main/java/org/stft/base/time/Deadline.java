@@ -3,7 +3,7 @@ package org.stft.base.time;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** The end of a time limit, by the clock that is never set. Not for use across an image of the process. */
+/** The end of a timeout, by the monotonic clock. Not for use across an image of the process. */
 public final class Deadline {
 
     private static final Duration MAX = Duration.ofNanos(Long.MAX_VALUE / 2);
@@ -14,9 +14,9 @@ public final class Deadline {
         this.endNanos = endNanos;
     }
 
-    /** Begins a limit now. One of more than a hundred years counts as such. */
-    public static Deadline after(Duration limit) {
-        return new Deadline(System.nanoTime() + (limit.compareTo(MAX) > 0 ? MAX : limit).toNanos());
+    /** Begins a timeout now, of at most a hundred years. */
+    public static Deadline after(Duration timeout) {
+        return new Deadline(System.nanoTime() + (timeout.compareTo(MAX) > 0 ? MAX : timeout).toNanos());
     }
 
     /** The time left; zero if there is none. */

@@ -2,7 +2,7 @@ package org.stft.base.time;
 
 import java.time.Duration;
 
-/** The time since a moment, by the clock that is never set. Not for use across an image of the process. */
+/** The time since a moment, by the monotonic clock. Not for use across an image of the process. */
 public final class Stopwatch {
 
     private final long startNanos = System.nanoTime();
@@ -10,7 +10,7 @@ public final class Stopwatch {
     private Stopwatch() {
     }
 
-    /** Starts one now. */
+    /** Starts a stopwatch. */
     public static Stopwatch start() {
         return new Stopwatch();
     }

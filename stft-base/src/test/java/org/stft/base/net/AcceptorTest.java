@@ -32,7 +32,7 @@ class AcceptorTest {
     private TcpPort port;
     private Acceptor<Socket> acceptor;
 
-    /** Who sends a proof is admitted and handed over; who sends another byte before it is served until it has ended. */
+    /** A connection that sends a proof is admitted and handed over; one that sends another byte first is served until it ends. */
     private final Service<Socket> service = new Service<>() {
         @Override
         public void serve(Socket connection, Admission admission) throws IOException {

@@ -11,8 +11,8 @@ class DeadlineTest {
 
     @Test
     void limitOfZeroOrLess_hasPassed() {
-        for (Duration limit : new Duration[] {Duration.ZERO, HOUR.negated()}) {
-            Deadline deadline = Deadline.after(limit);
+        for (Duration timeout : new Duration[] {Duration.ZERO, HOUR.negated()}) {
+            Deadline deadline = Deadline.after(timeout);
             assertThat(deadline.hasPassed()).isTrue();
             assertThat(deadline.left()).isZero();
             assertThat(deadline.millisLeft()).isZero();

@@ -10,9 +10,9 @@ import org.stft.StftException.Category;
 /**
 * The reason why a rank, or all of them, cannot continue, as it is passed from rank to rank.
  *
- * @param category what the caller can do about it
+ * @param category the action that the caller can take
  * @param text the message
- * @param fatal whether no further agreement is possible in this run
+ * @param fatal true if no further agreement is possible in this run
  */
 record Failure(Category category, String text, boolean fatal) {
 
@@ -25,9 +25,9 @@ record Failure(Category category, String text, boolean fatal) {
     }
 
     /**
-     * The exception of all ranks where some have failed: that of the first of them, naming all.
+     * The exception of all ranks after some have failed: that of the first of them, naming all.
      *
-     * @param failures by rank; at least one is there
+     * @param failures the failures by rank, at least one
      */
     static StftException combine(List<Optional<Failure>> failures) {
         List<Integer> failed = IntStream.range(0, failures.size()).filter(rank -> failures.get(rank).isPresent())

@@ -7,19 +7,19 @@ import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.base.io.FileErrors;
 
-/** Turns any exception into the one that the user gets. */
+/** Converts any exception into the exception that the user gets. */
 public final class Failures {
 
     private Failures() {
     }
 
-    /** The meaning of an exception that only rank 0 had. */
+    /** Converts an exception that only rank 0 had. */
     public static StftException onRankZero(IOException e) {
         StftException why = explain(e);
         return new StftException(why.category(), "rank 0: " + why.getMessage(), e);
     }
 
-    /** The meaning of any exception. */
+    /** Converts any exception. */
     public static StftException explain(Exception e) {
         if (e instanceof StftException known) {
             return known;

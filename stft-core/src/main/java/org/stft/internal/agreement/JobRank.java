@@ -9,7 +9,7 @@ import org.stft.mp.MessagePassing;
  * @param port message passing of STFT's own
  * @param channel the protocol's messages over the port
  * @param agreement agreements with all other ranks
- * @param lastCalls what rank 0 saw of each rank
+ * @param lastCalls the last call of each rank, known to rank 0
  * @param launcher the launcher, or its stand-in
  */
 public record JobRank(MessagePassing port, RankChannel channel, RankAgreement agreement, LastCalls lastCalls,

@@ -13,17 +13,17 @@ public final class LastCalls {
 
     private record Seen(String call, Instant when) {}
 
-    // The wall clock, for it goes on across an image of the process; the difference is only for a reader of the message.
+    // The wall clock, because it continues across an image of the process; the difference is only for the reader of the message.
     private final Map<Integer, Seen> seen = new HashMap<>();
 
     public void saw(int rank, String call) {
         seen.put(rank, new Seen(call, Instant.now()));
     }
 
-    /** The message about ranks that did not come. */
-    String missing(String step, List<Integer> ranks, int size, Duration limit) {
-        return "Not all ranks came to " + step + " within " + Durations.format(limit) + ". Missing of " + size
-            + " ranks: " + ranks.stream().map(this::describe).collect(Collectors.joining("; "))
+    /** The message about ranks that did not arrive. */
+    String missing(String step, List<Integer> ranks, int size, Duration timeout) {
+        return "Timed out after " + Durations.format(timeout) + " in " + step + " waiting for " + ranks.size() + " of "
+            + size + " ranks: " + ranks.stream().map(this::describe).collect(Collectors.joining("; "))
             + ". Every rank must make the same calls; if the ranks are only slow, raise stft.enter-timeout.";
     }
 

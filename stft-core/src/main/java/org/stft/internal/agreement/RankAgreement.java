@@ -16,7 +16,7 @@ import org.stft.base.time.Deadline;
  */
 public final class RankAgreement {
 
-    /** The time that the other ranks wait longer than rank 0, so that its explanation reaches them. */
+    /** The additional time that the other ranks wait, so that the explanation of rank 0 reaches them. */
     private static final Duration SLACK = Duration.ofSeconds(10);
 
     private static final Topic<Nothing, Nothing> NOTHING = new Topic<>(Nothing.class, Nothing.class);
@@ -41,7 +41,7 @@ public final class RankAgreement {
         void run() throws Exception;
     }
 
-    /** Something that only rank 0 looks up. */
+    /** A value that only rank 0 looks up. */
     public interface Lookup<D extends Record> {
         D get() throws IOException;
     }
@@ -51,7 +51,7 @@ public final class RankAgreement {
     /**
      * Agrees on a record.
      *
-     * @param name what the agreement is on, for messages
+     * @param name the subject of the agreement, for messages
      * @param timeout how long rank 0 waits for the other ranks
      * @param part gives this rank's part
      * @return what rank 0 decided
@@ -70,7 +70,7 @@ public final class RankAgreement {
     }
 
     /**
-     * Agrees on nothing but that all ranks have come and succeeded.
+     * Agrees that all ranks have arrived and succeeded.
      *
      * @param action this rank's part
      * @throws StftException as {@link #agree(Topic, String, Duration, Callable, Decision)}
@@ -83,7 +83,7 @@ public final class RankAgreement {
     }
 
     /**
-     * Tells all ranks what rank 0 looks up.
+     * Distributes a value that rank 0 looks up to all ranks.
      *
      * @param lookup runs on rank 0 only
      * @throws StftException as {@link #agree(Topic, String, Duration, Callable, Decision)}
@@ -93,8 +93,8 @@ public final class RankAgreement {
     }
 
     /**
-     * Meets the other ranks a last time before all end. The first one to end takes the connections of the others with it, and what
-     * they have not read yet: so nobody ends before all know what was decided.
+     * Waits for the other ranks a last time before all end. The first rank to end closes the connections of the others, and loses data that
+     * they have not read yet: so no rank ends before all know the decision.
      */
     public void depart(Duration timeout) {
         number++;
@@ -108,7 +108,7 @@ public final class RankAgreement {
                 receive(0, Deadline.after(timeout));
             }
         } catch (StftException connectionLost) {
-            // Rank 0 has ended, for all have given their sign.
+            // Rank 0 has ended, because all ranks have reported.
         }
     }
 

@@ -27,7 +27,7 @@ public final class RankChannel {
         port.send(destination, RankMessage.ofAgreement(number, outcome));
     }
 
-    /** The next message of an agreement, empty if none came in time; markers that nobody waits for any more are passed over. */
+    /** The next message of an agreement, empty if none came in time; obsolete markers are skipped. */
     Optional<RankMessage> receive(int source, Deadline deadline) {
         return receive(source, Kind.AGREEMENT, deadline);
     }
@@ -41,12 +41,12 @@ public final class RankChannel {
     }
 
     /**
-     * Exchanges a marker with every other rank. When this returns, all messages that they sent to this rank before have arrived, for
+     * Exchanges a marker with every other rank. When this returns, all messages that they sent to this rank before have arrived, because
      * messages between two ranks stay in order.
      *
-     * @param call the number of the checkpoint call: markers of an earlier one, which came too late for it, do not count
+     * @param call the number of the checkpoint call: late markers of an earlier call do not count
      * @param timeout how long to wait for each rank
-     * @return the rank whose marker did not come in time; empty if all came
+     * @return the rank whose marker did not arrive in time; empty if all arrived
      */
     public Optional<Integer> exchangeMarkers(long call, Duration timeout) {
         for (int other = 0; other < size(); other++) {

@@ -3,7 +3,7 @@ package org.stft.internal.agreement;
 /**
  * The types of an agreement.
  *
- * @param part what each rank contributes
- * @param decision what rank 0 makes of all parts
+ * @param part the type of each rank's contribution
+ * @param decision the type of rank 0's decision
  */
 public record Topic<P extends Record, D extends Record>(Class<P> part, Class<D> decision) {}

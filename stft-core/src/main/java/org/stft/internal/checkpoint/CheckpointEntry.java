@@ -25,7 +25,7 @@ final class CheckpointEntry {
     private long call;
     private boolean restoredReported;
 
-    /** @param callSite gives the source line from which the program calls */
+    /** @param callSite the source line from which the program calls */
     CheckpointEntry(JobRank rank, CallGuard guard, ProtectedObjects objects, Supplier<String> callSite) {
         this.rank = rank;
         this.guard = guard;
@@ -36,13 +36,13 @@ final class CheckpointEntry {
     /** Begins after a checkpoint call of an earlier run. */
     void beginAfter(long itsCall) {
         call = itsCall;
-        rank.launcher().beginsBehind(itsCall);
+        rank.launcher().beginsAfter(itsCall);
     }
 
     /**
-     * Comes to a call.
+     * Enters a call.
      *
-     * @return true if this rank knows by itself, and that all others know too, that nothing happens at this call: it is done then
+     * @return true if nothing is due at this call, which this rank knows without asking and all others know too: the call is then complete
      */
     boolean passes(Incarnation run, boolean forced) {
         if (!guard.isUntold()) {

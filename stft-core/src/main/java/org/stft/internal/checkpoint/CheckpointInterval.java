@@ -35,12 +35,12 @@ final class CheckpointInterval {
         callsSince++;
     }
 
-    /** Returns whether a version is due at the call that was counted last, whatever the time. */
+    /** Returns true if a version is due at the last counted call, by the number of calls. */
     boolean isDueByCalls() {
         return calls.isPresent() && callsSince >= calls.getAsInt();
     }
 
-    /** Returns whether a version is due now, whatever the call. */
+    /** Returns true if a version is due now, by the time. */
     boolean isDueByTime() {
         return time.isPresent() && nanoClock.getAsLong() - lastNanos >= time.get().toNanos();
     }

@@ -1,10 +1,10 @@
 package org.stft.internal.checkpoint;
 
 /**
- * Rank 0's decision once all ranks have entered: whether to save, and what.
+ * Rank 0's decision once all ranks have entered: to save or not, and under which number.
  *
  * @param version the version to write; 0 if none is due
- * @param stop whether the ranks end afterwards
+ * @param stop true if the ranks end afterwards
  * @param staging the name of the directory to write into, below the job's staging directory; empty if none is due
  */
 record CheckpointPlan(long version, boolean stop, String staging) {

@@ -27,7 +27,7 @@ public final class CheckpointProtocol {
 
     private static final Checkpoint NOT_DUE = new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
     private static final Duration DEPART_TIMEOUT = Duration.ofSeconds(10);
-    /** The system property that counts the restores of this process image, for tools: they know nothing else of STFT. */
+    /** The system property that counts the restores of this process image, for tools, which know nothing else about STFT. */
     private static final String RESTORES = "org.stft.restores";
 
     private final JobRank rank;
@@ -36,13 +36,13 @@ public final class CheckpointProtocol {
     private final CheckpointEntry entry;
     private final ImageCapture images;
     private final Listeners listeners = new Listeners();
-    // Made before the image is: a restored process would have to make the class of it first.
+    // Created before the image is taken, so that a restored process need not load its class.
     private final RankAgreement.Action coordination = () -> this.run.coordinate();
     private Incarnation run;
     private PendingVersion pending;
     private OptionalLong restartedFrom = OptionalLong.empty();
 
-    /** @param callSite gives the source line from which the program calls */
+    /** @param callSite the source line from which the program calls */
     public CheckpointProtocol(JobRank rank, Incarnation run, CallGuard guard, ProtectedObjects objects,
         BackEnds backEnds,
         Supplier<String> callSite) {
@@ -70,7 +70,7 @@ public final class CheckpointProtocol {
     /**
      * Takes part in a checkpoint call. Collective.
      *
-     * @param forced whether to save even if no version is due
+     * @param forced true to save even if no version is due
      * @throws StftException the same on all ranks
      */
     public Checkpoint checkpoint(boolean forced) {
@@ -112,7 +112,7 @@ public final class CheckpointProtocol {
         run.interval().restart();
     }
 
-    /** The answer to the vote was the barrier of the paper's figure 5; old versions are removed, the program continues. */
+    /** Leaves the call: the answer to the vote was the barrier of the paper's figure 5. Removes old versions while the program continues. */
     private Checkpoint leave(CheckpointPlan plan, long call) {
         run.log().reached(plan.version(), "committed");
         run.coordination().announce(plan, call, restartedFrom);
@@ -128,11 +128,11 @@ public final class CheckpointProtocol {
     private void end() {
         run.coordination().awaitRemoval();
         rank.agreement().depart(DEPART_TIMEOUT);
-        guard.leave(); // what runs when the process ends may close STFT
+        guard.leave(); // a shutdown hook may close STFT
         Runtime.getRuntime().exit(Launcher.STOPPED);
     }
 
-    /** All images are taken: the program continues, and the vote on the version is taken at one of the next calls. */
+    /** Leaves the call once all images are taken; the vote follows at one of the next calls. */
     private Checkpoint postpone(CheckpointTransaction mine) {
         run.vote().onCapture(mine);
         long version = mine.plan().version();
@@ -153,7 +153,7 @@ public final class CheckpointProtocol {
         return leave(postponed.plan(), postponed.call());
     }
 
-    /** In a process that was restored: the program continues after the call that made the image. */
+    /** Leaves the call in a restored process: the program continues after the call that made the image. */
     private Checkpoint resume(long version) {
         Faults.disarm();
         run.armFault();

@@ -10,7 +10,7 @@ import org.stft.internal.image.CapturedImages;
 import org.stft.store.ImageRecord;
 import org.stft.store.PhaseTimes;
 
-/** A version that is being made, as far as this rank has come with it. */
+/** The state of a version that is being made on this rank. */
 sealed interface CheckpointTransaction {
 
     /** The plan that all ranks have agreed on. */
@@ -27,7 +27,7 @@ sealed interface CheckpointTransaction {
      */
     record Entered(CheckpointPlan plan, long call, String site, PhaseTimes times) implements CheckpointTransaction {
 
-        /** The same after a phase of so many microseconds. */
+        /** The same with the duration of a further phase, in microseconds. */
         Entered quiesced(long micros) {
             return new Entered(plan, call, site, times.withQuiesce(micros));
         }

@@ -5,6 +5,6 @@ import java.util.Optional;
 /**
  * Rank 0's decision once all ranks have voted for a version.
  *
- * @param doubt the reason why it is not known whether the version is on the disk; empty if it is
+ * @param doubt the reason why the commit is in doubt; empty if the version is on the disk
  */
 record Commitment(Optional<String> doubt) {}

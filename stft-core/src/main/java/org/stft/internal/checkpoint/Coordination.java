@@ -14,19 +14,19 @@ interface Coordination {
     /** Commits the version, all ranks having voted for it. On rank 0 only. */
     Commitment commit(List<RankImages> images) throws IOException;
 
-    /** Removes what there is of a version that is not to be. */
+    /** Removes the remains of a version that is discarded. */
     void discard() throws IOException;
 
     /** Reports the committed version and removes old ones. All ranks know that it is committed. */
     void announce(CheckpointPlan plan, long call, OptionalLong restartedFrom);
 
-    /** Waits until nothing that was old is on the disk any more. */
+    /** Waits until all old versions are deleted. */
     void awaitRemoval();
 
     /** Passes a call without the other ranks; asks them to meet soon if a version is due. */
     void passed();
 
-    /** Comes to a call with all other ranks. */
+    /** Enters a call with all other ranks. */
     void met();
 
     /** Reports an event that concerns all ranks to the launcher, once. */

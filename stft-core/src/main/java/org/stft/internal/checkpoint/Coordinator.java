@@ -121,13 +121,13 @@ final class Coordinator implements Coordination {
             Faults.at(CrashPoint.ANNOUNCED);
             removal.start(store.retire(keep, first, base(restartedFrom)));
         } catch (IOException e) {
-            reportOldVersions(e); // the version is committed all the same: no reason to fail on one rank
+            reportOldVersions(e); // the version is committed in any case: no reason to fail on one rank
         }
         launcher.report(
             new RankEvent.Committed(plan.version(), ofCall, committed.bytes(), nanos, committed.phases(), plan.stop()));
     }
 
-    /** The launcher writes it down only after the ranks were restarted from it, and may not have come to that. */
+    /** The launcher records it only after the ranks were restarted from it, and may not have done so yet. */
     private long base(OptionalLong restartedFrom) throws IOException {
         long from = restartedFrom.orElse(first);
         return from < first ? from : store.base(first);

@@ -27,7 +27,7 @@ final class ImageCapture {
         this.guard = guard;
     }
 
-    /** Waits until nothing is in flight, and makes sure that nothing is open unless it is saved with the process. */
+    /** Waits until no message is in flight, and checks that no communication is open that is not saved with the process. */
     CheckpointTransaction quiesce(Entered entered, Incarnation run, Listeners listeners) {
         return entered.after(() -> {
             long began = System.nanoTime();

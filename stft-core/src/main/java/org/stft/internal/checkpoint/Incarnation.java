@@ -13,8 +13,8 @@ import org.stft.internal.fault.Faults;
 import org.stft.link.RankEvent;
 
 /**
- * One run of this rank with the settings it was started with. A process that is restored begins another: its store, its launcher
- * and its settings may be others.
+ * One run of this rank with its settings. A restored process begins another: its store, its launcher
+ * and its settings may differ.
  */
 public final class Incarnation {
 
@@ -36,19 +36,19 @@ public final class Incarnation {
         writeTimeout();
     }
 
-    /** The next one, in a process that was restored: it has another launcher. */
+    /** The next incarnation, in a restored process, which has another launcher. */
     Incarnation next(Map<String, String> environment) {
         Settings replaced = settings.without(Setting.FAULT).replacedBy(environment);
         rank.launcher().resumeWith(replaced.get(Setting.LINK), replaced.get(Setting.SECRET));
         return new Incarnation(rank, replaced);
     }
 
-    /** Gives this rank its role; the store is open. */
+    /** Sets the role of this rank, after the store was opened. */
     public void coordinate() {
         coordination = rank.isZero() ? new Coordinator(rank, settings, access.store(), interval) : new Participant();
     }
 
-    /** @throws StftException {@code FIX_CALL} if the fault that was ordered kills what only a launcher can */
+    /** @throws StftException {@code FIX_CALL} if the requested fault kills processes that only a launcher can kill */
     public void armFault() {
         Optional<FaultSpec> ordered = settings.find(Setting.FAULT).map(FaultSpec::parse);
         if (ordered.isPresent() && ordered.get().kill() != FaultSpec.Kill.RANK && !settings.isGiven(Setting.LINK)) {
@@ -57,7 +57,8 @@ public final class Incarnation {
                     + "only the launcher can do. Set stft.fault for the launcher instead.");
         }
         ordered.filter(fault -> fault.rank() == rank.number())
-            .ifPresent(fault -> Faults.arm(fault, struck -> rank.launcher().report(new RankEvent.Struck(struck))));
+            .ifPresent(fault -> Faults.arm(fault,
+                triggered -> rank.launcher().report(new RankEvent.FaultTriggered(triggered))));
     }
 
     public Settings settings() {

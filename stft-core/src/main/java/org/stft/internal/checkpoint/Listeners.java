@@ -5,7 +5,7 @@ import org.stft.event.CheckpointListener;
 import org.stft.internal.file.Digests;
 import org.stft.services.Services;
 
-/** The observers of checkpoints. Plain loops: a restored process would have to make the class of each lambda first. */
+/** The observers of checkpoints. Plain loops, because a restored process would have to load a class for each lambda. */
 final class Listeners {
 
     private static final int RUN_DIGITS = 16;

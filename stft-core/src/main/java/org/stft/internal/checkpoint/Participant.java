@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.stft.link.RankEvent;
 
-/** Every rank but rank 0: decides nothing, and owns nothing of the version but its images. */
+/** Every rank but rank 0: decides nothing, and owns only its images of the version. */
 final class Participant implements Coordination {
 
     @Override

@@ -12,7 +12,7 @@ import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
  */
 final class PendingVersion {
 
-    /** All ranks shall continue first; on few processors those that finish first would take them from the others. */
+    /** A delay, so that all ranks continue first: on few processors the work of the first ranks would slow down the others. */
     private static final long REST_NANOS = 50_000_000;
 
     private final Taken taken;
@@ -38,7 +38,7 @@ final class PendingVersion {
     /**
      * Begins to make the images durable.
      *
-     * @param whenDone called once that has been done, or has failed
+     * @param whenDone called once the images are durable, or that has failed
      */
     static PendingVersion begin(Taken taken, Runnable whenDone) {
         PendingVersion pending = new PendingVersion(taken, whenDone);
@@ -55,7 +55,7 @@ final class PendingVersion {
         return taken.call();
     }
 
-    /** Waits for the images, which are durable then. */
+    /** Waits until the images are durable. */
     RankImages await() throws Exception {
         LockSupport.unpark(finisher);
         try {
@@ -65,7 +65,7 @@ final class PendingVersion {
         }
     }
 
-    /** The version is not to be. */
+    /** Discards the version. */
     void giveUp() {
         durable.cancel(true);
     }

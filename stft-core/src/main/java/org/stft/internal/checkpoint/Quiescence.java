@@ -9,7 +9,7 @@ import org.stft.internal.agreement.RankChannel;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.OpenCommunication;
 
-/** The message guard: a checkpoint call with communication still open stands in an illegal place. */
+/** The message guard: a checkpoint call is in an illegal place if communication is open. */
 final class Quiescence {
 
     private final MessagePassing port;
@@ -21,12 +21,12 @@ final class Quiescence {
     }
 
     /**
-     * Waits until all that was sent has arrived, then makes sure that nothing is open.
+     * Waits until all messages have arrived, then checks that no communication is open.
      *
      * @param call the number of the checkpoint call
      * @param timeout how long to wait for each rank
      * @param site the source line of the checkpoint call
-     * @throws StftException {@code FIX_CALL} if something is open
+     * @throws StftException {@code FIX_CALL} if communication is open
      */
     void require(long call, Duration timeout, String site) {
         awaitArrival(call, timeout);

@@ -7,7 +7,7 @@ import org.stft.store.PhaseTimes;
 /**
  * A rank's part in the vote: its images, which are durable.
  *
- * @param images one of each back end
- * @param times the time that they took on this rank
+ * @param images one image of each back end
+ * @param times the duration of the phases on this rank
  */
 record RankImages(List<ImageRecord> images, PhaseTimes times) {}

@@ -21,9 +21,9 @@ final class TransitionLog {
     private final String job;
     private final int rank;
     private final System.Logger log;
-    private final Logger shown; // held, for the JDK forgets a logger that nobody holds, and its level
+    private final Logger shown; // kept, because the JDK discards an unreferenced logger together with its level
 
-    /** Nothing of the logging is loaded where it is off: it would take longer than a small version. */
+    /** Loads no logging class if it is off: that would take longer than a small version. */
     TransitionLog(Settings settings, int rank) {
         this.job = settings.get(Setting.JOB);
         this.rank = rank;
@@ -32,7 +32,7 @@ final class TransitionLog {
         this.log = on ? System.getLogger(NAME) : null;
     }
 
-    /** The JDK's own logging, where it is used, shows nothing below {@code INFO}. */
+    /** Lowers the level of the JDK's own logging, which by default shows nothing below {@code INFO}. */
     private static Logger shown() {
         Logger logger = Logger.getLogger(NAME);
         if (logger.getHandlers().length == 0) {
@@ -51,7 +51,7 @@ final class TransitionLog {
         return logger;
     }
 
-    /** This rank has come to a state of a version. */
+    /** Logs that this rank has reached a state of a version. */
     void reached(long version, String state) {
         if (log != null) {
             log.log(System.Logger.Level.DEBUG,
@@ -59,7 +59,7 @@ final class TransitionLog {
         }
     }
 
-    /** This rank has come to the state that a transaction is in. */
+    /** Logs that this rank has reached the state of a transaction. */
     CheckpointTransaction reached(CheckpointTransaction mine) {
         if (log != null) {
             String why = mine instanceof CheckpointTransaction.Aborted aborted ? ": " + aborted.why().getMessage() : "";

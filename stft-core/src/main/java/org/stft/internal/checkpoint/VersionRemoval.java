@@ -9,7 +9,7 @@ import org.stft.base.concurrent.UninterruptedWait;
 import org.stft.store.VersionStore;
 
 /**
-* Deletes the files of old versions while the program continues, for that can take as long as half a
+* Deletes the files of old versions while the program continues, because that can take as long as half a
  * checkpoint. Nothing is deleted while a version is written: the disk never holds more than that.
  */
 final class VersionRemoval {
@@ -24,7 +24,7 @@ final class VersionRemoval {
         this.failed = failed;
     }
 
-    /** Begins to delete; the last removal must have ended. */
+    /** Begins to delete. The previous removal must have ended. */
     void start(List<Path> retired) {
         if (!retired.isEmpty()) {
             running = DaemonThreads.start("stft-removal", () -> delete(retired));

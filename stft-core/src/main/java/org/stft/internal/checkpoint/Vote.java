@@ -10,7 +10,7 @@ import org.stft.internal.agreement.RankAgreement;
 import org.stft.internal.agreement.Topic;
 import org.stft.internal.fault.Faults;
 
-/** The agreement of all ranks on a version. One "no", and all discard the version and throw the same. */
+/** The agreement of all ranks on a version. After one "no", all discard the version and throw the same exception. */
 final class Vote {
 
     private static final Topic<RankImages, Commitment> COMMIT = new Topic<>(RankImages.class, Commitment.class);
@@ -28,7 +28,7 @@ final class Vote {
     /**
      * Agrees that all images are taken, while they are still to be made durable.
      *
-     * @throws StftException the same on all ranks; then nothing is left of the version
+     * @throws StftException the same on all ranks; the version is then discarded
      */
     void onCapture(CheckpointTransaction mine) {
         discardingOnFailure(mine.plan(), () -> {
@@ -40,7 +40,7 @@ final class Vote {
     /**
      * Agrees on the version: if all ranks have their images, rank 0 commits it.
      *
-     * @param images gives those of this rank once they are durable
+     * @param images returns the images of this rank once they are durable
      * @throws StftException as above
      */
     void onCommit(CheckpointPlan plan, Callable<RankImages> images) {

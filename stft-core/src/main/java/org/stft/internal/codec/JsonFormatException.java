@@ -2,7 +2,7 @@ package org.stft.internal.codec;
 
 import java.io.IOException;
 
-/** Text that is not the JSON of the record that was expected. */
+/** The exception for text that is not the JSON of the expected record. */
 public final class JsonFormatException extends IOException {
 
     private static final long serialVersionUID = 1;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads what {@link JsonWriter} writes, and nothing else: every member must be there once and have its type, others are refused, and
- * only strings may be null. As the record's type is followed, the nesting is bounded by it, and what is made by what is read.
+ * Reads the output of {@link JsonWriter}, and nothing else: every member must occur once and have its type, others are rejected, and
+ * only strings may be null. The record's type bounds the nesting, and the length of the text bounds the memory.
  */
 public final class JsonReader {
 
@@ -35,7 +35,7 @@ public final class JsonReader {
     /**
      * Reads the first member of an object, an integer, and nothing after it.
      *
-     * @param name its name
+     * @param name the name of the member
      * @throws JsonFormatException if the text does not begin with it
      */
     public static long first(String json, String name) throws JsonFormatException {

@@ -1,6 +1,6 @@
 package org.stft.internal.codec;
 
-/** The tokens of a JSON text (RFC 8259), read from its beginning to its end. Nothing is read that is not asked for. */
+/** The tokens of a JSON text (RFC 8259), read from its beginning to its end. Reads only what is requested. */
 final class JsonText {
 
     private static final int MAX_DIGITS = 19; // of a long
@@ -14,7 +14,7 @@ final class JsonText {
         this.text = text;
     }
 
-    /** The next character that is not white space, without taking it; 0 at the end. */
+    /** The next character that is not white space, without consuming it; 0 at the end. */
     char peek() {
         while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
             at++;
@@ -22,21 +22,21 @@ final class JsonText {
         return at < text.length() ? text.charAt(at) : 0;
     }
 
-    /** Takes a character. */
+    /** Consumes a character. */
     void expect(char c) throws JsonFormatException {
         if (!takes(c)) {
             throw unexpected("'" + c + "'");
         }
     }
 
-    /** Takes a character if it is the next. */
+    /** Consumes a character if it is the next. */
     boolean takes(char c) {
         boolean next = peek() == c && at < text.length();
         at += next ? 1 : 0;
         return next;
     }
 
-    /** Takes {@code null} if it is the next. */
+    /** Consumes {@code null} if it is the next. */
     boolean takesNull() {
         boolean next = peek() == 'n' && text.startsWith("null", at);
         at += next ? "null".length() : 0;

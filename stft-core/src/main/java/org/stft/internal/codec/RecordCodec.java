@@ -15,8 +15,8 @@ import java.util.Optional;
 /**
  * Writes records as bytes and reads them again: the components in their order, numbers as {@link DataOutputStream} writes them, enums
  * as their ordinals, texts (UTF-8), lists and optionals after their lengths. Components are {@code long}, {@code int}, {@code boolean},
- * strings, enums, records, and lists and optionals of these; none is null. What is read may come from a stranger: no length in it makes
- * this allocate more than the message is long.
+ * strings, enums, records, and lists and optionals of these; none is null. The input may come from an unauthenticated process: no length in it makes
+ * the codec allocate more bytes than the message has.
  */
 public final class RecordCodec {
 
@@ -72,7 +72,7 @@ public final class RecordCodec {
      * Reads a record.
      *
      * @param in a message that is in memory as a whole
-     * @throws IOException if the bytes are not those of one
+     * @throws IOException if the bytes are not such a record
      */
     public static <T extends Record> T read(DataInputStream in, Class<T> type) throws IOException {
         RecordShape shape = RecordShape.of(type);
@@ -84,7 +84,7 @@ public final class RecordCodec {
     }
 
     /**
-     * Reads what {@link #writeKind} wrote.
+     * Reads a record that {@link #writeKind} wrote.
      *
      * @param kinds a sealed interface that only records implement
      * @throws IOException if the bytes are not those of one of its records, or more

@@ -88,7 +88,7 @@ final class RecordShape {
         }
     }
 
-    /** @throws IOException if the record's constructor refuses the values */
+    /** @throws IOException if the record's constructor rejects the values */
     Record make(Object... values) throws IOException {
         try {
             return (Record) constructor.newInstance(values);

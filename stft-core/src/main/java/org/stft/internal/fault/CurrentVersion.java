@@ -9,17 +9,17 @@ public final class CurrentVersion {
     private CurrentVersion() {
     }
 
-    /** The version that the next checkpoint call is about. */
+    /** Sets the version that the next checkpoint call would write. */
     public static void expect(long version) {
         next = version;
     }
 
-    /** A checkpoint call has begun. */
+    /** Records that a checkpoint call has begun. */
     public static void entering() {
         current = next;
     }
 
-    /** This version is being written or restored. */
+    /** Sets the version that is being written or restored. */
     public static void writing(long version) {
         current = version;
     }

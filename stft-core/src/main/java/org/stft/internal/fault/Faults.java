@@ -7,8 +7,8 @@ import org.stft.fault.CrashPoint;
 import org.stft.fault.FaultSpec;
 
 /**
- * The fault that this process is to suffer, if any. Where none is armed, {@link #at} is a test of one
- * field that never changes afterwards.
+ * The fault that this process is to suffer, if any. If none is armed, {@link #at} is a test of one
+ * field that never changes.
  */
 public final class Faults {
 
@@ -17,19 +17,19 @@ public final class Faults {
     private Faults() {
     }
 
-    /** A fault, ready to strike. */
+    /** An armed fault. */
     private record Armed(FaultSpec fault, Consumer<FaultSpec> killer) {}
 
     /**
      * Arms a fault for this process.
      *
-     * @param killer kills others than this process alone; need not return
+     * @param killer kills processes other than this one; need not return
      */
     public static void arm(FaultSpec fault, Consumer<FaultSpec> killer) {
         armed = new Armed(fault, killer);
     }
 
-    /** Disarms the fault, if any: a restored process must not suffer the one of the process it was. */
+    /** Disarms the fault, if any: a restored process must not inherit the fault of the saved one. */
     public static void disarm() {
         armed = null;
     }

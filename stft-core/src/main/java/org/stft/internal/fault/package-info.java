@@ -1,4 +1,4 @@
 /**
- * The faults that this process is to suffer.
+ * The injection of faults into this process.
  */
 package org.stft.internal.fault;

@@ -52,12 +52,12 @@ public final class Digests {
         inChunk = 0;
     }
 
-    /** How many bytes were taken. */
+    /** The number of bytes that were added. */
     public long bytes() {
         return bytes;
     }
 
-    /** What the manifest says of the file. No more bytes are taken afterwards. */
+    /** The record of the file for the manifest. No more bytes can be added afterwards. */
     public FileRecord finish(String name) {
         if (inChunk > 0) {
             endChunk();

@@ -32,9 +32,9 @@ public final class JobLock implements Closeable {
     private static final long RANKS = 1;
     private static final int TEXT_AT = 2;
 
-    /** How long ranks may take to end. */
+    /** The time that ranks have to end. */
     public static final Duration LEAVING = Duration.ofSeconds(10);
-    /** How long the locks of a host that has gone may live: an NFS server keeps them for its lease, 90 s unless it is set up otherwise. */
+    /** The time after which the locks of a lost host are released: an NFS server keeps them for its lease, 90 s unless it is set up otherwise. */
     public static final Duration LEASE = Duration.ofMinutes(2);
 
     private final FileChannel channel;
@@ -100,12 +100,12 @@ public final class JobLock implements Closeable {
     }
 
     /** Waits until no rank of an earlier run is left. The owner calls it before it starts ranks again. */
-    public void awaitNoRanks(Path directory, Duration limit) throws IOException {
-        awaitNoRanks(directory, channel, limit);
+    public void awaitNoRanks(Path directory, Duration timeout) throws IOException {
+        awaitNoRanks(directory, channel, timeout);
     }
 
-    private static void awaitNoRanks(Path directory, FileChannel channel, Duration limit) throws IOException {
-        Deadline deadline = Deadline.after(limit);
+    private static void awaitNoRanks(Path directory, FileChannel channel, Duration timeout) throws IOException {
+        Deadline deadline = Deadline.after(timeout);
         FileLock lock = tryLock(channel, RANKS, false);
         while (lock == null) {
             if (deadline.hasPassed()) {

@@ -35,7 +35,7 @@ public final class BackEnds {
         this.context = context;
     }
 
-    /** Keeps out of an image of the process what must not be in it. */
+    /** Removes resources that must not be in an image of the process. */
     public interface Suspension {
         /** Called before an image of the process is taken. */
         void suspend();
@@ -51,7 +51,7 @@ public final class BackEnds {
     /**
      * Chooses and makes the back ends.
      *
-     * @throws StftException {@code FIX_CALL} if one is not there, {@code GIVE_UP} if it cannot work here
+     * @throws StftException {@code FIX_CALL} if a back end is missing, {@code GIVE_UP} if it cannot work here
      */
     public void choose(List<String> ids) {
         if (ids.isEmpty()) {
@@ -90,7 +90,7 @@ public final class BackEnds {
         return ofProcesses.iterator().next();
     }
 
-    /** Returns true if all images are whole processes: then a message that MPI holds is saved with them. */
+    /** Returns true if all images are whole processes: then messages that MPI holds are saved with them. */
     public boolean areAllOfProcesses() {
         return ofProcesses.containsAll(chosen.keySet());
     }

@@ -32,8 +32,8 @@ public final class CapturedImages {
     /**
      * Digests and forces the images.
      *
-     * @return what the manifest will list
-     * @throws IOException if one is missing or cannot be forced
+     * @return the records for the manifest
+     * @throws IOException if an image is missing or cannot be forced
      */
     public List<ImageRecord> force() throws IOException {
         List<ImageRecord> durable = new ArrayList<>();

@@ -22,7 +22,7 @@ public final class CheckpointContext implements RankContext {
         this.state = state;
     }
 
-    /** This process was restored, with these environment variables from its new launcher. */
+    /** Records that this process was restored, with these environment variables from its new launcher. */
     void restored(Map<String, String> environment) {
         surroundings = Map.copyOf(environment);
     }

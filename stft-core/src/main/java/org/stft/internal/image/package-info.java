@@ -1,4 +1,4 @@
 /**
- * The images of this rank: the chosen back ends, and what they may know of it.
+ * The images of this rank: the chosen back ends, and their view of the rank.
  */
 package org.stft.internal.image;

@@ -16,10 +16,10 @@ import org.stft.base.time.Deadline;
  */
 public final class CallGuard {
 
-    /** A process that is about to end may close STFT while another thread will never come back. */
-    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);
+    /** The timeout of {@code close()}: a process that is about to end may close STFT while another thread never returns. */
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
-    private final Duration limit;
+    private final Duration timeout;
     @GuardedBy("this")
     private final Map<Thread, Inside> inside = new LinkedHashMap<>();
     @GuardedBy("this")
@@ -29,9 +29,9 @@ public final class CallGuard {
     @GuardedBy("this")
     private boolean closed;
 
-    /** @param limit how long a call waits for the one that it overlaps with, to end as that one does */
-    public CallGuard(Duration limit) {
-        this.limit = limit;
+    /** @param timeout how long a call waits for the call that it overlaps with, so that both end alike */
+    public CallGuard(Duration timeout) {
+        this.timeout = timeout;
     }
 
     /** The calls that the program makes. */
@@ -47,7 +47,7 @@ public final class CallGuard {
 
     private record Inside(Call call, int depth) {}
 
-    /** Two calls that overlap, until both have heard of it. */
+    /** Two overlapping calls, until both know of the overlap. */
     private static final class Overlap {
         private final String text;
         private StftException reported;
@@ -113,10 +113,10 @@ public final class CallGuard {
         return pending;
     }
 
-    /** Returns whether the call that was overlapped with has ended. */
+    /** Returns true if the other call has ended. */
     private boolean awaitEnd(Overlap overlap, Call call) {
         Deadline deadline = Deadline
-            .after(call == Call.CLOSE && CLOSE_LIMIT.compareTo(limit) < 0 ? CLOSE_LIMIT : limit);
+            .after(call == Call.CLOSE && CLOSE_TIMEOUT.compareTo(timeout) < 0 ? CLOSE_TIMEOUT : timeout);
         try (UninterruptedWait wait = new UninterruptedWait()) {
             while (!overlap.over && !deadline.hasPassed()) {
                 wait.on(this, deadline);
@@ -140,7 +140,7 @@ public final class CallGuard {
         }
     }
 
-    /** Refuses all later calls. */
+    /** Rejects all later calls. */
     public synchronized void close() {
         closed = true;
     }
@@ -162,12 +162,12 @@ public final class CallGuard {
         return new StftException(Category.FIX_CALL, "This Stft is closed. Call Stft.start() first.");
     }
 
-    /** Returns whether there was an overlap of which the other ranks do not know. */
+    /** Returns true if there was an overlap that the other ranks do not know of. */
     public synchronized boolean isUntold() {
         return pending != null;
     }
 
-    /** The checkpoint call of this thread has failed on all ranks. */
+    /** Records that the checkpoint call of this thread has failed on all ranks. */
     public synchronized void failed(StftException e) {
         if (raised != null) {
             raised.reported = e;

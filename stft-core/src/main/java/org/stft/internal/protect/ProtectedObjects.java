@@ -76,14 +76,14 @@ public final class ProtectedObjects implements ProtectedState {
         return made;
     }
 
-    /** Nothing here holds an object that the supplier made, so that the saved one finds room. */
+    /** Keeps no reference to an object that the supplier made, so that there is memory for the saved one. */
     @SuppressWarnings("unchecked")
     private synchronized <T> T restored(String name, Class<?> type) {
         requireNew(name);
         return added(name, type, (T) type.cast(restore(new Entry(name, type, null))));
     }
 
-    /** The supplier was called before, for it may protect other objects, also on other threads. */
+    /** Runs after the supplier, which may protect other objects, also on other threads. */
     private synchronized <T> T added(String name, Class<?> type, T value) {
         requireNew(name);
         entries.put(name, new Entry(name, type, value));
@@ -130,7 +130,7 @@ public final class ProtectedObjects implements ProtectedState {
     }
 
     /**
-     * The program comes to a checkpoint: from the first one on all names are known, and the image is let go.
+     * Records that the program has reached a checkpoint: from the first one on all names are known, and the image is released.
      *
      * @throws StftException {@code FIX_CALL}, each time, if the image held more than the program protects
      */
@@ -147,17 +147,17 @@ public final class ProtectedObjects implements ProtectedState {
         }
     }
 
-    /** The program passes a checkpoint at which nothing happens: from here on all names are known. */
+    /** Records that the program has passed a checkpoint call at which nothing is due: from now on all names are known. */
     public void passBy() {
         sealed = true;
     }
 
-    /** Returns whether an image is open of which the program may still take something. */
+    /** Returns true if an image is open from which the program may still restore an object. */
     public synchronized boolean isRestoring() {
         return restorer != null;
     }
 
-    /** Lets go of the image, if it is still open. */
+    /** Releases the image, if it is still open. */
     public void close() throws IOException {
         if (restorer != null) {
             restorer.close();

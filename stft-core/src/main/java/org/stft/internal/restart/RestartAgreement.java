@@ -58,7 +58,7 @@ public final class RestartAgreement implements RestartSelection.Evidence {
     /**
      * Chooses a version; the same on all ranks.
      *
-     * @param wanted {@code newest}, or a number: then only that version will do
+     * @param wanted {@code newest}, or a number: then only that version is accepted
      * @param program the name of the program; empty if unknown
      * @param spcs the back ends whose images a rank restores itself, in the order of the job
      * @param first the lowest number that a version of this run can have

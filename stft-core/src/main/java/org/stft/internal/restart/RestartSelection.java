@@ -12,9 +12,9 @@ import org.stft.store.Manifest;
 /**
  * The one rule by which a version is chosen for a restart: the newest version of the last run that has usable images of all ranks, by the
  * first of the job's back ends that made some; if there is none, the version that the last run itself was restarted from. A result
- * depends on nothing but the arguments, so all who have the same evidence choose alike.
+ * depends on nothing but the arguments, so all processes with the same evidence choose alike.
  *
- * @param wanted the only version that will do; empty for the newest
+ * @param wanted the only version that is accepted; empty for the newest
  * @param first the lowest number that a version of the last run can have
  * @param base the lower version that the last run was restarted from; 0 if there is none
  * @param expectation what the job expects of a version; empty if it is not known
@@ -23,13 +23,13 @@ import org.stft.store.Manifest;
 public record RestartSelection(OptionalLong wanted, long first, long base, Optional<Expectation> expectation,
     Optional<List<String>> spcs) {
 
-    /** The known facts about the versions. Asked only as far as the selection needs it, newest version first. */
+    /** The known facts about the versions. Queried only as far as needed, newest version first. */
     public interface Evidence {
 
         /**
          * Reads a manifest.
          *
-         * @throws IOException the reason why the version has to be passed over
+         * @throws IOException the reason why the version is skipped
          * @throws StftException the reason why no older one may be used instead
          */
         Manifest manifest(long version) throws IOException;
@@ -37,7 +37,7 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
         /** The reason why the images that a back end made for a version cannot be used; empty if they can. */
         Optional<String> obstacle(Manifest manifest, String spc) throws IOException;
 
-        /** Takes note of what is passed over. */
+        /** Records a version or images that are skipped. */
         void passedOver(PassedOver what);
     }
 
@@ -69,10 +69,10 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
     /**
      * Chooses.
      *
-     * @param versions the numbers of all versions that there are
+     * @param versions the numbers of all existing versions
      * @return empty if none can be used
      * @throws StftException {@code FIX_CALL} if the newest readable version was made by another job or back end, {@code GIVE_UP} if
-     *     the wanted one cannot be used, or as the evidence does
+     *     the wanted one cannot be used, or as the evidence throws
      */
     public Optional<Chosen> choose(List<Long> versions, Evidence evidence) throws IOException {
         for (long version : candidates(versions)) {

@@ -37,7 +37,7 @@ public final class Session {
     /**
      * Starts this rank. Collective.
      *
-     * @param callSite gives the source line from which the program is calling
+     * @param callSite the source line from which the program is calling
      * @return empty if no store is set: then nothing is saved
      * @throws StftException the same on all ranks
      */
@@ -103,7 +103,7 @@ public final class Session {
     /**
      * Takes part in a checkpoint call. Collective.
      *
-     * @param forced whether to save even if no version is due
+     * @param forced true to save even if no version is due
      */
     public Checkpoint checkpoint(boolean forced) {
         boolean interrupted = Thread.interrupted(); // it would close the files of the image

@@ -22,7 +22,7 @@ import org.stft.services.Services;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 
-/** The start of a rank: it meets the others, opens the store and the back ends, and restarts from a version if it is to. */
+/** The start of a rank: it connects to the other ranks, opens the store and the back ends, and restarts from a version if requested. */
 final class SessionStart {
 
     private final JobRank rank;
@@ -37,7 +37,7 @@ final class SessionStart {
         this.settings = run.settings();
     }
 
-    /** Joins the other ranks. A launcher knows who is missing; without one each rank reports for whom it waits. */
+    /** Joins the other ranks. A launcher knows which ranks are missing; without one each rank reports the rank that it waits for. */
     static JobRank attach(Settings settings) {
         MessagePassingProvider binding = Services.initializedBinding();
         if (settings.on(Setting.GUARD)) {

@@ -60,9 +60,9 @@ public final class QueuePort implements MessagePassing {
     }
 
     @Override
-    public Optional<byte[]> receive(int source, Duration limit) {
+    public Optional<byte[]> receive(int source, Duration timeout) {
         try {
-            return Optional.ofNullable(queues.get(source).get(rank).poll(limit.toNanos(), TimeUnit.NANOSECONDS));
+            return Optional.ofNullable(queues.get(source).get(rank).poll(timeout.toNanos(), TimeUnit.NANOSECONDS));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -116,7 +116,7 @@ class RankAgreementTest {
             rank -> () -> ranks.get(rank).agree(TOPIC, "checkpoint()", SHORT, () -> new One(rank),
                 RankAgreementTest::collected));
         assertThat(results).allSatisfy(r -> assertThat((Throwable) r).isInstanceOf(StftException.class)
-            .hasMessageContaining("Missing of 3 ranks: rank 2 (last call: checkpoint() call 7 at A.java:3")
+            .hasMessageContaining("waiting for 1 of 3 ranks: rank 2 (last call: checkpoint() call 7 at A.java:3")
             .hasMessageContaining("stft.enter-timeout"));
         for (int rank = 0; rank < 2; rank++) {
             RankAgreement together = ranks.get(rank);

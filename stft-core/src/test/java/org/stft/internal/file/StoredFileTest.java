@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 
-/** What somebody else may have put where a file of a store should be. */
+/** Things other than regular files in the place of a file of a store. */
 @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StoredFileTest {
 

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /**
- * The head of a block of a log file. Blocks follow each other; whoever finds a damaged one looks for the next that begins with the magic number.
+ * The head of a block of a log file. Blocks follow each other. After a damaged block, a reader searches for the next magic number.
  *
  * @param first the number of its first event
- * @param count of its events
- * @param length of what follows the head, in bytes
+ * @param count the number of its events
+ * @param length the number of bytes after the head
  */
 record Block(Type type, int rank, long first, int count, int length, int crc) {
 
@@ -20,15 +20,15 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
         .order(ByteOrder.LITTLE_ENDIAN).getLong();
     static final int MAX_LENGTH = 64 << 20;
 
-    /** What is in a block. Readers pass over those that they do not know. */
+    /** The kind of content of a block. Readers skip kinds that they do not know. */
     enum Type {
-        /** What run this is, as lines of key and value. The first block. */
+        /** The description of the run, as lines of key and value. The first block. */
         RUN(1),
         /** Names of sites, communicators and operations, as lines. */
         NAMES(2),
         /** Events with successive numbers. */
         EVENTS(3),
-        /** The log was closed: how, and what is missing. The last block. */
+        /** The end of the log: how the rank ended, and what is missing. The last block. */
         END(4),
         UNKNOWN(0);
 
@@ -49,10 +49,10 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
     }
 
     /**
-     * Puts the head in front of a content.
+     * Writes the head in front of the content of a block.
      *
-     * @param block has the content behind {@link #HEAD_BYTES} bytes of room
-     * @param length of the content
+     * @param block has {@link #HEAD_BYTES} bytes of room for the head, then the content
+     * @param length the length of the content, in bytes
      */
     static void head(Type type, int rank, long first, int count, byte[] block, int length) {
         ByteBuffer head = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
@@ -60,7 +60,7 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
         head.putInt(crc(block, HEAD_BYTES, length)).putInt(crc(block, 0, HEAD_BYTES - Integer.BYTES));
     }
 
-    /** A text with room for the head in front of it. */
+    /** Returns a block with room for the head, followed by the text. */
     static byte[] of(String text) {
         byte[] content = text.getBytes(StandardCharsets.UTF_8);
         byte[] block = new byte[HEAD_BYTES + content.length];
@@ -68,7 +68,7 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
         return block;
     }
 
-    /** Null if no undamaged head is there. */
+    /** Returns null if there is no undamaged head at this position. */
     static Block head(ByteBuffer from, int at) {
         byte[] head = new byte[HEAD_BYTES];
         from.get(at, head);

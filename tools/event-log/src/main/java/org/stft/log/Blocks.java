@@ -23,17 +23,17 @@ final class Blocks implements AutoCloseable {
     }
 
     /**
-     * A block and what is in it.
+     * A block with its content.
      *
-     * @param intact if the content is what was written; the records of events have checks of their own
+     * @param intact true if the checksum of the content is right; the records of events have checks of their own
      */
     record Content(Block block, byte[] bytes, boolean intact) {}
 
     /**
-     * The next block.
+     * Reads the next block.
      *
-     * @param growing if what is not complete may become so
-     * @return null if there is none, or none yet
+     * @param growing true if the file may still grow, so that an incomplete block may become complete
+     * @return null if there is no further block, or none yet
      */
     Content next(boolean growing) throws IOException {
         while (true) {
@@ -65,26 +65,27 @@ final class Blocks implements AutoCloseable {
         return new Content(head, content, intact);
     }
 
-    /** What there is of a block that was cut off. */
+    /** The part of a truncated block that exists. */
     private Content torn(Block head) throws IOException {
         int left = (int) (channel.size() - position - Block.HEAD_BYTES);
-        finding.accept("The " + head.type() + " block at byte " + position + " is torn: expected " + head.length()
+        finding.accept("The " + head.type() + " block at byte " + position + " was cut off: expected " + head.length()
             + " bytes, found " + left + ".");
         byte[] content = read(position + Block.HEAD_BYTES, left).array();
         position = channel.size();
         return new Content(head, content, false);
     }
 
-    /** Nothing more comes. */
+    /** Ends the reading: the file does not grow any more. */
     private Content end() throws IOException {
         if (position < channel.size()) {
-            finding.accept("The last " + (channel.size() - position) + " bytes are no block: it was torn.");
+            finding.accept("The last " + (channel.size() - position)
+                + " bytes are not a complete block: the last write was cut off.");
             position = channel.size();
         }
         return null;
     }
 
-    /** Looks for the magic number behind damage. */
+    /** Searches for the magic number after a damaged block. */
     private boolean skipToNext(boolean growing) throws IOException {
         long from = position;
         for (long at = position + 1; at + Block.HEAD_BYTES <= channel.size();) {
@@ -93,7 +94,7 @@ final class Blocks implements AutoCloseable {
                 if (bytes.getLong(i) == Block.MAGIC && Block.head(bytes, i) != null) {
                     position = at + i;
                     finding.accept(
-                        "The bytes from " + from + " to " + position + " are no block: what was in it is damaged.");
+                        "The bytes from " + from + " to " + position + " are not a block: its head is damaged.");
                     return true;
                 }
             }
@@ -105,7 +106,7 @@ final class Blocks implements AutoCloseable {
         return false;
     }
 
-    /** Null if there are not so many bytes. */
+    /** Returns null if the file has fewer bytes. */
     private ByteBuffer read(long from, int length) throws IOException {
         if (length < 0 || length > Block.MAX_LENGTH || channel.size() - from < length) {
             return null;

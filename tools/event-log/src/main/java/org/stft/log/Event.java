@@ -1,20 +1,20 @@
 package org.stft.log;
 
 /**
- * What a rank did at one point. Numbers of sites and communicators are explained by the {@link Tables} of the same reader.
+ * An action of a rank at one point. Numbers of sites and communicators are explained by the {@link Tables} of the same reader.
  *
  * @param number counted from 0; after a restart from a process image it continues from the number of the checkpoint
  * @param operation the number of the MPI call in {@link Tables#operation}; -1 for events of STFT
  * @param flags see {@link #anySource} and the other methods
  * @param type the basic type of the data, 1 to 12 as in {@code mpi.Datatype}; derived types have 0x80 added; 0 if there is no data
- * @param nanos when the call was entered, on the clock of the rank: see {@link RunInfo#clockMillis}
- * @param duration in nanoseconds, to seven digits
- * @param thread the thread of the rank that made the call, numbered in order of appearance; from 255 on all the same
+ * @param nanos the time at which the call was entered, on the clock of the rank: see {@link RunInfo#clockMillis}
+ * @param duration of the call, in nanoseconds, to seven digits
+ * @param thread the thread of the rank that made the call, numbered in order of appearance; all further threads have the number 255
  * @param communicator its number, or -1
  * @param site the number of the call site, or -1
  * @param peer a rank in the communicator (of an intercommunicator: in the remote group), -2 for a wildcard, -1 for none
  * @param tag -2 for a wildcard; of a reduction the code of its operation
- * @param count of elements
+ * @param count the number of elements
  * @param request identifies a nonblocking operation in its rank, or -1; see {@link EventKind} for other uses
  */
 public record Event(long number, EventKind kind, int operation, int flags, int type, long nanos, float duration,
@@ -33,42 +33,42 @@ public record Event(long number, EventKind kind, int operation, int flags, int t
     public static final int RECEIVING = 32;
     public static final int PROCESS_IMAGE = 64;
 
-    /** A receive or probe that accepts messages of every source, also once its message is known. */
+    /** Returns true for a receive or probe that accepts messages from any source, also once its message is known. */
     public boolean anySource() {
         return (flags & ANY_SOURCE) != 0;
     }
 
-    /** A receive or probe that accepts messages with every tag. */
+    /** Returns true for a receive or probe that accepts messages with any tag. */
     public boolean anyTag() {
         return (flags & ANY_TAG) != 0;
     }
 
-    /** The call has thrown an exception. */
+    /** Returns true if the call has thrown an exception. */
     public boolean failed() {
         return (flags & FAILED) != 0;
     }
 
-    /** The send or receive was started with a persistent request. */
+    /** Returns true if the send or receive was started with a persistent request. */
     public boolean persistent() {
         return (flags & PERSISTENT) != 0;
     }
 
-    /** A completion of a send, not of a receive. */
+    /** Returns true for the completion of a send, not of a receive. */
     public boolean ofSend() {
         return (flags & OF_SEND) != 0;
     }
 
-    /** A restart from a process image, not from objects. */
+    /** Returns true for a restart from a process image, not from objects. */
     public boolean fromProcessImage() {
         return (flags & PROCESS_IMAGE) != 0;
     }
 
-    /** When the call returned. */
+    /** The time at which the call returned. */
     public long end() {
         return nanos + (long) duration;
     }
 
-    /** Of a {@link EventKind#RECEIVE}: the number of elements that came, where {@link #count} is the number that there was room for. */
+    /** Of a {@link EventKind#RECEIVE}: the number of elements received; {@link #count} is the size of the buffer. */
     public int received() {
         return request;
     }
@@ -78,7 +78,7 @@ public record Event(long number, EventKind kind, int operation, int flags, int t
         return longValue();
     }
 
-    /** Of a {@link EventKind#GAP}: how many events are missing, the first of them {@link #number}. */
+    /** Of a {@link EventKind#GAP}: the number of missing events, of which {@link #number} is the first. */
     public long missing() {
         return longValue();
     }
@@ -88,14 +88,14 @@ public record Event(long number, EventKind kind, int operation, int flags, int t
     }
 
     /**
-     * Of {@link EventKind#ZEROS}: whether the count for a rank is zero. One event is for the 64 ranks from {@code count} on, and for the
-     * counts of what is received if {@link #ofReceiving}.
+     * Of {@link EventKind#ZEROS}: returns true if the count for a rank is zero. One event covers the 64 ranks from {@code count} on; its
+     * counts are those of received data if {@link #ofReceiving}.
      */
     public boolean isZero(int rank) {
         return rank >= count && rank < count + Long.SIZE && (longValue() >>> rank - count & 1) != 0;
     }
 
-    /** Of {@link EventKind#ZEROS}: counts of what is received, not of what is sent. */
+    /** Of {@link EventKind#ZEROS}: returns true for counts of received data, false for counts of sent data. */
     public boolean ofReceiving() {
         return (flags & RECEIVING) != 0;
     }

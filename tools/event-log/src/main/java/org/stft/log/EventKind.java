@@ -16,15 +16,15 @@ public enum EventKind {
     POLL(6),
     /** A collective operation, or one that creates a communicator: {@code peer} is the root, {@code request} the new communicator. */
     COLLECTIVE(7),
-    /** Which counts of the collective operation before were zero: see {@link Event#isZero}. */
+    /** The zero counts of the preceding collective operation: see {@link Event#isZero}. */
     ZEROS(8),
     /** Another call: {@code MPI.Init}, {@code MPI.Finalize}, {@code Comm.Abort} and the like. */
     CALL(9),
-    /** The state that version {@link Event#version} holds is that of this point. */
+    /** A checkpoint: version {@link Event#version} holds the state at this point. */
     CHECKPOINT(10),
     /** Version {@link Event#version} was committed. */
     COMMITTED(11),
-    /** The program was brought back to version {@link Event#version}. */
+    /** The program was restarted from version {@link Event#version}. */
     RESTARTED(12),
     /** Not in the log: made by a reader in place of {@link Event#missing} events that it cannot read. */
     GAP(13);
@@ -47,7 +47,7 @@ public enum EventKind {
         return code;
     }
 
-    /** Null if this release does not know the code. */
+    /** Returns null if this release does not know the code. */
     static EventKind of(int code) {
         return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
     }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the log of one rank in one run: all events in order, also while the rank runs, and after it was killed. What cannot be read is a
- * {@link EventKind#GAP}, never left out silently. For one thread.
+ * Reads the log of one rank in one run: all events in order, also while the rank runs, and after it was killed. Events that cannot be read are reported as a
+ * {@link EventKind#GAP}, never omitted silently. For one thread.
  */
 public final class EventReader implements AutoCloseable {
 
@@ -41,7 +41,7 @@ public final class EventReader implements AutoCloseable {
      * Opens the log of a rank.
      *
      * @param directory of the run
-     * @throws IOException if there is none, or what run it is of cannot be read
+     * @throws IOException if there is no log, or the description of its run cannot be read
      */
     public static EventReader open(Path directory, int rank) throws IOException {
         EventReader reader = new EventReader(directory, rank);
@@ -62,37 +62,37 @@ public final class EventReader implements AutoCloseable {
         return run;
     }
 
-    /** What the numbers in the events stand for; complete for all events that were returned. */
+    /** The tables that explain the numbers in the events; complete for all events that were returned. */
     public Tables tables() {
         return tables;
     }
 
-    /** What is wrong with what was read until now. */
+    /** The problems of the part that was read so far. */
     public List<Finding> findings() {
         return List.copyOf(findings);
     }
 
-    /** How many events were missing until now. */
+    /** The number of events that were missing so far. */
     public long missing() {
         return missing;
     }
 
-    /** The rank has ended, however: what is incomplete now is damaged. To be called before the last events are read. */
+    /** Declares that the rank has ended, in whatever way: incomplete data is damaged from now on. Call it before the last events are read. */
     public void finish() {
         growing = false;
     }
 
-    /** Returns whether the rank has closed its log and everything was read. */
+    /** Returns true if the rank has closed its log and everything was read. */
     public boolean isClosed() {
         return !ending.isEmpty();
     }
 
-    /** How the rank has ended, in one word; empty if it is running or was killed, or this was not read yet. */
+    /** The end of the rank, in one word; empty if the rank is running or was killed, or if its end was not read yet. */
     public String ending() {
         return ending.getOrDefault("ending", "");
     }
 
-    /** The calls in which the rank is now, or was when it was killed. They have no numbers. */
+    /** The calls that the rank is in, or was in when it was killed. They have no numbers. */
     public List<Event> openCalls() throws IOException {
         return ring.refresh() ? ring.openCalls() : List.of();
     }
@@ -100,7 +100,7 @@ public final class EventReader implements AutoCloseable {
     /**
      * The next event.
      *
-     * @return null if there is none now; later there may be
+     * @return null if there is no further event yet
      */
     public Event next() throws IOException {
         Event found = present();
@@ -125,12 +125,12 @@ public final class EventReader implements AutoCloseable {
         return found;
     }
 
-    /** All was read. Whether that is all that there was is not known if the ring is needed and cannot be read. */
+    /** Ends the reading. If the ring is needed and cannot be read, events after the last one may be missing. */
     private void findUnknownEnd() {
         if (!isClosed() && !endFound && (!inRing || ring.written() < 0)) {
             endFound = true;
             find("The log was not closed, and the ring with the newest events is "
-                + (inRing ? "damaged" : "not there, or damaged")
+                + (inRing ? "damaged" : "missing or damaged")
                 + ": events from event " + next + " on may be missing.");
         }
     }
@@ -158,7 +158,7 @@ public final class EventReader implements AutoCloseable {
         return place < 0 ? null : EventRecord.read(records, (int) place * EventRecord.BYTES, next);
     }
 
-    /** Events with this number and maybe others cannot be read: what comes after them was written later, so they were written. */
+    /** Reports a gap from this event on. Later events exist, so these were written, but they cannot be read. */
     private Event gap() {
         long present = nextPresent();
         if (present < 0) {
@@ -173,7 +173,7 @@ public final class EventReader implements AutoCloseable {
         return gap;
     }
 
-    /** The lowest number from the next one on that can be read, or -1. */
+    /** The lowest number, from the next one on, that can be read; -1 if there is none. */
     private long nextPresent() {
         long present = inRing ? ring.firstFrom(next) : -1;
         if (current == null) {

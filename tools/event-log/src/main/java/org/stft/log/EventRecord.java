@@ -3,7 +3,7 @@ package org.stft.log;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
-/** The 40 bytes of an event, and the check that makes a written one known from anything else. */
+/** The 40 bytes of an event, and the check that distinguishes a written one from other bytes. */
 final class EventRecord {
 
     static final int BYTES = 40;
@@ -33,7 +33,7 @@ final class EventRecord {
         to.putLong(at, kind | check << 32);
     }
 
-    /** The event with this number, or null if something else is there. */
+    /** Returns the event with this number, or null if the record holds something else. */
     static Event read(ByteBuffer from, int at, long number) {
         long head = from.getLong(at);
         VarHandle.acquireFence();
@@ -62,7 +62,7 @@ final class EventRecord {
         return value == none ? Event.NONE : value;
     }
 
-    /** 32 bits that depend on each bit of the event and on its number; a record of zeros has none that fits. */
+    /** 32 bits that depend on each bit of the event and on its number; a record of zeros never matches. */
     private static long check(long number, long a, long b, long c, long d, long e) {
         long hash = mix(number + FIRST, a);
         hash = mix(hash, b);

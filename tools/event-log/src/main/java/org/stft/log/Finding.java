@@ -1,9 +1,9 @@
 package org.stft.log;
 
 /**
- * Something that is wrong with a log.
+ * A problem of a log.
  *
- * @param rank whose log it is
- * @param text what is wrong, and what that means
+ * @param rank the rank that wrote the log
+ * @param text the problem, and its consequence
  */
 public record Finding(int rank, String text) {}

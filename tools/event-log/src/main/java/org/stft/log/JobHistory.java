@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 
 /**
- * What of the runs of a job still counts: a restart from a version takes back all that happened after the checkpoint of that version. Reads all
+ * The events of a job that still count: a restart from a version rolls back all events after the checkpoint of that version. Reads all
  * events once.
  */
 public final class JobHistory {
@@ -26,7 +26,7 @@ public final class JobHistory {
     /**
      * The history of the job that a run belongs to.
      *
-     * @param runs any runs in the order of time; those of other jobs are passed over
+     * @param runs any runs in the order of time; those of other jobs are ignored
      */
     public static JobHistory of(LoggedRun one, List<LoggedRun> runs) throws IOException {
         JobHistory history = new JobHistory(runs.stream().filter(each -> isSameJob(each.info(), one.info())).toList());
@@ -48,7 +48,7 @@ public final class JobHistory {
         return runs;
     }
 
-    /** Returns whether a later restart has taken an event back. */
+    /** Returns true if a later restart has rolled an event back. */
     public boolean isRolledBack(LoggedRun run, int rank, long number) {
         long[] until = validUntil.get(rank);
         int place = runs.indexOf(run);
@@ -74,14 +74,14 @@ public final class JobHistory {
                 if (event.kind() == EventKind.CHECKPOINT) {
                     checkpoints.add(new Checkpoint(run, event.number(), event.version()));
                 } else if (event.kind() == EventKind.RESTARTED) {
-                    takeBack(event.version(), run, checkpoints, until);
+                    rollBack(event.version(), run, checkpoints, until);
                 }
             }
         }
     }
 
-    /** Everything after the newest checkpoint of that version that still counts, up to this run. */
-    private static void takeBack(long version, int run, List<Checkpoint> checkpoints, long[] until) {
+    /** Rolls back everything after the newest valid checkpoint of that version, up to this run. */
+    private static void rollBack(long version, int run, List<Checkpoint> checkpoints, long[] until) {
         while (!checkpoints.isEmpty() && checkpoints.get(checkpoints.size() - 1).version() != version) {
             checkpoints.remove(checkpoints.size() - 1);
         }

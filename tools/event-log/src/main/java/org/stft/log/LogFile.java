@@ -6,7 +6,7 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** The log file of a rank as it is written: blocks, only appended. Writes with a stream: an interrupt of the thread does not close it. */
+/** The log file of a rank, to which blocks are appended. Writes with a stream, which an interrupt of the thread does not close. */
 final class LogFile implements AutoCloseable {
 
     private final Path file;
@@ -15,7 +15,7 @@ final class LogFile implements AutoCloseable {
     private FileOutputStream out;
     private long length;
 
-    /** @param limit of its length, in bytes */
+    /** @param limit the maximum length, in bytes */
     LogFile(Path file, int rank, long limit) throws IOException {
         this.file = file;
         this.rank = rank;
@@ -24,7 +24,7 @@ final class LogFile implements AutoCloseable {
         this.length = file.toFile().length();
     }
 
-    /** @param block the content, and in front of it room for the head of a block */
+    /** @param block room for the head of a block, then the content */
     void append(Block.Type type, long first, int count, byte[] block, int contentLength) throws IOException {
         int blockLength = Block.HEAD_BYTES + contentLength;
         if (type == Block.Type.EVENTS && length + blockLength > limit) {
@@ -40,7 +40,7 @@ final class LogFile implements AutoCloseable {
         }
     }
 
-    /** Removes what was written of a block. */
+    /** Removes a block that was written in part. */
     private void cutOff(IOException reason) {
         try (RandomAccessFile whole = new RandomAccessFile(file.toFile(), "rw")) {
             whole.setLength(length);
@@ -53,8 +53,8 @@ final class LogFile implements AutoCloseable {
         return rank;
     }
 
-    /** Closes the file until {@link #takeBack}. */
-    void putAside() {
+    /** Closes the file until {@link #resume}. */
+    void suspend() {
         try {
             out.close();
         } catch (IOException e) {
@@ -62,7 +62,7 @@ final class LogFile implements AutoCloseable {
         }
     }
 
-    void takeBack() throws IOException {
+    void resume() throws IOException {
         out = new FileOutputStream(file.toFile(), true);
     }
 

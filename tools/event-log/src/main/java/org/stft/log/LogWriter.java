@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Writes the log of one rank in one run. An event is in the ring when {@link #append} returns: a kill at any moment later does not remove
- * it. Each quarter of the ring is written to the log file when it is full. What cannot be written stays in the ring until it
- * is overwritten, and is counted as lost then. No method throws because of a disk. Safe for several threads.
+ * Writes the log of one rank in one run. An event is in the ring when {@link #append} returns; a later kill does not remove
+ * it. Each quarter of the ring is written to the log file when it is full. Events that cannot be written stay in the ring until they
+ * are overwritten, and are then counted as lost. No method throws because of a failing disk. Safe for several threads.
  */
 public final class LogWriter {
 
@@ -31,7 +31,7 @@ public final class LogWriter {
     private long next;
     private long sealed;
     private long lost;
-    private long putAsideAt;
+    private long suspendedAt;
     private boolean failing;
     private State state = State.OPEN;
 
@@ -52,12 +52,12 @@ public final class LogWriter {
     /**
      * Makes the files of a log.
      *
-     * @param directory of the run; made if it is not there
+     * @param directory of the run; created if it does not exist
      * @param first the number of the first event
      * @param capacity of the ring, in events: a power of two, at least 16
-     * @param limit of the log file, in bytes
-     * @param report told once when something cannot be written
-     * @throws IOException if the files cannot be made, the log of this rank is already there, or the disk has no room for the ring
+     * @param limit the maximum length of the log file, in bytes
+     * @param report receives a message when an event cannot be written, once per failure
+     * @throws IOException if the files cannot be made, the log of this rank exists already, or the disk has no room for the ring
      */
     public static LogWriter create(Path directory, RunInfo run, long first, int capacity, long limit,
         Consumer<String> report)
@@ -83,9 +83,9 @@ public final class LogWriter {
     }
 
     /**
-     * Writes an event and gives it its number. The thread of the event is in no call any more.
+     * Writes an event and gives it its number. The thread of the event has then left its call.
      *
-     * @param event its number does not matter
+     * @param event its number is ignored
      */
     public void append(Event event) {
         lock.lock();
@@ -98,7 +98,7 @@ public final class LogWriter {
 
     private void add(Event event) {
         if (state != State.OPEN) {
-            next += state == State.ASIDE ? 1 : 0; // readers will find that it is missing
+            next += state == State.SUSPENDED ? 1 : 0; // readers will find that it is missing
             return;
         }
         if (next - sealed == ring.capacity()) {
@@ -112,7 +112,7 @@ public final class LogWriter {
         }
     }
 
-    /** Notes that a thread is in a call, until {@link #leave} or an event of the thread. The number of {@code call} does not matter. */
+    /** Records that a thread is in a call, until {@link #leave} or an event of the thread. The number of {@code call} is ignored. */
     public void enter(Event call) {
         lock.lock();
         try {
@@ -124,7 +124,7 @@ public final class LogWriter {
         }
     }
 
-    /** The thread has left its call. */
+    /** Records that the thread has left its call. */
     public void leave(int thread) {
         lock.lock();
         try {
@@ -162,7 +162,7 @@ public final class LogWriter {
         }
     }
 
-    /** Writes to the log file what it does not have; to be called when the program may be about to end. */
+    /** Writes all events to the log file. Call it when the program may be about to end. */
     public void seal() {
         lock.lock();
         try {
@@ -203,8 +203,8 @@ public final class LogWriter {
             if (!failing) {
                 failing = true;
                 report.accept("the log of this rank cannot be written: " + e.getMessage()
-                    + ". The program continues; of its events, the log "
-                    + "keeps the last " + ring.capacity() + " until it can be written again.");
+                    + ". The program continues; until the log can be written "
+                    + "again, only the last " + ring.capacity() + " events are kept.");
             }
             return false;
         }
@@ -217,7 +217,7 @@ public final class LogWriter {
         ring.sealed(sealed, lost);
     }
 
-    /** How many events are in neither file any more. */
+    /** The number of events that are in neither file any more. */
     public long lost() {
         lock.lock();
         try {
@@ -227,8 +227,8 @@ public final class LogWriter {
         }
     }
 
-    /** Has nothing mapped or open until {@link #takeBack}; all that can be written is in the log file then. */
-    public void putAside() {
+    /** Writes all events to the log file, and keeps no file open or mapped until {@link #resume}. */
+    public void suspend() {
         lock.lock();
         try {
             closeForImage();
@@ -240,15 +240,15 @@ public final class LogWriter {
     private void closeForImage() {
         if (state == State.OPEN) {
             writeAll();
-            putAsideAt = next;
-            state = State.ASIDE;
+            suspendedAt = next;
+            state = State.SUSPENDED;
             ring.close();
-            file.putAside();
+            file.suspend();
         }
     }
 
-    /** Continues after {@link #putAside}. Events of the time between are missing, and counted. */
-    public void takeBack() {
+    /** Continues after {@link #suspend}. Events in between are lost, and counted. */
+    public void resume() {
         lock.lock();
         try {
             reopen();
@@ -258,13 +258,13 @@ public final class LogWriter {
     }
 
     private void reopen() {
-        if (state != State.ASIDE) {
+        if (state != State.SUSPENDED) {
             return;
         }
         try {
-            file.takeBack();
+            file.resume();
             Ring again = Ring.reopen(ringFile, file.rank(), ring.capacity());
-            if (again == null || next > putAsideAt) {
+            if (again == null || next > suspendedAt) {
                 lost += next - sealed;
                 sealed = next;
             }
@@ -273,14 +273,14 @@ public final class LogWriter {
             state = State.OPEN;
         } catch (IOException e) {
             state = State.CLOSED;
-            report.accept("the log of this rank cannot be continued: " + e + ". The program continues without.");
+            report.accept("the log of this rank cannot be continued: " + e + ". The program continues without a log.");
         }
     }
 
     /**
-     * Ends the log. The ring is removed if the log file has everything.
+     * Closes the log. The ring is removed if the log file has all events.
      *
-     * @param how one word for how the rank has ended
+     * @param how the end of the rank, in one word
      */
     public void close(String how) {
         lock.lock();

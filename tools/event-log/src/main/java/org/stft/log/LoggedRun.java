@@ -14,12 +14,12 @@ import java.util.stream.Stream;
  * The log of one start of all ranks: a directory with the files of each rank.
  *
  * @param directory its directory, whose name identifies it
- * @param ranks those that have a log, in order
- * @param info of the first of them
+ * @param ranks the ranks that have a log, in order
+ * @param info the description of the run, from the log of the first of them
  */
 public record LoggedRun(Path directory, List<Integer> ranks, RunInfo info) {
 
-    /** Its name. */
+    /** The name of its directory. */
     public String name() {
         return directory.getFileName().toString();
     }
@@ -27,7 +27,7 @@ public record LoggedRun(Path directory, List<Integer> ranks, RunInfo info) {
     /**
      * Opens a directory that is the log of a run.
      *
-     * @throws IOException if it is not, or cannot be read
+     * @throws IOException if the directory does not hold a log, or cannot be read
      */
     public static LoggedRun open(Path directory) throws IOException {
         List<Integer> ranks = new ArrayList<>();
@@ -48,7 +48,7 @@ public record LoggedRun(Path directory, List<Integer> ranks, RunInfo info) {
         throw unreadable;
     }
 
-    /** All runs whose logs are in a directory, the oldest first; directories that hold something else are passed over. */
+    /** All runs whose logs are in a directory, the oldest first; other directories are ignored. */
     public static List<LoggedRun> in(Path directory) throws IOException {
         List<LoggedRun> runs = new ArrayList<>();
         try (Stream<Path> entries = Files.list(directory)) {

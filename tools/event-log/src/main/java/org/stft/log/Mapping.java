@@ -10,8 +10,8 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 
 /**
- * A file in memory that can be let go of when it is time to, not when garbage is collected: what is still mapped when the image of a
- * process is taken must exist at each restart from it.
+ * A file in memory that can be unmapped at a given time, not only when garbage is collected: a file that is mapped while the image of a
+ * process is taken must exist at each restart from that image.
  */
 final class Mapping implements AutoCloseable {
 
@@ -39,7 +39,7 @@ final class Mapping implements AutoCloseable {
         return bytes;
     }
 
-    /** Nobody may use the bytes any more. */
+    /** Unmaps the file. The bytes may not be used afterwards. */
     @Override
     public void close() {
         try {

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The events of all ranks of a run, by the time of day at which they began; of hosts with clocks that differ, only roughly. Also while the
- * ranks run: then those that are there.
+ * The events of all ranks of a run, by the time of day at which they began; only roughly if the clocks of the hosts differ. While the
+ * ranks run, returns the events that were written so far.
  */
 public final class MergedEvents implements AutoCloseable {
 
@@ -16,9 +16,9 @@ public final class MergedEvents implements AutoCloseable {
     private final long start;
 
     /**
-     * An event of one of them.
+     * An event of one rank.
      *
-     * @param nanos when it began, since the start of the first rank
+     * @param nanos the time at which it began, since the start of the first rank
      */
     public record Timed(int rank, long nanos, Event event, Tables tables) {}
 
@@ -50,12 +50,12 @@ public final class MergedEvents implements AutoCloseable {
         return run.clockMillis() * NANOS_PER_MILLI + nanos - run.clockNanos();
     }
 
-    /** The ranks have ended. */
+    /** Declares that the ranks have ended. */
     public void finish() {
         sources.forEach(source -> source.reader.finish());
     }
 
-    /** The next event, or null if there is none now. */
+    /** The next event, or null if there is none yet. */
     public Timed next() throws IOException {
         Source first = null;
         long earliest = Long.MAX_VALUE;
@@ -74,12 +74,12 @@ public final class MergedEvents implements AutoCloseable {
         return new Timed(first.rank, earliest - start, event, first.reader.tables());
     }
 
-    /** Returns whether all ranks have closed their logs and everything was read. */
+    /** Returns true if all ranks have closed their logs and everything was read. */
     public boolean isClosed() {
         return sources.stream().allMatch(source -> source.next == null && source.reader.isClosed());
     }
 
-    /** What is wrong with what was read until now. */
+    /** The problems of the part that was read so far. */
     public List<Finding> findings() {
         return sources.stream().flatMap(source -> source.reader.findings().stream()).toList();
     }

@@ -26,14 +26,14 @@ public final class MessageNumbers {
         this.tables = tables;
     }
 
-    /** What messages must have in common to be numbered together; ranks are those in {@code COMM_WORLD}. */
+    /** The key by which messages are numbered together; ranks are those in {@code COMM_WORLD}. */
     public record Envelope(String communicator, int source, int destination, int tag) {}
 
     /**
      * A message.
      *
      * @param number from 1, among those with the same envelope
-     * @param event that sent it, or that completed its receive
+     * @param event the event that sent it, or that completed its receive
      */
     public record Message(Envelope envelope, long number, boolean isSent, Event event) {}
 
@@ -53,9 +53,9 @@ public final class MessageNumbers {
     }
 
     /**
-     * Takes the next event of the rank.
+     * Adds the next event of the rank.
      *
-     * @return the messages whose numbers are known now; none any more after a {@link EventKind#GAP}
+     * @return the messages whose numbers are now known; none after a {@link EventKind#GAP}
      */
     public List<Message> add(Event event) {
         lost |= event.kind() == EventKind.GAP;

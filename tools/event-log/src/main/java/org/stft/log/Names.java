@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The names that a rank has given numbers to. Each one is a line in the log: what it is, its number, and its name, with tabs between. Safe for
+ * The names that a rank has numbered. Each is a line in the log: its kind, its number and its name, separated by tabs. Safe for
  * several threads.
  */
 public final class Names {
 
-    /** Numbers that a record has room for. */
+    /** The numbers that a record has room for. */
     private static final int MAX = 0xfffe;
 
     private final List<String> lines = new ArrayList<>();
@@ -19,7 +19,7 @@ public final class Names {
     private final Map<String, Integer> communicators = new ConcurrentHashMap<>();
     private LogWriter writer;
 
-    /** Has all of them, and further ones, written to a log. */
+    /** Writes all of them, and from now on each new one, to a log. */
     public synchronized void writeTo(LogWriter log) {
         writer = log;
         log.names(lines);
@@ -45,7 +45,7 @@ public final class Names {
     /**
      * Gives a number to a communicator.
      *
-     * @param worldRanks of those that can be sent to, by their rank in it
+     * @param worldRanks the ranks in {@code COMM_WORLD} of its members, by their rank in it
      */
     public int communicator(String name, int[] worldRanks) {
         StringBuilder ranks = new StringBuilder("\t");

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The newest events of a rank, in a file that is mapped: what is stored in it survives the process without a system call. Not safe for
+ * The newest events of a rank, in a mapped file: its contents survive the process without a system call. Not safe for
  * several threads.
  */
 final class Ring implements AutoCloseable {
@@ -46,7 +46,7 @@ final class Ring implements AutoCloseable {
     }
 
     /**
-     * A new ring.
+     * Creates a ring.
      *
      * @param capacity in events, a power of two
      * @param first the number of its first event
@@ -64,7 +64,7 @@ final class Ring implements AutoCloseable {
         return ring;
     }
 
-    /** The ring as it was; null if the file is not what it was. */
+    /** Opens an existing ring; null if the file was changed. */
     static Ring reopen(Path file, int rank, int capacity) throws IOException {
         if (!Files.isRegularFile(file) || Files.size(file) != HEAD_BYTES + (long) capacity * EventRecord.BYTES) {
             return null;
@@ -78,7 +78,7 @@ final class Ring implements AutoCloseable {
         return null;
     }
 
-    /** With real bytes, that no file system leaves out: a full disk shows here and not as a fault in memory. */
+    /** Fills the file with bytes that no file system leaves out, so that a full disk is found here and not as a fault in memory. */
     private static void fill(Path file, int length) throws IOException {
         byte[] bytes = new byte[FILLING];
         Arrays.fill(bytes, (byte) 0x55);
@@ -103,7 +103,7 @@ final class Ring implements AutoCloseable {
         bytes.putLong(WRITTEN_AT, count).putLong(WRITTEN_AGAIN_AT, count);
     }
 
-    /** Notes the call that a thread is in. As a record it has the number 0. */
+    /** Records the call that a thread is in. Its record has the number 0. */
     void open(Event call) {
         EventRecord.write(bytes, slot(call.thread()), 0, call);
     }

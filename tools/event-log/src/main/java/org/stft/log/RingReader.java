@@ -48,12 +48,12 @@ final class RingReader {
         return bytes.getInt(Ring.CAPACITY_AT);
     }
 
-    /** Null if it is not there, or not any more. */
+    /** Returns null if the ring does not exist (any more). */
     Event event(long number) {
         return EventRecord.read(bytes, Ring.HEAD_BYTES + (int) (number & capacity() - 1) * EventRecord.BYTES, number);
     }
 
-    /** The lowest number from this one on that is there, or -1. */
+    /** The lowest number, from this one on, that is in the ring; -1 if there is none. */
     long firstFrom(long number) {
         long near = firstWithin(number);
         return near >= 0 || sealed() <= number ? near : firstWithin(sealed());
@@ -79,7 +79,7 @@ final class RingReader {
         return bytes.getLong(Ring.SEALED_AT);
     }
 
-    /** Why the log file could not be written the last time that it could not, or nothing. */
+    /** The reason of the last failure to write the log file; empty if there was none. */
     String reason() {
         int length = bytes.getInt(Ring.REASON_AT);
         return length <= 0 || length > Ring.REASON_BYTES

@@ -19,7 +19,7 @@ final class RunFiles {
         return directory.resolve(name(rank) + ".ring");
     }
 
-    /** -1 if it is not the name of a log file. */
+    /** Returns -1 if it is not the name of a log file. */
     static int rankOfLog(String name) {
         return name.matches("rank-[0-9]{5,9}\\.log")
             ? Integer.parseInt(name.substring(5, name.length() - LOG.length()))

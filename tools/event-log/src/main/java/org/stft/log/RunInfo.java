@@ -4,18 +4,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What run of what job a log is of.
+ * The run and the job that a log belongs to.
  *
  * @param run identifies the run: the same for all its ranks, and different for each start of the job
  * @param rank in {@code COMM_WORLD}
  * @param size of {@code COMM_WORLD}
  * @param clockMillis the time of day, in milliseconds of the epoch, at {@code clockNanos} on the clock of the events
- * @param more all else: {@code job}, {@code store}, {@code program}, {@code pid}, {@code jdk}; {@code version} and {@code previous} (a run) if
- *     it goes on from a process image
+ * @param more further properties: {@code job}, {@code store}, {@code program}, {@code pid}, {@code jdk}; {@code version} and {@code previous} (a run) if
+ *     it continues from a process image
  */
 public record RunInfo(String run, int rank, int size, long clockMillis, long clockNanos, Map<String, String> more) {
 
-    /** One of {@link #more}, or nothing. */
+    /** One of {@link #more}; empty if it is missing. */
     public String get(String key) {
         return more.getOrDefault(key, "");
     }

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A lock for what takes some tens of nanoseconds and hardly ever meets another thread: one atomic instruction, where a monitor needs two. A
+ * A lock for sections of some tens of nanoseconds that are hardly ever contended: one atomic instruction, where a monitor needs two. A
  * thread that has to wait spins, and then sleeps for short times. Not reentrant.
  */
 final class ShortLock {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What the numbers in the events of one rank stand for, as far as the log has been read. */
+/** The meaning of the numbers in the events of one rank, as far as the log has been read. */
 public final class Tables {
 
     private final List<String> operations = new ArrayList<>();
@@ -15,7 +15,7 @@ public final class Tables {
      * A communicator.
      *
      * @param name the same on all its members, as {@code WORLD/1@0}
-     * @param worldRanks of those that can be sent to, by their rank in it; not to be changed
+     * @param worldRanks the ranks in {@code COMM_WORLD} of its members, by their rank in it; not to be changed
      */
     public record Communicator(String name, int[] worldRanks) {
 
@@ -35,7 +35,7 @@ public final class Tables {
         return find(sites, number, "site " + number);
     }
 
-    /** A communicator; one that is not known has no members. */
+    /** A communicator; an unknown one has no members. */
     public Communicator communicator(int number) {
         return find(communicators, number, new Communicator("communicator " + number, new int[0]));
     }
@@ -50,7 +50,7 @@ public final class Tables {
         return found == null ? unknown : found;
     }
 
-    /** Lines of kinds that are not known are passed over. */
+    /** Reads lines; unknown kinds are skipped. */
     void add(String lines) {
         for (String line : lines.split("\n")) {
             String[] words = line.split("\t", -1);

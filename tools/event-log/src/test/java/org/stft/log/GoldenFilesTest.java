@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Logs that were written by an earlier release can be read. */
+/** Reading of logs that an earlier release wrote. */
 class GoldenFilesTest {
 
     private static final Path GOLDEN = Path.of("src/test/resources/golden");

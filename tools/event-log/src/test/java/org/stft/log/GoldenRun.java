@@ -13,7 +13,7 @@ final class GoldenRun {
     private GoldenRun() {
     }
 
-    /** Writes it anew, into {@code src/test/resources/golden}: for a new format only, beside the files of the old one. */
+    /** Writes the files again, into {@code src/test/resources/golden}: for a new format only, beside the files of the old one. */
     public static void main(String[] arguments) throws IOException {
         write(Path.of("src/test/resources/golden"));
     }

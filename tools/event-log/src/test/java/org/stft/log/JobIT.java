@@ -49,8 +49,8 @@ class JobIT {
     @Test
     void killedInTheMiddle_eachCallThatHasReturnedIsInTheLog() throws Exception {
         Path calls = directory.resolve("calls-");
-        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(2);
-            RankJvms jvms = RankJvms.start(rendezvous, options("-Dstft.event-log.ring=256"), Flood.class, 2,
+        try (Bootstrap bootstrap = new MpjExpressProvider().bootstrap(2);
+            RankJvms jvms = RankJvms.start(bootstrap, options("-Dstft.event-log.ring=256"), Flood.class, 2,
                 calls.toString())) {
             for (int rank = 0; rank < 2; rank++) {
                 Path done = Path.of(calls.toString() + rank);
@@ -71,8 +71,8 @@ class JobIT {
     }
 
     private List<RankJvms.Outcome> messages(String count, String... more) throws IOException {
-        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(2);
-            RankJvms jvms = RankJvms.start(rendezvous, options(more), Messages.class, 2, count)) {
+        try (Bootstrap bootstrap = new MpjExpressProvider().bootstrap(2);
+            RankJvms jvms = RankJvms.start(bootstrap, options(more), Messages.class, 2, count)) {
             return jvms.await();
         }
     }
@@ -106,7 +106,7 @@ class JobIT {
             for (RankJvms.Outcome rank : messages("100", "-Dstft.tools.directory=" + disk.root())) {
                 assertThat(rank.exit()).as(rank.err()).isZero();
                 assertThat(rank.lines()).containsExactly("all messages were right");
-                assertThat(rank.err()).contains("the log of this rank cannot be made", "No space left on device");
+                assertThat(rank.err()).contains("the log of this rank cannot be created", "No space left on device");
             }
         }
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written is what is read, or is said to be missing. */
+/** Events that were written are read again, or are reported as missing. */
 class LogWriterTest {
 
     private static final int CAPACITY = 64;
@@ -88,12 +88,12 @@ class LogWriterTest {
         truncate(directory.resolve("rank-00000.log"), 100);
         ReadLog read = ReadLog.of(directory, 0);
         assertThat(read.events()).isEqualTo(written);
-        assertThat(read.findings()).singleElement().asString().contains("is torn");
+        assertThat(read.findings()).singleElement().asString().contains("was cut off");
         Files.delete(directory.resolve("rank-00000.ring"));
         ReadLog without = ReadLog.of(directory, 0);
         int whole = CAPACITY - 3; // 100 bytes are two and a half records
         assertThat(without.events()).isEqualTo(written.subList(0, whole));
-        assertThat(without.findings()).asString().contains("is torn", "The log was not closed");
+        assertThat(without.findings()).asString().contains("was cut off", "The log was not closed");
     }
 
     private static void truncate(Path file, long bytes) throws IOException {
@@ -183,10 +183,10 @@ class LogWriterTest {
     void putAside_nothingIsMapped_andEventsOfTheTimeBetweenAreMissing() throws IOException {
         LogWriter log = writer(directory, UNLIMITED);
         write(log, 10);
-        log.putAside();
+        log.suspend();
         assertThat(Files.readString(Path.of("/proc/self/maps"))).doesNotContain(directory.toString());
         write(log, 5);
-        log.takeBack();
+        log.resume();
         write(log, CAPACITY);
         log.close("tried");
         List<Event> read = ReadLog.of(directory, 0).events();
@@ -199,9 +199,9 @@ class LogWriterTest {
     void ringRemovedWhileItWasAside_itIsMadeAgain() throws IOException {
         LogWriter log = writer(directory, UNLIMITED);
         write(log, 10);
-        log.putAside();
+        log.suspend();
         Files.delete(directory.resolve("rank-00000.ring"));
-        log.takeBack();
+        log.resume();
         write(log, 10);
         assertThat(ReadLog.of(directory, 0).events()).isEqualTo(written);
     }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All that is in the log of a rank that has ended. */
+/** The contents of the log of a rank that has ended. */
 record ReadLog(RunInfo run, List<Event> events, List<String> texts, List<Finding> findings, long missing, String ending,
     List<String> open) {
 

@@ -7,7 +7,7 @@ import mpi.Op;
 import mpi.Request;
 import org.stft.probe.message.Message;
 
-/** A call of MPI that the program has made. Belongs to the thread that made it, until it returns. */
+/** A call of MPI by the program. Belongs to the calling thread until it returns. */
 public final class Call {
 
     private final Chain chain;
@@ -32,7 +32,7 @@ public final class Call {
         return chain.operation();
     }
 
-    /** The place in the program that makes the call, as {@code Pi.main(Pi.java:42)}. The same object at each call from there. */
+    /** The call site in the program, such as {@code Pi.main(Pi.java:42)}. Each call from there has the same object. */
     public String site() {
         return site;
     }
@@ -55,7 +55,7 @@ public final class Call {
         return arguments.length == 1 && arguments[0] instanceof Request[] requests ? requests : new Request[0];
     }
 
-    /** An argument, by its place in the parameters of {@link Operation#parameters}. */
+    /** An argument, by the index of its parameter in {@link Operation#parameters}. */
     public Object argument(int position) {
         return arguments[position];
     }
@@ -103,7 +103,7 @@ public final class Call {
     }
 
     /**
-     * Makes the call: passes it on to the next tool, and after the last one to MPI. A tool does this once at most.
+     * Proceeds with the call: passes it to the next tool, or after the last one to MPI. A tool does this at most once.
      *
      * @return the value that MPI returned; null if it returns nothing
      */
@@ -134,7 +134,7 @@ public final class Call {
     }
 
     /**
-     * Has the call end with an exception in place of MPI's answer: {@code throw call.fail(new MPIException(...))}.
+     * Lets the call end with an exception instead of MPI's result: {@code throw call.fail(new MPIException(...))}.
      *
      * @return the exception
      */
@@ -143,7 +143,7 @@ public final class Call {
         return exception;
     }
 
-    /** Keeps something with the call for as long as the call is known: as the origin of a request, until that is forgotten. */
+    /** Attaches an object to the call for as long as the call is known: as the origin of a request, until the request is forgotten. */
     public void attach(Object value) {
         if (attached.isEmpty()) {
             attached = new ArrayList<>(1);
@@ -151,7 +151,7 @@ public final class Call {
         attached.add(value);
     }
 
-    /** The attached object of this class, which is the tool's own, or null. */
+    /** The attached object of this class, a class of the tool; null if there is none. */
     public <T> T attached(Class<T> type) {
         for (Object each : attached) {
             if (type.isInstance(each)) {
@@ -169,7 +169,7 @@ public final class Call {
         return arguments;
     }
 
-    /** A message that the call sends or asks for. */
+    /** A message that the call sends or receives. */
     void add(Message message) {
         if (messages.isEmpty()) {
             messages = new ArrayList<>(2);
@@ -181,7 +181,7 @@ public final class Call {
         return messages;
     }
 
-    /** As {@code Comm.Send at Pi.main(Pi.java:42)}. */
+    /** The call as text, such as {@code Comm.Send at Pi.main(Pi.java:42)}. */
     @Override
     public String toString() {
         return operation().method() + " at " + site;

@@ -23,12 +23,12 @@ final class Chain {
         return roles;
     }
 
-    /** A call of the program. The generated callers know no varargs: {@code MPI.Init} takes an array. */
+    /** Makes a call of the program. The generated callers do not know varargs: {@code MPI.Init} takes an array. */
     Object call(Object self, Object[] arguments, String site) {
         return new Call(this, self, arguments, site).proceed();
     }
 
-    /** The call at one tool, or after all of them. */
+    /** Makes the call at one tool, or after all of them. */
     Object step(int place, Call call) {
         if (place == tools.length) {
             return real(call);

@@ -16,7 +16,7 @@ import org.stft.probe.message.CommunicatorName;
 import org.stft.probe.message.ProbedCommunicator;
 import xdev.ProcessID;
 
-/** The communicators of the program: their names and members. Known from {@code MPI.Init} on. */
+/** The communicators of the program, with their names and members, from {@code MPI.Init} on. */
 public final class Communicators {
 
     private static final Set<Operation> CREATIONS = EnumSet.of(Operation.SPLIT, Operation.CREATE, Operation.CLONE,
@@ -43,8 +43,8 @@ public final class Communicators {
     }
 
     /**
-     * The ranks in {@code COMM_WORLD} of those that can be sent to on a communicator, by their rank in it: all members, or on an
-     * intercommunicator the remote group.
+     * The ranks in {@code COMM_WORLD} that a communicator can send to, by their rank in it: all members, or the remote group of an
+     * intercommunicator.
      */
     public int[] worldRanks(Comm communicator) {
         return probed(communicator).peers();
@@ -54,7 +54,7 @@ public final class Communicators {
         if (communicator.mpjdevComm instanceof ProbedDeviceComm own) {
             return own.probed();
         }
-        synchronized (known) { // something else has put itself in front; there are few communicators
+        synchronized (known) { // another class wraps it; there are few communicators
             for (Known each : known) {
                 if (each.communicator().get() == communicator) {
                     return each.probed();
@@ -67,7 +67,7 @@ public final class Communicators {
 
     private void add(Comm communicator, CommunicatorName name) {
         ProbedCommunicator probed = new ProbedCommunicator(name, ranks(communicator.group.mpjdevGroup));
-        if (communicator.mpjdevComm != null) { // a replayed one has none
+        if (communicator.mpjdevComm != null) { // a replayed communicator has none
             communicator.mpjdevComm = new ProbedDeviceComm(communicator.mpjdevComm, probed, messages);
         }
         synchronized (known) {
@@ -108,7 +108,7 @@ public final class Communicators {
             add(child, above.name().child(kind + above.nextCreation(kind), IntStream.of(members).min().orElse(0)));
             return;
         }
-        int number = above.nextCreation(""); // where this rank gets none, too: the others count it
+        int number = above.nextCreation(""); // also if this rank is not a member: the others count it
         if (child != null) {
             add(child, above.name().child(Integer.toString(number), IntStream.of(members(child)).min().orElse(0)));
         }

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.stft.probe.message.Message;
 import org.stft.probe.message.ProbedCommunicator;
 
-/** The messages of the program's point-to-point calls, on their way between MPI's methods and its device. */
+/** The messages of the program's point-to-point calls, between MPI's methods and its device. */
 final class Messages {
 
     private static final Set<Operation> MAKE_MESSAGES = EnumSet.of(Operation.SEND, Operation.SSEND, Operation.BSEND,
@@ -19,12 +19,12 @@ final class Messages {
     private Trailer trailer;
     private boolean numbered;
 
-    /** Has them numbered. */
+    /** Switches on the numbering of messages. */
     void number() {
         numbered = true;
     }
 
-    /** Returns whether any tool has asked for them. */
+    /** Returns true if a tool has asked for them. */
     boolean areWanted() {
         return numbered || trailer != null;
     }
@@ -36,7 +36,7 @@ final class Messages {
         trailer.add(tool, piggyback);
     }
 
-    /** Null if no tool piggybacks. */
+    /** Returns null if no tool piggybacks. */
     Trailer trailer() {
         return trailer;
     }
@@ -45,14 +45,14 @@ final class Messages {
         return current.get();
     }
 
-    /** A message is about to be sent. */
+    /** Prepares a message that is about to be sent. */
     Message send(ProbedCommunicator communicator, int destination, int tag) {
         Message message = noted(new Message(true, destination, tag));
         communicator.matching().send(message);
         return message;
     }
 
-    /** A receive is about to be posted. */
+    /** Prepares a receive that is about to be posted. */
     Message post(ProbedCommunicator communicator, int source, int tag) {
         Message message = noted(new Message(false, source, tag));
         communicator.matching().post(message);
@@ -61,7 +61,7 @@ final class Messages {
 
     private Message noted(Message message) {
         Call call = current.get();
-        if (call != null) { // null for what a tool sends
+        if (call != null) { // null for messages of a tool
             call.add(message);
         }
         return message;

@@ -1,6 +1,6 @@
 package org.stft.probe;
 
-/** A tool that only looks on. */
+/** A tool that only observes. */
 public interface Observer extends Tool {
 
     @Override
@@ -8,11 +8,11 @@ public interface Observer extends Tool {
         return Layer.OBSERVE;
     }
 
-    /** The call is about to be made. */
+    /** Called before the call is made. */
     default void before(Call call) {
     }
 
-    /** The call has returned {@link Call#result} or thrown {@link Call#failure}. */
+    /** Called after the call has returned {@link Call#result} or thrown {@link Call#failure}. */
     default void after(Call call) {
     }
 

@@ -4,10 +4,10 @@ import java.lang.reflect.Field;
 import java.util.List;
 import mpi.Prequest;
 
-/** The call that a persistent request makes when it is started, read from its fields: MPJ Express shows them to its own package only. */
+/** The call that a persistent request makes when it is started, read from its fields, which are private to the package of MPJ Express. */
 final class PersistentCalls {
 
-    /** By the number in the field {@code op}. */
+    /** The operations by the number in the field {@code op}. */
     private static final Operation[] OPERATIONS = {null, Operation.IBSEND, Operation.IRSEND, Operation.ISEND,
         Operation.IRECV, Operation.ISSEND};
     private static final String[] ARGUMENTS = {"buf", "offset", "count", "datatype", "dest", "tag"};

@@ -9,8 +9,8 @@ import org.stft.probe.message.Message;
 import org.stft.probe.message.ProbedCommunicator;
 
 /**
- * Stands in front of whatever a communicator of the program hands its messages to, in the public field {@code mpjdevComm}. Those that
- * collective operations make of it are plain.
+ * Wraps the device of a communicator of the program, in the public field {@code mpjdevComm}. The devices that
+ * collective operations derive from it are not wrapped.
  */
 final class ProbedDeviceComm extends Comm {
 
@@ -78,7 +78,7 @@ final class ProbedDeviceComm extends Comm {
         return request;
     }
 
-    /** Null if it blocks. */
+    /** Returns null if the operation blocks. */
     private Request transmit(Mode mode, Buffer buffer, int destination, int tag, boolean pointToPoint) {
         switch (mode) {
             case SEND :
@@ -94,7 +94,7 @@ final class ProbedDeviceComm extends Comm {
         }
     }
 
-    /** A buffer that stood in for another is not needed any more. */
+    /** Frees a buffer that replaced another. */
     private static void release(Buffer given, Buffer used) {
         if (used != given) {
             Trailer.destroy(used);

@@ -4,7 +4,7 @@ import mpjdev.CompletionHandler;
 import mpjdev.Request;
 import mpjdev.Status;
 
-/** Stands in front of a request of the device, in the public field {@code mpi.Request.req}, and knows where it comes from. */
+/** Wraps a request of the device, in the public field {@code mpi.Request.req}, and knows its origin. */
 final class ProbedRequest extends Request {
 
     private final Request next;

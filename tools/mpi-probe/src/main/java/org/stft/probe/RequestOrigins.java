@@ -20,8 +20,8 @@ public final class RequestOrigins {
     }
 
     /**
-     * The call that made a request; of a persistent one, the call as which it was started last, with the arguments that it was made with and
-     * the site of the start. Null for one that was never started. A request keeps its origin when it is complete.
+     * The call that made a request. For a persistent request, its last start: with the arguments of the call that made the request, and
+     * the site of the start; null if it was never started. A completed request keeps its origin.
      */
     public Call of(Request request) {
         return request.req instanceof ProbedRequest probed ? probed.origin() : null;

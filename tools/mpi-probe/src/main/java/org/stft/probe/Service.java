@@ -2,7 +2,7 @@ package org.stft.probe;
 
 import java.util.Set;
 
-/** A part of the probe that stands between the tools that look on and those that replace. */
+/** A part of the probe between the tools that observe and those that replace calls. */
 abstract class Service implements Tool {
 
     private final String id;

@@ -41,7 +41,7 @@ final class Services {
         messages.piggyback(tool, piggyback);
     }
 
-    /** Those that are needed, from outside to inside: an origin takes over the messages of its call. */
+    /** The services that are needed, from outside to inside: an origin takes over the messages of its call. */
     List<Tool> tools() {
         List<Tool> tools = new ArrayList<>();
         if (origins != null) {

@@ -4,7 +4,7 @@ import mpi.Datatype;
 
 /**
 * The arguments of a call by their roles: those for the data sent, or those for the data received. An argument that the call does
- * not have is an {@link IllegalStateException}, which names those it has; {@link #has} asks.
+ * not have is an {@link IllegalStateException}, which names the arguments that it has; {@link #has} tests for one.
  */
 public final class Side {
 
@@ -16,7 +16,7 @@ public final class Side {
         this.roles = roles;
     }
 
-    /** Returns whether the call has such an argument. */
+    /** Returns true if the call has such an argument. */
     public boolean has(Role role) {
         return roles.position(role) >= 0;
     }
@@ -29,7 +29,7 @@ public final class Side {
         return (int) get(Role.OFFSET);
     }
 
-    /** The number of elements, where it is one number; {@link #counts} where it is one for each rank. */
+    /** The number of elements, if there is one number; {@link #counts} if there is one for each rank. */
     public int count() {
         return (int) get(Role.COUNT);
     }

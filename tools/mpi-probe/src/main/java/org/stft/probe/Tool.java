@@ -53,7 +53,7 @@ public interface Tool {
     enum Layer {
         /** Sees the call as the program made it, and can stop a call that would hang or crash. */
         CHECK,
-        /** Looks on. */
+        /** Observes. */
         OBSERVE,
         /** Sends something along with the program's messages, or changes arguments. */
         PIGGYBACK,

@@ -29,16 +29,16 @@ public final class ToolContext {
     }
 
     /**
-     * The directory of this tool, the same for all ranks; made if it is not there. It is {@code ID} in the directory that
+     * The directory of this tool, the same for all ranks; created if it does not exist. It is {@code ID} in the directory that
      * {@code stft.tools.directory} names, by default {@code stft-tools} in the working directory.
      *
-     * @throws IOException if it cannot be made
+     * @throws IOException if it cannot be created
      */
     public Path directory() throws IOException {
         return Files.createDirectories(Path.of(System.getProperty(DIRECTORY, "stft-tools"), tool.id()));
     }
 
-    /** Writes a line to the error output, with the tool and the rank in front. */
+    /** Writes a line to the error output, prefixed with the tool and the rank. */
     public void report(String line) {
         System.err.println(tool.id() + ": " + (rank() < 0 ? "" : "rank " + rank() + ": ") + line);
     }
@@ -58,7 +58,7 @@ public final class ToolContext {
         return services.numbers();
     }
 
-    /** Has all point-to-point messages of the program carry something for this tool. To be called at the start, in all ranks. */
+    /** Adds bytes of this tool to all point-to-point messages of the program. Call it at the start, in all ranks. */
     public void piggyback(Piggyback piggyback) {
         services.piggyback(tool, piggyback);
     }

@@ -1,6 +1,6 @@
 package org.stft.probe;
 
-/** A tool that does not work ends its rank: what it missed would be missing in its report without a word. */
+/** The failure of a tool, which ends its rank: otherwise its report would be silently incomplete. */
 final class ToolFailure {
 
     private static final int EXIT_CODE = 1;

@@ -20,7 +20,7 @@ final class Trailer {
         length += piggyback.length();
     }
 
-    /** Returns whether a message that fills a buffer leaves room for a trailer after it. The purpose of a buffer of the program is not known. */
+    /** Returns true if a message that fills a buffer leaves room for a trailer after it. The purpose of a buffer of the program is not known. */
     boolean hasRoomWhenFull(Buffer buffer) {
         return buffer.getCapacity() > 0 && buffer.getCapacity() + length <= bytes(buffer).capacity();
     }
@@ -28,7 +28,7 @@ final class Trailer {
     /**
      * Writes the trailer of a message.
      *
-     * @return the buffer to send: the given one, or a copy where that has no room; to be destroyed then
+     * @return the buffer to send: the given one, or a copy if that one has no room; the copy must be destroyed
      */
     Buffer write(Buffer buffer, Call call) {
         int size = buffer.getSize();
@@ -37,7 +37,7 @@ final class Trailer {
         ByteBuffer target = trailerOf(sent, size);
         for (Part part : parts) {
             ByteBuffer own = next(target, part);
-            if (call != null) { // null for what a tool sends
+            if (call != null) { // null for messages of a tool
                 try {
                     part.piggyback().write(call, own);
                 } catch (RuntimeException | Error e) {
@@ -81,7 +81,7 @@ final class Trailer {
         }
     }
 
-    /** Hands over a message without its trailer. */
+    /** Delivers a message without its trailer. */
     static void copy(Buffer from, Buffer to, int size) {
         ByteBuffer source = bytes(from).duplicate();
         source.limit(from.offset() + size).position(from.offset());

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import programs.AskByReference;
 import programs.AskTime;
 
-/** The agent's jar in real JVMs; what needs no second rank. */
+/** The agent's jar in real JVMs; tests that need no second rank. */
 class AgentIT {
 
     @TempDir

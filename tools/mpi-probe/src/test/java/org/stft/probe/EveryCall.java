@@ -74,7 +74,7 @@ final class EveryCall {
         add("}");
     }
 
-    /** The operation that a call must be seen as, found without the generator: by class and method. */
+    /** The operation that a call must be reported as, found by class and method, without the generator. */
     private static String operation(String target, String method) {
         String name = target.substring(0, target.indexOf('_')) + "." + method;
         for (Operation operation : Operation.values()) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A JVM with the agent, for what needs no other rank. */
+/** A JVM with the agent, for tests that need no other rank. */
 record ProbedJvm(int exit, List<String> out, String err) {
 
     /** The options that switch on the agent, and tools. */

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 final class ExperimentCommand implements Callable<Integer> {
 
     @CommandLine.Parameters(paramLabel = "DIRECTORY",
-        description = "Where to write; made if missing, files of the same names are replaced.")
+        description = "The directory for the report; created if missing. Files of the same names are replaced.")
     private Path directory;
 
     @Option(names = "--random-patterns", paramLabel = "COUNT", defaultValue = "300",
@@ -37,7 +37,7 @@ final class ExperimentCommand implements Callable<Integer> {
     private long seed;
 
     @Option(names = "--no-time",
-        description = "Do not measure how long the model itself takes (saves about twenty seconds).")
+        description = "Do not measure the time of the model itself (saves about twenty seconds).")
     private boolean noTime;
 
     @Spec

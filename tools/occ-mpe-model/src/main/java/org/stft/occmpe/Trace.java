@@ -7,7 +7,7 @@ import org.stft.occmpe.model.Entry;
 import org.stft.occmpe.model.LogicalTable;
 import org.stft.occmpe.model.Observer;
 
-/** Prints every step of a run, one line each: cycle, place, what happens. */
+/** Prints every step of a run, one line each: cycle, place, action. */
 record Trace(PrintWriter out) implements Observer {
 
     @Override

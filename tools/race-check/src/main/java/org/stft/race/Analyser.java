@@ -15,7 +15,7 @@ public final class Analyser {
     private final Races races;
     private final Options options;
     private final ArrayDeque<Rank> runnable = new ArrayDeque<>();
-    private final Map<Occurrence, Gathering> gatherings = new HashMap<>();
+    private final Map<Occurrence, CollectiveClocks> collectives = new HashMap<>();
     private int components;
     private int histories;
     private final Counts counts = new Counts();
@@ -155,12 +155,12 @@ public final class Analyser {
         open.compare(messages, ranks[rank].component(), races);
     }
 
-    Gathering gathering(Event.Collective operation, long occurrence) {
-        return gatherings.computeIfAbsent(new Occurrence(operation.communicator(), occurrence),
-            each -> new Gathering(operation));
+    CollectiveClocks collective(Event.Collective operation, long occurrence) {
+        return collectives.computeIfAbsent(new Occurrence(operation.communicator(), occurrence),
+            each -> new CollectiveClocks(operation));
     }
 
     void ended(Event.Collective operation, long occurrence) {
-        gatherings.remove(new Occurrence(operation.communicator(), occurrence));
+        collectives.remove(new Occurrence(operation.communicator(), occurrence));
     }
 }

@@ -216,15 +216,15 @@ final class Rank {
         }
     }
 
-    Gathering enter(Event.Collective operation, long occurrence) {
-        Gathering gathering = analyser.gathering(operation, occurrence);
-        gathering.enter(number, clock).forEach(waiting -> wake(waiting.number));
-        return gathering;
+    CollectiveClocks enter(Event.Collective operation, long occurrence) {
+        CollectiveClocks collective = analyser.collective(operation, occurrence);
+        collective.enter(number, clock).forEach(waiting -> wake(waiting.number));
+        return collective;
     }
 
-    void leave(Event.Collective operation, long occurrence, Gathering gathering, Clock exit) {
+    void leave(Event.Collective operation, long occurrence, CollectiveClocks collective, Clock exit) {
         clock = exit;
-        if (gathering.leave()) {
+        if (collective.leave()) {
             analyser.ended(operation, occurrence);
         }
     }

@@ -1,6 +1,6 @@
 package org.stft.race;
 
-/** An event of a rank on its way through the analysis, in the rank's program order. */
+/** An event of a rank during the analysis, in the rank's program order. */
 sealed interface Step {
 
     /** Processes it if all that happened before it is processed. Returns false if not. */
@@ -104,7 +104,7 @@ sealed interface Step {
         private final Rank rank;
         private final Event.Collective operation;
         private final long occurrence;
-        private Gathering gathering;
+        private CollectiveClocks collective;
 
         Entered(Rank rank, Event.Collective operation, long occurrence) {
             this.rank = rank;
@@ -114,23 +114,23 @@ sealed interface Step {
 
         @Override
         public boolean run() {
-            if (gathering == null) {
-                gathering = rank.enter(operation, occurrence);
+            if (collective == null) {
+                collective = rank.enter(operation, occurrence);
             }
-            Clock exit = gathering.exit(rank.number, operation.root(), operation.from());
+            Clock exit = collective.exit(rank.number, operation.root(), operation.from());
             if (exit == null) {
-                gathering.await(rank);
+                collective.await(rank);
                 return false;
             }
-            rank.leave(operation, occurrence, gathering, exit);
+            rank.leave(operation, occurrence, collective, exit);
             return true;
         }
 
         @Override
         public void force() {
             rank.unresolved();
-            rank.leave(operation, occurrence, gathering,
-                gathering.exitAnyway(rank.number, operation.root(), operation.from()));
+            rank.leave(operation, occurrence, collective,
+                collective.exitAnyway(rank.number, operation.root(), operation.from()));
         }
     }
 }

@@ -51,7 +51,7 @@ class ExhaustiveTest {
             .collect(Collectors.toSet());
         List<List<Event>> events = Traces.of(program, execution);
         Set<String> found = analyse(events, new Analyser.Options(allSynchronous, false), random);
-        if (!execution.isFinished()) { // which message an open receive took is in no log, nor are the numbers of those behind it
+        if (!execution.isFinished()) { // which message an open receive took is in no log, nor are the numbers of those after it
             assertThat(receives(possible)).as("false in " + what + ": " + program + events)
                 .containsAll(receives(found));
             return;

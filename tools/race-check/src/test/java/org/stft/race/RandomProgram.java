@@ -74,7 +74,7 @@ final class RandomProgram {
         rank.addAll(place, actions);
     }
 
-    /** Each Irecv is waited for somewhere behind it, in random order. */
+    /** Each Irecv is waited for at some later point, in random order. */
     private void addWaits(List<Action> rank) {
         for (int i = 0; i < rank.size(); i++) {
             if (rank.get(i).kind() == Action.Kind.IRECV) {

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 
 /**
  * The findings that do not count: those of an earlier report (the baseline), and those that a suppression file names. Each line of that file is
- * {@code KEY = REASON}; KEY is the id of a finding, or a part of its title in which {@code *} stands for anything. Empty lines and lines that
- * begin with # are passed over.
+ * {@code KEY = REASON}; KEY is the id of a finding, or a part of its title in which {@code *} matches anything. Empty lines and lines that
+ * begin with # are ignored.
  */
 public final class Exceptions {
 
@@ -26,7 +26,7 @@ public final class Exceptions {
     /**
      * Reads a suppression file.
      *
-     * @throws IOException if it cannot be read, or a line of it cannot be understood
+     * @throws IOException if it cannot be read, or a line is not valid
      */
     public Exceptions suppress(Path file) throws IOException {
         int number = 0;
@@ -47,7 +47,7 @@ public final class Exceptions {
     /**
      * Reads an earlier report, in JSON.
      *
-     * @throws IOException if it cannot be read, or is none
+     * @throws IOException if it cannot be read, or is not such a file
      */
     public Exceptions baseline(Path file) throws IOException {
         JsonNode report = new ObjectMapper().readTree(file.toFile());
@@ -58,13 +58,13 @@ public final class Exceptions {
         return this;
     }
 
-    /** The findings with their standing. Suppressions that fit none are noted: they are out of date. */
+    /** The findings with their standing. Suppressions that match none are noted as obsolete. */
     public Report apply(Report report) {
         Set<String> unused = new HashSet<>(suppressed.keySet());
         List<Finding> findings = report.findings().stream().map(finding -> judged(finding, unused)).toList();
         List<String> notes = new ArrayList<>(report.notes());
         suppressed.keySet().stream().filter(unused::contains)
-            .forEach(key -> notes.add("the suppression '" + key + "' fits no finding"));
+            .forEach(key -> notes.add("the suppression '" + key + "' matches no finding"));
         return new Report(report.tool(), report.subject(), report.summary(), report.facts(), findings,
             List.copyOf(notes));
     }

@@ -7,7 +7,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** A report as one HTML page. The XML writer of the JDK escapes whatever comes from the program. */
+/** A report as one HTML page. The XML writer of the JDK escapes all text of the program. */
 final class HtmlReport {
 
     private static final String STYLE = """

@@ -17,7 +17,7 @@ public enum Level {
         return exitCode;
     }
 
-    /** In lower-case letters, as in all forms of a report. */
+    /** The name in lower-case letters, as in all forms of a report. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

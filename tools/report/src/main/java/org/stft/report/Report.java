@@ -6,12 +6,12 @@ import java.util.Map;
 /**
  * The findings of a tool.
  *
- * @param tool its id
- * @param subject what was examined
+ * @param tool the id of the tool
+ * @param subject the job or file that was examined
  * @param summary one line
- * @param facts numbers of what was examined
+ * @param facts numbers that describe the examined job
  * @param findings the most severe first
- * @param notes what was not examined, and what is wrong with the input
+ * @param notes parts that were not examined, and problems of the input
  */
 public record Report(String tool, String subject, String summary, Map<String, Long> facts, List<Finding> findings,
     List<String> notes) {

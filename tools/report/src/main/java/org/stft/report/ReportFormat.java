@@ -16,7 +16,7 @@ public enum ReportFormat {
             return TextReport.of(report);
         }
     },
-    /** A line for each finding, for a reader who has seen them. */
+    /** One line for each finding, as a closing summary. */
     SUMMARY {
         @Override
         public String write(Report report) {
@@ -41,7 +41,7 @@ public enum ReportFormat {
             }
         }
     },
-    /** One page with all that it needs. */
+    /** One self-contained HTML page. */
     HTML {
         @Override
         public String write(Report report) {

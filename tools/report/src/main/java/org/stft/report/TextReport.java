@@ -47,7 +47,7 @@ final class TextReport {
         rest(report);
     }
 
-    /** What does not count, and the notes. */
+    /** The findings that do not count, and the notes. */
     private void rest(Report report) {
         list("Known from the baseline",
             report.findings().stream().filter(each -> each.standing() == Finding.Standing.KNOWN).toList());

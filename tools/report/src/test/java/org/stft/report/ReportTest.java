@@ -78,7 +78,7 @@ class ReportTest {
         assertThat(ReportFormat.TEXT.write(suppressed))
             .contains(
                 "Suppressed:\n     low  0000000b  Recv at B.loop(B.java:2)  (1,204 times)  (serves whoever comes)")
-            .contains("note: the suppression 'nothing' fits no finding");
+            .contains("note: the suppression 'nothing' matches no finding");
         assertThat(ReportFormat.SUMMARY.write(suppressed))
             .contains("Found:\n     high  0000000a  Recv at A.main(A.java:1)")
             .contains("Suppressed:\n     low  0000000b").doesNotContain("why");

@@ -74,7 +74,7 @@ final class AuthenticatedPort extends ServerSocketChannel {
         return ((InetSocketAddress) jdk.getLocalAddress()).getPort();
     }
 
-    /** What MPJ Express takes for the number of this port. */
+    /** The port number that MPJ Express gets to see. */
     int drawnPort() {
         return drawnPort;
     }

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import org.stft.base.net.Secret;
 
 /**
- * How the two ends of a new connection prove to each other that they know the job's secret.
+ * The proof by which both ends of a new connection show that they know the job's secret.
  *
  * <p>The client sends {@code stft} and a nonce; the server a nonce and its MAC over both; the client its MAC over both, followed
  * by a message of fixed length that the MAC covers; the server one byte. The secret itself is never sent, and
@@ -24,7 +24,7 @@ import org.stft.base.net.Secret;
  */
 public final class Handshake {
 
-    /** How long a client waits for an answer. */
+    /** The time that a client waits for an answer. */
     static final int CLIENT_MILLIS = 60_000; // many ranks may start at once on few processors
 
     private static final byte[] MAGIC = "stft".getBytes(US_ASCII);
@@ -43,7 +43,7 @@ public final class Handshake {
         this.proof = ByteBuffer.allocate(Secret.BYTES + messageBytes);
     }
 
-    /** Whether a connection that begins with this byte may be a handshake. */
+    /** Returns true if a connection that begins with this byte may be a handshake. */
     public static boolean beginsWith(byte first) {
         return first == MAGIC[0];
     }
@@ -85,7 +85,7 @@ public final class Handshake {
         write(channel, new byte[] {ACCEPTED});
     }
 
-    /** What the client said, once it has proved itself. */
+    /** The data of the client, after its proof was accepted. */
     public byte[] message() {
         return Arrays.copyOfRange(proof.array(), Secret.BYTES, proof.capacity());
     }

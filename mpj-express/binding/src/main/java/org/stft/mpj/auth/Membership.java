@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.stft.base.net.Secret;
 import org.stft.base.time.Deadline;
 
-/** What makes this process a rank of a job: where the ranks meet, its number and the secret. */
+/** The membership of this process in a job: the address of the bootstrap server, the rank and the secret. */
 public final class Membership {
 
     /** The environment variable that says it, as {@link #text} has it. Only the owner of a process can read it there. */
@@ -21,20 +21,20 @@ public final class Membership {
     private static final long RETRY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final int rank;
-    private final InetSocketAddress meeting;
+    private final InetSocketAddress bootstrap;
     private final Secret secret;
     private Socket line;
     private AuthenticatedPort writePort;
 
-    private Membership(int rank, InetSocketAddress meeting, Secret secret) {
+    private Membership(int rank, InetSocketAddress bootstrap, Secret secret) {
         this.rank = rank;
-        this.meeting = meeting;
+        this.bootstrap = bootstrap;
         this.secret = secret;
     }
 
     /** The value of the variable for a rank. */
-    public static String text(int rank, InetSocketAddress meeting, Secret secret) {
-        return rank + " " + meeting.getAddress().getHostAddress() + " " + meeting.getPort() + " " + secret.text();
+    public static String text(int rank, InetSocketAddress bootstrap, Secret secret) {
+        return rank + " " + bootstrap.getAddress().getHostAddress() + " " + bootstrap.getPort() + " " + secret.text();
     }
 
     static Membership parse(String text) throws IOException {
@@ -58,7 +58,7 @@ public final class Membership {
     private Socket connect() throws IOException {
         Socket socket = new Socket();
         try {
-            socket.connect(meeting, CONNECT_MILLIS);
+            socket.connect(bootstrap, CONNECT_MILLIS);
             socket.setTcpNoDelay(true);
             return socket;
         } catch (IOException e) {

@@ -12,21 +12,21 @@ import org.stft.base.time.Deadline;
 /** Sends all ranks their answer at once, so that none waits for one that does not take it. */
 final class BootstrapAnswers {
 
-    private final Duration limit;
+    private final Duration timeout;
     private final BiConsumer<BootstrapConnection, String> failed;
 
     /** @param failed told which rank did not get its answer, and why */
-    BootstrapAnswers(Duration limit, BiConsumer<BootstrapConnection, String> failed) {
-        this.limit = limit;
+    BootstrapAnswers(Duration timeout, BiConsumer<BootstrapConnection, String> failed) {
+        this.timeout = timeout;
         this.failed = failed;
     }
 
-    /** Returns when all have their answer, or the limit has passed. */
+    /** Returns when all have their answer, or the timeout has passed. */
     void send(Map<Integer, BootstrapConnection> ranks, byte[] answer) {
         Map<Integer, Thread> threads = new HashMap<>();
         ranks.forEach((rank, connection) -> threads.put(rank,
             DaemonThreads.start("stft-bootstrap-answer", () -> send(connection, answer))));
-        Deadline deadline = Deadline.after(limit);
+        Deadline deadline = Deadline.after(timeout);
         threads.forEach((rank, thread) -> {
             if (!ended(thread, deadline)) {
                 failed.accept(ranks.get(rank), "rank " + rank + " did not take its answer in time");

@@ -31,15 +31,15 @@ final class MessageBuffer {
 
     static MessageBuffer of(byte[] message, int overhead) throws BufferException {
         boolean isShort = message.length <= SHORT;
-        MessageBuffer parcel = new MessageBuffer(overhead, isShort ? message.length : 0);
-        parcel.buffer.putSectionHeader(isShort ? Type.BYTE : Type.BYTE_DYNAMIC);
+        MessageBuffer packed = new MessageBuffer(overhead, isShort ? message.length : 0);
+        packed.buffer.putSectionHeader(isShort ? Type.BYTE : Type.BYTE_DYNAMIC);
         if (isShort) {
-            parcel.buffer.write(message, 0, message.length);
+            packed.buffer.write(message, 0, message.length);
         } else {
-            parcel.buffer.setDynamicBuffer(message);
+            packed.buffer.setDynamicBuffer(message);
         }
-        parcel.buffer.commit();
-        return parcel;
+        packed.buffer.commit();
+        return packed;
     }
 
     Buffer buffer() {

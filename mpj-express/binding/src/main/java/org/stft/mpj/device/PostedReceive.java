@@ -10,22 +10,22 @@ import org.stft.base.time.Deadline;
 /**
  * A receive that the device knows of and that is not necessarily complete.
  *
- * <p>MPJ Express has no receive with a time limit. Its TCP device, though, notifies the request object
+ * <p>MPJ Express has no receive with a timeout. Its TCP device, though, notifies the request object
  * itself when the message is there, so waiting on that object costs no processor time and ends at once.
  */
 final class PostedReceive {
 
     private final Request request;
-    private final MessageBuffer parcel;
+    private final MessageBuffer packed;
 
-    PostedReceive(Request request, MessageBuffer parcel) {
+    PostedReceive(Request request, MessageBuffer packed) {
         this.request = request;
-        this.parcel = parcel;
+        this.packed = packed;
     }
 
-    /** Whether the message came within the limit. Not cut short by an interrupt, which is kept for the caller. */
-    boolean await(Duration limit) {
-        Deadline deadline = Deadline.after(limit);
+    /** Returns true if the message arrives within the timeout. An interrupt does not end the wait; it is kept for the caller. */
+    boolean await(Duration timeout) {
+        Deadline deadline = Deadline.after(timeout);
         try (UninterruptedWait wait = new UninterruptedWait()) {
             synchronized (request) {
                 while (request.itest() == null) {
@@ -39,11 +39,11 @@ final class PostedReceive {
         }
     }
 
-    /** The message. Only once, after {@link #await} said that it is there. */
+    /** The message. Only once, after {@link #await} has returned true. */
     byte[] message() throws BufferException {
         request.iwait();
-        byte[] message = parcel.message();
-        parcel.free();
+        byte[] message = packed.message();
+        packed.free();
         return message;
     }
 }

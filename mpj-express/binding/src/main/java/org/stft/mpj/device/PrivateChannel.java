@@ -32,7 +32,7 @@ public final class PrivateChannel {
     /** The letters StFT. */
     public static final int CONTEXT = 0x53744654;
     private static final int TAG = 1;
-    /** How often a receive that waits looks whether the connections still stand. */
+    /** The interval at which a waiting receive checks that the connections are still open. */
     private static final Duration PULSE = Duration.ofMillis(100);
     /** The same on a device that may not wake a receive that waits. */
     private static final Duration POLL = Duration.ofMillis(1);
@@ -111,13 +111,13 @@ public final class PrivateChannel {
     }
 
     private Status transmit(int destination, byte[] message) throws XDevException, BufferException {
-        MessageBuffer parcel = MessageBuffer.of(message, device.getSendOverhead());
-        Status status = device.isend(parcel.buffer(), processes[destination], TAG, CONTEXT).iwait();
-        parcel.free();
+        MessageBuffer packed = MessageBuffer.of(message, device.getSendOverhead());
+        Status status = device.isend(packed.buffer(), processes[destination], TAG, CONTEXT).iwait();
+        packed.free();
         return status;
     }
 
-    public Optional<byte[]> receive(int source, Duration limit) {
+    public Optional<byte[]> receive(int source, Duration timeout) {
         requireRank(source);
         if (source == rank) {
             return Optional.ofNullable(toMyself.poll());
@@ -125,7 +125,7 @@ public final class PrivateChannel {
         if (posted[source] == null) {
             posted[source] = post(source);
         }
-        Deadline deadline = Deadline.after(limit);
+        Deadline deadline = Deadline.after(timeout);
         while (!posted[source].await(deadline.atMost(niodev.isPresent() ? PULSE : POLL))) {
             if (!isConnected()) {
                 throw lost(source, null);
@@ -145,11 +145,11 @@ public final class PrivateChannel {
     }
 
     private PostedReceive post(int source) {
-        MessageBuffer parcel = MessageBuffer.empty(device.getRecvOverhead());
+        MessageBuffer packed = MessageBuffer.empty(device.getRecvOverhead());
         Status status = new Status(processes[source].uuid(), TAG, -1);
         try {
             return new PostedReceive(UninterruptedWait.call(
-                () -> device.irecv(parcel.buffer(), processes[source], TAG, CONTEXT, status)), parcel);
+                () -> device.irecv(packed.buffer(), processes[source], TAG, CONTEXT, status)), packed);
         } catch (XDevException e) {
             throw lost(source, e);
         }

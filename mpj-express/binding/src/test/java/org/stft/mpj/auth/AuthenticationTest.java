@@ -35,7 +35,7 @@ import org.stft.base.net.Secret;
 class AuthenticationTest {
 
     private static final byte[] NOTHING = {};
-    private static final int LIMIT_SECONDS = 20;
+    private static final int TIMEOUT_SECONDS = 20;
 
     private final Secret secret = Secret.random();
     private final BlockingQueue<SocketChannel> authenticated = new LinkedBlockingQueue<>();
@@ -63,7 +63,7 @@ class AuthenticationTest {
 
     private Socket connect() throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port.socket().getLocalPort());
-        socket.setSoTimeout(LIMIT_SECONDS * 1000);
+        socket.setSoTimeout(TIMEOUT_SECONDS * 1000);
         others.add(socket);
         return socket;
     }
@@ -73,7 +73,7 @@ class AuthenticationTest {
         Socket rank = connect();
         Handshake.connect(rank, secret, NOTHING);
         rank.getOutputStream().write("first".getBytes(US_ASCII));
-        SocketChannel connection = authenticated.poll(LIMIT_SECONDS, TimeUnit.SECONDS);
+        SocketChannel connection = authenticated.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         assertThat(connection.getRemoteAddress()).isEqualTo(rank.getLocalSocketAddress());
         assertThat(connection.isBlocking()).isTrue();
         assertThat(connection.socket().getInputStream().readNBytes(5)).asString(US_ASCII).isEqualTo("first");
@@ -141,7 +141,7 @@ class AuthenticationTest {
     @Test
     void recordedHandshake_isWorthNothingOnAnotherConnection() throws Exception {
         byte[] recorded = record();
-        SocketChannel first = authenticated.poll(LIMIT_SECONDS, TimeUnit.SECONDS);
+        SocketChannel first = authenticated.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         assertThat(first).isNotNull();
         first.close();
         Socket replay = connect();
@@ -151,7 +151,7 @@ class AuthenticationTest {
         expectThatARankGetsIn();
     }
 
-    /** What a rank sends, taken down by somebody between it and the port. */
+    /** The bytes that a rank sends, recorded between it and the port. */
     private byte[] record() throws Exception {
         ByteArrayOutputStream recorded = new ByteArrayOutputStream();
         Socket far = connect();

@@ -7,7 +7,7 @@ import org.apache.log4j.AppenderSkeleton;
 import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
-/** What a class says to its log, instead of the console. */
+/** The log of a class, captured instead of printed. */
 final class CapturedLog extends AppenderSkeleton implements AutoCloseable {
 
     private final Logger logger;

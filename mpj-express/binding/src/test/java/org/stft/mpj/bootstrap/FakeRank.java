@@ -15,24 +15,24 @@ import org.stft.mpj.auth.Handshake;
 /** A connection to the bootstrap server, of a rank or of somebody else. */
 public final class FakeRank implements AutoCloseable {
 
-    private static final int LIMIT_MILLIS = 20_000;
+    private static final int TIMEOUT_MILLIS = 20_000;
 
     private final InetSocketAddress address;
     private final Secret secret;
     private final Socket socket = new Socket();
 
-    FakeRank(NiodevBootstrap rendezvous) throws IOException {
-        this.address = rendezvous.address();
-        this.secret = rendezvous.secret();
-        socket.setSoTimeout(LIMIT_MILLIS);
+    FakeRank(NiodevBootstrap bootstrap) throws IOException {
+        this.address = bootstrap.address();
+        this.secret = bootstrap.secret();
+        socket.setSoTimeout(TIMEOUT_MILLIS);
         socket.setTcpNoDelay(true);
-        socket.connect(address, LIMIT_MILLIS);
+        socket.connect(address, TIMEOUT_MILLIS);
     }
 
     /** Announces itself, then says hello as niodev does it; its ports are 30000 + rank and 31000 + rank. */
     FakeRank sayHello(int rank) throws IOException {
         announce(rank);
-        return say(hello(rank));
+        return send(hello(rank));
     }
 
     /** On a connection of its own, with the job's secret. */
@@ -67,7 +67,7 @@ public final class FakeRank implements AutoCloseable {
         return bytes.toByteArray();
     }
 
-    FakeRank say(byte... bytes) throws IOException {
+    FakeRank send(byte... bytes) throws IOException {
         socket.getOutputStream().write(bytes);
         return this;
     }

@@ -36,16 +36,16 @@ class NiodevBootstrapTest {
 
     private final CapturedLog log = new CapturedLog(BootstrapServer.class);
     private final List<FakeRank> connections = new ArrayList<>();
-    private NiodevBootstrap rendezvous;
+    private NiodevBootstrap bootstrap;
 
     @BeforeEach
     void open() throws IOException {
-        rendezvous = NiodevBootstrap.open(2, InetAddress.getLoopbackAddress(), Path.of("mpj"), PATIENT);
+        bootstrap = NiodevBootstrap.open(2, InetAddress.getLoopbackAddress(), Path.of("mpj"), PATIENT);
     }
 
     private void reopen(int ranks, BootstrapTimeouts limits) throws IOException {
-        rendezvous.close();
-        rendezvous = NiodevBootstrap.open(ranks, InetAddress.getLoopbackAddress(), Path.of("mpj"), limits);
+        bootstrap.close();
+        bootstrap = NiodevBootstrap.open(ranks, InetAddress.getLoopbackAddress(), Path.of("mpj"), limits);
     }
 
     @AfterEach
@@ -53,7 +53,7 @@ class NiodevBootstrapTest {
         for (FakeRank connection : connections) {
             connection.close();
         }
-        rendezvous.close();
+        bootstrap.close();
         log.close();
         assertThat(threads()).isEmpty();
     }
@@ -64,7 +64,7 @@ class NiodevBootstrapTest {
     }
 
     private FakeRank connect() throws IOException {
-        FakeRank connection = new FakeRank(rendezvous);
+        FakeRank connection = new FakeRank(bootstrap);
         connections.add(connection);
         return connection;
     }
@@ -105,7 +105,7 @@ class NiodevBootstrapTest {
     void helloComesByteByByte_isUnderstood() throws IOException {
         FakeRank slow = connect().announce(0);
         for (byte each : FakeRank.hello(0)) {
-            slow.say(each);
+            slow.send(each);
         }
         assertThat(connect().sayHello(1).answer()).isEqualTo(ALL_OF_TWO);
         assertThat(slow.answer()).isEqualTo(ALL_OF_TWO);
@@ -113,8 +113,8 @@ class NiodevBootstrapTest {
 
     @Test
     void garbage_isRefusedAtOnceAndTheJobMeets() throws IOException {
-        assertThat(connect().say("GET / HTTP/1.0\r\n\r\n".getBytes(US_ASCII)).isRefused()).isTrue();
-        assertThat(connect().say((byte) 7).isRefused()).isTrue();
+        assertThat(connect().send("GET / HTTP/1.0\r\n\r\n".getBytes(US_ASCII)).isRefused()).isTrue();
+        assertThat(connect().send((byte) 7).isRefused()).isTrue();
         expectTheJobToMeet();
         assertThat(log.messages()).hasSize(2)
             .allMatch(line -> line.startsWith("WARN Refused the connection of /127.0.0.1:")
@@ -125,7 +125,7 @@ class NiodevBootstrapTest {
     @Test
     void saysMoreThanAHello_isRefusedAndItsRankIsFree() throws IOException {
         FakeRank talker = connect().sayHello(1);
-        assertThat(talker.say((byte) 0).isRefused()).isTrue();
+        assertThat(talker.send((byte) 0).isRefused()).isTrue();
         expectTheJobToMeet();
         expectLog("it said more than which rank it is.");
     }
@@ -134,7 +134,7 @@ class NiodevBootstrapTest {
     void silentConnection_isRefusedAfterItsTime() throws IOException {
         reopen(2, HASTY);
         assertThat(connect().isRefused()).isTrue();
-        assertThat(connect().say(Arrays.copyOf(FakeRank.hello(1, 1, 1), 20)).isRefused()).isTrue();
+        assertThat(connect().send(Arrays.copyOf(FakeRank.hello(1, 1, 1), 20)).isRefused()).isTrue();
         expectTheJobToMeet();
         assertThat(log.messages()).hasSize(2)
             .allMatch(line -> line.endsWith("it did not say in time which rank it is."));
@@ -168,8 +168,8 @@ class NiodevBootstrapTest {
     @Test
     void rankNumberTwice_theSecondIsRefusedAndTheFirstStays() throws IOException {
         FakeRank first = connect().sayHello(0);
-        await().until(() -> rendezvous.registered() == 1);
-        assertThat(connect().say(FakeRank.hello(0)).isRefused()).isTrue();
+        await().until(() -> bootstrap.registered() == 1);
+        assertThat(connect().send(FakeRank.hello(0)).isRefused()).isTrue();
         assertThat(connect().sayHello(1).answer()).isEqualTo(ALL_OF_TWO);
         assertThat(first.answer()).isEqualTo(ALL_OF_TWO);
         assertThat(log.messages()).singleElement().asString()
@@ -186,10 +186,10 @@ class NiodevBootstrapTest {
 
     @Test
     void helloOfARankThatWasNotAnnounced_isRefused() throws IOException {
-        assertThat(connect().say(FakeRank.hello(0)).isRefused()).isTrue();
+        assertThat(connect().send(FakeRank.hello(0)).isRefused()).isTrue();
         expectLog("it says that it is rank 0, but is not the rank 0 that knows the secret of this job.");
         log.messages().clear();
-        assertThat(connect().announce(0).say(FakeRank.hello(0, 30_000, 31_000)).isRefused()).isTrue();
+        assertThat(connect().announce(0).send(FakeRank.hello(0, 30_000, 31_000)).isRefused()).isTrue();
         expectLog("it says that it is rank 0, but is not the rank 0 that knows the secret of this job.");
         expectTheJobToMeet();
     }
@@ -213,7 +213,7 @@ class NiodevBootstrapTest {
     @CsvSource({"2, 30000, 31000", "-1, 30000, 31000", "2147483647, 1, 1", "0, 0, 31000", "0, 30000, 65536",
         "1, -5, 4"})
     void rankOrPortOutOfRange_isRefusedAndTheJobMeets(int rank, int writePort, int readPort) throws IOException {
-        assertThat(connect().say(FakeRank.hello(rank, writePort, readPort)).isRefused()).isTrue();
+        assertThat(connect().send(FakeRank.hello(rank, writePort, readPort)).isRefused()).isTrue();
         expectTheJobToMeet();
         assertThat(log.messages()).singleElement().asString().contains("expected ");
     }
@@ -233,29 +233,29 @@ class NiodevBootstrapTest {
     @Test
     void closedWhileRanksWait_theyAreLetGoAndTheThreadEnds() throws IOException {
         FakeRank waiting = connect().sayHello(0);
-        rendezvous.close();
+        bootstrap.close();
         assertThat(threads()).isEmpty();
         assertThatThrownBy(waiting::answer).isInstanceOf(IOException.class);
         assertThatThrownBy(this::connect).isInstanceOf(ConnectException.class);
-        rendezvous.close();
+        bootstrap.close();
     }
 
     @Test
     void argumentsAndEnvironment_areThoseOfNiodev() {
-        assertThat(rendezvous.arguments(1, List.of("a b", ""))).containsExactly("1", "#Number of Processes;2;#Protocol"
-            + " Switch Limit;131072;#Server Name;127.0.0.1;#Server Port;" + rendezvous.address().getPort() + ";",
+        assertThat(bootstrap.arguments(1, List.of("a b", ""))).containsExactly("1", "#Number of Processes;2;#Protocol"
+            + " Switch Limit;131072;#Server Name;127.0.0.1;#Server Port;" + bootstrap.address().getPort() + ";",
             "niodev", "a b", "");
-        assertThat(rendezvous.environment(0)).isEqualTo(Map.of("MPJ_HOME", "mpj", "STFT_MPJ_MEMBER",
-            "0 127.0.0.1 " + rendezvous.address().getPort() + " " + rendezvous.secret().text()));
-        assertThatIllegalArgumentException().isThrownBy(() -> rendezvous.arguments(2, List.of()));
-        assertThatIllegalArgumentException().isThrownBy(() -> rendezvous.environment(-1));
+        assertThat(bootstrap.environment(0)).isEqualTo(Map.of("MPJ_HOME", "mpj", "STFT_MPJ_MEMBER",
+            "0 127.0.0.1 " + bootstrap.address().getPort() + " " + bootstrap.secret().text()));
+        assertThatIllegalArgumentException().isThrownBy(() -> bootstrap.arguments(2, List.of()));
+        assertThatIllegalArgumentException().isThrownBy(() -> bootstrap.environment(-1));
     }
 
     @Test
     void twoJobsAtOnce_haveDifferentPorts() throws IOException {
         try (NiodevBootstrap other = NiodevBootstrap.open(1, InetAddress.getLoopbackAddress(), Path.of("mpj"),
             PATIENT)) {
-            assertThat(other.address().getPort()).isNotEqualTo(rendezvous.address().getPort());
+            assertThat(other.address().getPort()).isNotEqualTo(bootstrap.address().getPort());
         }
     }
 

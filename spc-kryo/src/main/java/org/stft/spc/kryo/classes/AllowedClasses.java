@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.spc.kryo.codec.JdkClasses;
 import org.stft.spc.kryo.format.Primitive;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /**
  * The classes of which objects may be in one entry: those that the JDK's list has, those that the protected
@@ -86,7 +86,7 @@ public final class AllowedClasses {
         try {
             return Class.forName(name, false, loader());
         } catch (ClassNotFoundException | LinkageError missing) {
-            throw Refusal.ofClass(name, "which cannot be loaded: " + missing
+            throw RejectedObjectException.ofClass(name, "which cannot be loaded: " + missing
                 + "; restart with the class path that the version was made with");
         }
     }
@@ -101,8 +101,8 @@ public final class AllowedClasses {
             : element.getClassLoader();
     }
 
-    private Refusal refusal(String className) {
-        return Refusal.ofClass(className, "which is neither among the types that " + root.getTypeName()
+    private RejectedObjectException refusal(String className) {
+        return RejectedObjectException.ofClass(className, "which is neither among the types that " + root.getTypeName()
             + " and its fields declare nor allowed by name. If it belongs to the state, set " + AllowList.KEY + "="
             + className + " (a list, separated by commas; package.* allows a package)");
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.stft.spc.kryo.codec.Codec;
 import org.stft.spc.kryo.format.ClassShape;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** The classes of an entry that is being read. Each is looked up when the entry has the first object of it. */
 public final class ImageClasses {
@@ -24,7 +24,8 @@ public final class ImageClasses {
 
     public Met get(long number) {
         if (number < 1 || number > shapes.size()) {
-            throw Refusal.ofValue("is damaged: it is of class number " + number + " of " + shapes.size());
+            throw RejectedObjectException
+                .ofValue("is damaged: it is of class number " + number + " of " + shapes.size());
         }
         int index = (int) number - 1;
         if (byNumber[index] == null) {

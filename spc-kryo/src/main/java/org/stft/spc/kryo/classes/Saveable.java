@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.stft.spc.kryo.codec.JdkClasses;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** Refuses the classes whose objects cannot be saved, with the reason. */
 final class Saveable {
@@ -32,7 +32,7 @@ final class Saveable {
         }
         String why = whyNot(type);
         if (why != null) {
-            throw Refusal.ofClass(type.getName(),
+            throw RejectedObjectException.ofClass(type.getName(),
                 why + ". Declare the field transient and create its object again after protect()");
         }
     }

@@ -3,7 +3,7 @@ package org.stft.spc.kryo.codec;
 import java.lang.reflect.Array;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** The codec of an array of objects. */
 final class ArrayCodec extends Codec.Composite {
@@ -30,8 +30,9 @@ final class ArrayCodec extends Codec.Composite {
     @Override
     void accept(Frame frame, int index, Object reference) {
         if (reference != null && !component.isInstance(reference)) {
-            throw Refusal.ofValue("is damaged: it is a " + reference.getClass().getName() + " in an array of "
-                + component.getTypeName());
+            throw RejectedObjectException
+                .ofValue("is damaged: it is a " + reference.getClass().getName() + " in an array of "
+                    + component.getTypeName());
         }
         frame.references[index] = reference;
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** The codec of what {@code Arrays.asList} makes: a view of an array, which the program may hold as well. */
 final class AsListCodec extends Codec.Composite {
@@ -27,7 +27,7 @@ final class AsListCodec extends Codec.Composite {
     @Override
     void begun(Frame frame, Object array) {
         if (!(array instanceof Object[] elements)) {
-            throw Refusal.ofValue("is damaged: it is a list over a " + array.getClass().getTypeName());
+            throw RejectedObjectException.ofValue("is damaged: it is a list over a " + array.getClass().getTypeName());
         }
         frame.object = Arrays.asList(elements);
     }

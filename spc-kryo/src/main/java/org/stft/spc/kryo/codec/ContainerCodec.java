@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /**
  * The codec of a collection as its elements, of a map as its keys and values, in the order of iteration. What orders them
@@ -89,13 +89,14 @@ final class ContainerCodec extends Codec.Composite {
         }
         try {
             Keys.check(references[at], container);
-        } catch (Refusal refusal) {
+        } catch (RejectedObjectException refusal) {
             throw refusal.within(step(at));
         }
     }
 
-    private static Refusal changed(int size, String found) {
-        return Refusal.ofValue("changed while it was saved: it had " + size + " elements, then " + found);
+    private static RejectedObjectException changed(int size, String found) {
+        return RejectedObjectException
+            .ofValue("changed while it was saved: it had " + size + " elements, then " + found);
     }
 
     @Override
@@ -161,7 +162,7 @@ final class ContainerCodec extends Codec.Composite {
 
     private static void requireSize(int found, int expected) {
         if (found != expected) {
-            throw Refusal.ofValue("had " + expected + " keys or elements, of which only " + found
+            throw RejectedObjectException.ofValue("had " + expected + " keys or elements, of which only " + found
                 + " differ when they are restored; equals() and compareTo() must not depend on transient fields");
         }
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** True if the keys of a map, or the elements of a set, will be found again in a restored one just as in the saved one. */
 final class Keys {
@@ -39,7 +39,7 @@ final class Keys {
             && !(container instanceof Map<?, ?> map
                 ? map.containsKey(key)
                 : ((Collection<?>) container).contains(key))) {
-            throw Refusal
+            throw RejectedObjectException
                 .ofValue("is a " + key.getClass().getName() + " that its map or set does not find, for its hashCode() "
                     + "or order has changed since it was put there; take a key out before you change it");
         }
@@ -54,7 +54,7 @@ final class Keys {
         Object[] expected = copy.toArray();
         for (int i = 0; i < found.length; i++) {
             if (found[i] != expected[i]) {
-                throw Refusal
+                throw RejectedObjectException
                     .ofValue("has an element whose priority has changed since it was put there; take an element out "
                         + "before you change it");
             }
@@ -68,7 +68,7 @@ final class Keys {
     static void checkIndependent(Object container) {
         for (Object key : container instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) container) {
             if (dependence(key, container) == Dependence.OTHER_OBJECTS) {
-                throw Refusal.ofValue(
+                throw RejectedObjectException.ofValue(
                     "is immutable, or part of a record or an immutable collection, and refers back to an object "
                         + "around that, which hashCode() or the order of " + key.getClass().getName()
                         + " may depend on; use "

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.Primitive;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** The codecs of objects that refer to no other. */
 final class Leaves {
@@ -63,12 +63,12 @@ final class Leaves {
         return Leaves.<Enum<?>>leaf(false, (out, constant) -> out.writeCount(constant.ordinal()), in -> {
             int number = in.readVarInt(true);
             if (number < 0 || number >= savedNames.size()) {
-                throw Refusal.ofValue("is damaged: " + type.getName() + " had " + savedNames.size()
+                throw RejectedObjectException.ofValue("is damaged: " + type.getName() + " had " + savedNames.size()
                     + " constants, not a number " + number);
             }
             Enum<?> constant = constants.get(savedNames.get(number));
             if (constant == null) {
-                throw Refusal.ofValue("was " + type.getName() + "." + savedNames.get(number)
+                throw RejectedObjectException.ofValue("was " + type.getName() + "." + savedNames.get(number)
                     + ", which the program does not have; restart with the program that made the version");
             }
             return constant;

@@ -5,7 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import org.stft.spc.kryo.format.ChannelInput;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** The codec of a record as its components. A restored one is made by its canonical constructor. */
 final class RecordCodec extends FieldsCodec {
@@ -48,8 +48,9 @@ final class RecordCodec extends FieldsCodec {
         try {
             frame.object = constructor.newInstance(frame.references);
         } catch (InvocationTargetException refused) {
-            throw Refusal.ofValue("could not be made: the constructor of " + constructor.getName() + " threw "
-                + refused.getCause(), refused.getCause());
+            throw RejectedObjectException
+                .ofValue("could not be made: the constructor of " + constructor.getName() + " threw "
+                    + refused.getCause(), refused.getCause());
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException(impossible);
         }

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.Primitive;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** A field that is saved. */
 public final class SavedField {
@@ -33,9 +33,10 @@ public final class SavedField {
         try {
             fields.forEach(field -> field.setAccessible(true));
         } catch (InaccessibleObjectException closed) {
-            throw Refusal.ofClass(type.getName(), "whose fields its module does not open: " + closed.getMessage()
-                + ". Start Java with --add-opens " + type.getModule().getName() + "/" + type.getPackageName()
-                + "=ALL-UNNAMED");
+            throw RejectedObjectException.ofClass(type.getName(),
+                "whose fields its module does not open: " + closed.getMessage()
+                    + ". Start Java with --add-opens " + type.getModule().getName() + "/" + type.getPackageName()
+                    + "=ALL-UNNAMED");
         }
         return IntStream.range(0, fields.size()).mapToObj(i -> new SavedField(i, fields.get(i))).toList();
     }
@@ -111,7 +112,7 @@ public final class SavedField {
     /** Gives a reference back if the field can hold it. */
     Object checked(Object reference) {
         if (reference != null && !field.getType().isInstance(reference)) {
-            throw Refusal
+            throw RejectedObjectException
                 .ofValue("is damaged: it is a " + reference.getClass().getName() + " where the program declares "
                     + field.getType().getTypeName());
         }

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * Reads one region of an image at a time through one buffer.
  *
  * <p>Nothing is allocated for a length that the rest of the region could not hold. Failures of the channel come
- * out as {@link UncheckedIOException}, for Kryo declares none; what makes no sense as a {@link Refusal}.
+ * out as {@link UncheckedIOException}, for Kryo declares none; what makes no sense as a {@link RejectedObjectException}.
  */
 public final class ChannelInput extends Input {
 
@@ -149,7 +149,7 @@ public final class ChannelInput extends Input {
         return super.readLongs(checked(length, Long.BYTES));
     }
 
-    private static Refusal damaged(String how) {
-        return Refusal.ofValue("is damaged: " + how);
+    private static RejectedObjectException damaged(String how) {
+        return RejectedObjectException.ofValue("is damaged: " + how);
     }
 }

@@ -25,7 +25,7 @@ public record ClassShape(String name, Kind kind, List<String> members) {
             return; // constants may be added and moved: each is looked up by its name
         }
         if (!equals(now)) {
-            throw Refusal.ofClass(name, "which has changed since the image was made: the image has "
+            throw RejectedObjectException.ofClass(name, "which has changed since the image was made: the image has "
                 + difference(this, now) + ", the program has " + difference(now, this)
                 + "; restart with the program that made the version");
         }
@@ -49,7 +49,7 @@ public record ClassShape(String name, Kind kind, List<String> members) {
         String name = in.readString();
         int kind = in.readByteUnsigned();
         if (kind >= Kind.values().length) {
-            throw Refusal.ofValue("is damaged: it has a class of kind " + kind);
+            throw RejectedObjectException.ofValue("is damaged: it has a class of kind " + kind);
         }
         int count = in.readCount(1);
         List<String> members = new ArrayList<>();

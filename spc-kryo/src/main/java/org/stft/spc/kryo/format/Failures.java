@@ -27,7 +27,7 @@ public final class Failures {
         } catch (UncheckedIOException failure) {
             throw failure.getCause();
         } catch (RuntimeException failure) {
-            Refusal refusal = Refusal.of(failure);
+            RejectedObjectException refusal = RejectedObjectException.of(failure);
             throw new IOException(attempt + ": " + refusal.inEntry(root), refusal.getCause());
         } catch (StackOverflowError tooDeep) {
             throw new IOException(

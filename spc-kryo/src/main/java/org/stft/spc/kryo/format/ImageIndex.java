@@ -74,12 +74,12 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
     /**
      * Reads the index of an image.
      *
-     * @throws Refusal if the file is no image, is one of another format, or makes no sense
+     * @throws RejectedObjectException if the file is no image, is one of another format, or makes no sense
      */
     public static ImageIndex read(SeekableByteChannel channel, ChannelInput in) throws IOException {
         long size = channel.size();
         if (size < HEADER + TRAILER) {
-            throw Refusal.ofValue("is no image of the back end kryo: it has only " + size + " bytes");
+            throw RejectedObjectException.ofValue("is no image of the back end kryo: it has only " + size + " bytes");
         }
         in.enter(0, HEADER);
         checkMagic(in.readLong(), MAGIC, "begin");
@@ -90,7 +90,8 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
         checkFormat(in.readLong());
         checkMagic(in.readLong(), END_MAGIC, "end");
         if (offset < HEADER || length < 0 || offset > size - TRAILER || offset + length != size - TRAILER) {
-            throw Refusal.ofValue("is damaged: its index should be " + length + " bytes at " + offset + " of " + size);
+            throw RejectedObjectException
+                .ofValue("is damaged: its index should be " + length + " bytes at " + offset + " of " + size);
         }
         in.enter(offset, length);
         List<ClassShape> classes = readClasses(in);
@@ -102,8 +103,9 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
 
     private static void checkMagic(long found, long expected, String where) {
         if (found != expected) {
-            throw Refusal.ofValue("is no image of the back end kryo, or is damaged: it does not " + where
-                + " with the bytes of one (" + hex(expected) + " but " + hex(found) + ")");
+            throw RejectedObjectException
+                .ofValue("is no image of the back end kryo, or is damaged: it does not " + where
+                    + " with the bytes of one (" + hex(expected) + " but " + hex(found) + ")");
         }
     }
 
@@ -113,8 +115,9 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
 
     private static void checkFormat(long format) {
         if (format != FORMAT) {
-            throw Refusal.ofValue("has the image format " + format + ", but this program reads format " + FORMAT
-                + "; restart with the release of STFT that made the version");
+            throw RejectedObjectException
+                .ofValue("has the image format " + format + ", but this program reads format " + FORMAT
+                    + "; restart with the release of STFT that made the version");
         }
     }
 
@@ -148,7 +151,7 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
 
     private static Kind kind(int number) {
         if (number >= Kind.values().length) {
-            throw Refusal.ofValue("is damaged: it has an entry of kind " + number);
+            throw RejectedObjectException.ofValue("is damaged: it has an entry of kind " + number);
         }
         return Kind.values()[number];
     }
@@ -158,13 +161,14 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
         long next = HEADER;
         for (Entry entry : entries) {
             if (entry.offset != next || entry.length < 0 || entry.length > end - next) {
-                throw Refusal.ofValue("is damaged: the entry \"" + entry.name + "\" should be " + entry.length
-                    + " bytes at " + entry.offset + ", but it begins at " + next);
+                throw RejectedObjectException
+                    .ofValue("is damaged: the entry \"" + entry.name + "\" should be " + entry.length
+                        + " bytes at " + entry.offset + ", but it begins at " + next);
             }
             next += entry.length;
         }
         if (next != end || byName().size() != entries.size()) {
-            throw Refusal.ofValue("is damaged: its entries do not fill it, or two have the same name");
+            throw RejectedObjectException.ofValue("is damaged: its entries do not fill it, or two have the same name");
         }
     }
 

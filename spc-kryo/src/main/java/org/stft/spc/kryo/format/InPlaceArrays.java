@@ -41,7 +41,7 @@ public final class InPlaceArrays {
     private static void fillRow(ChannelInput in, Object[] rows, int i) {
         try {
             fill(in, rows[i]);
-        } catch (Refusal refusal) {
+        } catch (RejectedObjectException refusal) {
             throw refusal.within("[" + i + "]");
         }
     }
@@ -49,7 +49,7 @@ public final class InPlaceArrays {
     private static void checkLength(long saved, Object array) {
         long found = array == null ? NULL : Array.getLength(array) + 1L;
         if (saved != found) {
-            throw Refusal.ofValue("has " + words(found) + " in the program but " + words(saved)
+            throw RejectedObjectException.ofValue("has " + words(found) + " in the program but " + words(saved)
                 + " in the image; restart with the arguments that the version was made with");
         }
     }

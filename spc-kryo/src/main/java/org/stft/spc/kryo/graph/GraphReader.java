@@ -11,7 +11,7 @@ import org.stft.spc.kryo.codec.Codec;
 import org.stft.spc.kryo.codec.Frame;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ImageIndex;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** Reads what {@link GraphWriter} wrote, in the same order. */
 public final class GraphReader {
@@ -42,7 +42,7 @@ public final class GraphReader {
             }
             return value;
         } catch (RuntimeException failure) {
-            throw located(Refusal.of(failure));
+            throw located(RejectedObjectException.of(failure));
         }
     }
 
@@ -128,7 +128,7 @@ public final class GraphReader {
     private Object valueOf(ImageIndex.Constant known, Class<?> type) {
         Object constant = classes.get(known.holder()).constants().get(known.name());
         if (constant == null || constant.getClass() != type) {
-            throw Refusal
+            throw RejectedObjectException
                 .ofValue("was the constant " + known.name() + ", which the program does not have as a " + type.getName()
                     + "; restart with the program that made the version");
         }
@@ -137,11 +137,13 @@ public final class GraphReader {
 
     private Object back(long number) {
         if (number < 0 || number >= objects.size()) {
-            throw Refusal.ofValue("is damaged: it refers to object number " + number + " of " + objects.size());
+            throw RejectedObjectException
+                .ofValue("is damaged: it refers to object number " + number + " of " + objects.size());
         }
         Object object = objects.get((int) number);
         if (object == null) {
-            throw Refusal.ofValue("is damaged: it refers to object number " + number + ", which is not complete");
+            throw RejectedObjectException
+                .ofValue("is damaged: it refers to object number " + number + ", which is not complete");
         }
         if (!path.isEmpty()) {
             open.refer(path.getLast(), (int) number);
@@ -149,7 +151,7 @@ public final class GraphReader {
         return object;
     }
 
-    private Refusal located(Refusal refusal) {
+    private RejectedObjectException located(RejectedObjectException refusal) {
         for (Iterator<Frame> frames = path.descendingIterator(); frames.hasNext();) {
             refusal.within(frames.next().step());
         }

@@ -11,7 +11,7 @@ import org.stft.spc.kryo.codec.Codec;
 import org.stft.spc.kryo.codec.Frame;
 import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.ImageIndex;
-import org.stft.spc.kryo.format.Refusal;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /**
  * Writes an object and all that it refers to, depth first. The path to the present object is kept in the heap, so that no
@@ -50,7 +50,7 @@ public final class GraphWriter {
             }
             return classes.constants(object -> numbers.get(object, -1));
         } catch (RuntimeException failure) {
-            throw located(Refusal.of(failure));
+            throw located(RejectedObjectException.of(failure));
         }
     }
 
@@ -105,15 +105,16 @@ public final class GraphWriter {
 
     private void requireNotReplaced(Object object, SavedClasses.Met met) {
         if (met.isReplaced() && !classes.isConstant(object)) {
-            throw Refusal.ofClass(object.getClass().getName(), "which has a method readResolve or writeReplace, so "
-                + "another object may stand for it, and is not in a static final field of its class. Declare the "
-                + "field transient and set it again after protect()");
+            throw RejectedObjectException.ofClass(object.getClass().getName(),
+                "which has a method readResolve or writeReplace, so "
+                    + "another object may stand for it, and is not in a static final field of its class. Declare the "
+                    + "field transient and set it again after protect()");
         }
     }
 
     private void writeBack(Object object, SavedClasses.Met met, int number) {
         if (open.isUnmade(number)) {
-            throw Refusal
+            throw RejectedObjectException
                 .ofValue("refers back to the " + object.getClass().getName() + " that it is part of; a record, an "
                     + "immutable collection or a comparator that is in a cycle of references cannot be saved");
         }
@@ -124,7 +125,7 @@ public final class GraphWriter {
         out.writeCount((long) number + BACK);
     }
 
-    private Refusal located(Refusal refusal) {
+    private RejectedObjectException located(RejectedObjectException refusal) {
         for (Iterator<Frame> frames = path.descendingIterator(); frames.hasNext();) {
             refusal.within(frames.next().step());
         }

@@ -97,7 +97,7 @@ final class ChromeTrace {
         json.writeEndObject();
     }
 
-    /** From the slice of the send to that in which the receive was complete. */
+    /** An arrow from the slice of the send to the slice in which the receive completed. */
     private void arrow(MessageNumbers.Message message, int rank, RunInfo info) throws IOException {
         Event event = message.event();
         begin(message.isSent() ? "s" : "f", "message", rank, event.thread());

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code stft log export}: a run for other programs. */
+/** {@code stft log export}: writes a run for other programs. */
 @Command(name = "export", description = "Write the events of a run for other programs.")
 final class ExportCommand implements Callable<Integer> {
 
@@ -28,7 +28,7 @@ final class ExportCommand implements Callable<Integer> {
     private LogOptions options;
 
     @Option(names = "--format", paramLabel = "json|chrome", converter = FormatName.class, defaultValue = "json",
-        description = "json: all that is known, see docs/event-log.md. chrome: a "
+        description = "json: all data, see docs/event-log.md. chrome: a "
             + "trace that ui.perfetto.dev and chrome://tracing show. Default: ${DEFAULT-VALUE}")
     private Format format;
 

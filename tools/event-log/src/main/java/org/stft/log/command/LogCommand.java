@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code stft log}: what is in the logs that the tool {@code event-log} has written. */
+/** {@code stft log}: shows the logs that the tool {@code event-log} has written. */
 @Command(name = "log", description = "Show what ranks did: the logs of the tool event-log.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {LsCommand.class, ShowCommand.class, VerifyCommand.class, ExportCommand.class})

@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** Which logs a command reads. */
+/** The logs that a command reads. */
 final class LogOptions {
 
     static final String DIRECTORY = "stft-tools/event-log";
@@ -37,7 +37,7 @@ final class LogOptions {
         }
     }
 
-    /** The run that is asked for. */
+    /** The run that was asked for. */
     LoggedRun run() {
         try {
             if (run != null && Files.isDirectory(Path.of(run))) {

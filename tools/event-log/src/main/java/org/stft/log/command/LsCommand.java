@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code stft log ls}: the runs that have logs. */
+/** {@code stft log ls}: lists the runs that have logs. */
 @Command(name = "ls", description = "List the runs that have logs, the oldest first.")
 final class LsCommand implements Callable<Integer> {
 

@@ -20,10 +20,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code stft log show}: the events of a run in words. */
+/** {@code stft log show}: prints the events of a run. */
 @Command(name = "show",
-    description = "Print the events of a run by the time at which they began: seconds since the start, rank, number, what, "
-        + "how long, where. A * marks what a restart has taken back.")
+    description = "Print the events of a run by the time at which they began: seconds since the start, rank, number, call, "
+        + "duration, site. A * marks events that a restart has rolled back.")
 final class ShowCommand implements Callable<Integer> {
 
     private static final int POLL_MILLIS = 100;
@@ -108,7 +108,7 @@ final class ShowCommand implements Callable<Integer> {
                 reader.finish();
                 List<Event> open = reader.openCalls();
                 while (!open.isEmpty() && reader.next() != null) {
-                    continue; // for the names
+                    continue; // to read the names
                 }
                 for (Event call : open) {
                     out.println(

@@ -11,7 +11,7 @@ import org.stft.log.Finding;
 import org.stft.log.LoggedRun;
 
 /**
- * What all of a run comes to.
+ * The totals of a run.
  *
  * @param restartedFrom the version from which it was restarted, or 0
  */

@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code stft log verify}: reads all of a run and says what is damaged or missing. */
+/** {@code stft log verify}: reads all of a run and reports damaged or missing events. */
 @Command(name = "verify",
     description = "Read all events of a run, and print what is damaged or missing. Exit code 5 if anything is.")
 final class VerifyCommand implements Callable<Integer> {

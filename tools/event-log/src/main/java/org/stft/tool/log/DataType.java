@@ -3,7 +3,7 @@ package org.stft.tool.log;
 import mpi.BasicType;
 import mpi.Datatype;
 
-/** Types of data in events. */
+/** The data types of events. */
 final class DataType {
 
     private static final int DERIVED = 0x80;

@@ -2,14 +2,14 @@ package org.stft.tool.log;
 
 import org.stft.probe.Call;
 
-/** A call and what all of its events have in common. Belongs to the thread that makes the call. */
+/** A call, with the values that all of its events share. Belongs to the thread that makes the call. */
 final class EnteredCall {
 
     final Call call;
     final long start;
     final int thread;
     final int site;
-    /** That of the communicator that the call is made on, or -1. */
+    /** The number of the communicator that the call is made on, or -1. */
     final int communicator;
     private long end = Long.MIN_VALUE;
 
@@ -21,7 +21,7 @@ final class EnteredCall {
         this.communicator = communicator;
     }
 
-    /** How long it took until this was asked for the first time. */
+    /** The time from the start of the call until this method was first called. */
     long duration(RankLog clock) {
         if (end == Long.MIN_VALUE) {
             end = clock.now();

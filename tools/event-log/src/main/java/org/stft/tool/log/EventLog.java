@@ -7,7 +7,7 @@ import org.stft.probe.Operation;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
 
-/** Writes what its rank does into a log that all other tools can read. */
+/** Records the MPI calls of its rank in a log that other tools can read. */
 public final class EventLog implements Tool {
 
     private Recorder recorder;

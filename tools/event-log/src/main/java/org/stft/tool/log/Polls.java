@@ -34,7 +34,7 @@ final class Polls {
         }
     }
 
-    /** Something else happens. */
+    /** Ends the series: another call follows. */
     void flush() {
         if (polling) { // hardly ever
             end();

@@ -12,7 +12,7 @@ import org.stft.log.RunInfo;
 import org.stft.probe.Tool.VersionEvent;
 import org.stft.probe.ToolContext;
 
-/** The log of this rank, from {@code MPI.Init} on. Where it cannot be made the program runs without. */
+/** The log of this rank, from {@code MPI.Init} on. If it cannot be created, the program runs without a log. */
 final class RankLog {
 
     private final ToolContext context;
@@ -33,7 +33,7 @@ final class RankLog {
         return System.nanoTime() - clockBase;
     }
 
-    /** At the end of {@code MPI.Init}. */
+    /** Creates the log at the end of {@code MPI.Init}. */
     void open() {
         if (writer == null && MPI.COMM_WORLD != null) {
             UUID first = MPI.COMM_WORLD.group.mpjdevGroup.ids[0].uuid();
@@ -54,8 +54,8 @@ final class RankLog {
             current = run;
         } catch (IOException e) {
             writer = null;
-            context.report("the log of this rank cannot be made: " + e
-                + ". The program continues without. Make room or set stft.tools.directory.");
+            context.report("the log of this rank cannot be created: " + e
+                + ". The program continues without a log. Free disk space or set stft.tools.directory.");
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -77,20 +77,20 @@ final class RankLog {
         }
     }
 
-    /** Before an image of the process is taken: nothing of the log may be in it that must exist at a restart. */
-    void putAside() {
+    /** Suspends the log before an image of the process is taken: the image must not refer to a file that must exist at a restart. */
+    void suspend() {
         if (writer != null) {
-            writer.putAside();
+            writer.suspend();
         }
     }
 
-    void takeBack() {
+    void resume() {
         if (writer != null) {
-            writer.takeBack();
+            writer.resume();
         }
     }
 
-    /** In a process that was restored: what was written after the image stays as it is, the rest goes into a log of its own. */
+    /** Begins a new log in a restored process; events that were written after the image was taken stay in the old one. */
     void restored(VersionEvent event) {
         if (writer != null) {
             Map<String, String> more = new TreeMap<>();

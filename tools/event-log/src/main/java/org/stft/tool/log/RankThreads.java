@@ -6,7 +6,7 @@ import java.util.WeakHashMap;
 /** Numbers the threads of a rank in order of appearance. */
 final class RankThreads {
 
-    /** All further threads share it. */
+    /** The number that all further threads share. */
     private static final int LAST = 255;
 
     private final Map<Thread, Integer> numbers = new WeakHashMap<>();

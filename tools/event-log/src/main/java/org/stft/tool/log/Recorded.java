@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.stft.probe.Operation;
 
-/** How the calls are recorded. What is only local, such as {@code Comm.Rank} and all of {@code Group}, is not. */
+/** The way in which calls are recorded. Local calls, such as {@code Comm.Rank} and all of {@code Group}, are not recorded. */
 enum Recorded {
     SEND(true, Operation.SEND, Operation.SSEND, Operation.BSEND, Operation.RSEND),
     RECEIVE(true,
@@ -59,7 +59,7 @@ enum Recorded {
         return BY_OPERATION.get(operation);
     }
 
-    /** Returns whether a rank may hang in it: the log then shows that it is there. */
+    /** Returns true if a rank may hang in this call: the log then shows that it has entered it. */
     boolean blocks() {
         return blocks;
     }

@@ -45,15 +45,15 @@ final class Recorder {
         polls = new Polls(log);
     }
 
-    /** A checkpoint or restart by STFT. */
+    /** Records a checkpoint or restart by STFT. */
     void version(VersionEvent event) {
         polls.flush();
         switch (event.kind()) {
             case CHECKPOINT -> log.append(version(EventKind.CHECKPOINT, event.version(), 0));
             case COMMITTED -> log.append(version(EventKind.COMMITTED, event.version(), 0));
             case RESTARTED -> log.append(version(EventKind.RESTARTED, event.version(), 0));
-            case BEFORE_PROCESS_IMAGE -> log.putAside();
-            case AFTER_PROCESS_IMAGE -> log.takeBack();
+            case BEFORE_PROCESS_IMAGE -> log.suspend();
+            case AFTER_PROCESS_IMAGE -> log.resume();
             case RESTORED -> {
                 log.restored(event);
                 log.append(version(EventKind.RESTARTED, event.version(), PROCESS_IMAGE));
@@ -66,7 +66,7 @@ final class Recorder {
             (int) (version >>> 32), NONE, NONE);
     }
 
-    /** A call begins. */
+    /** Records the begin of a call. */
     EnteredCall entered(Call call) {
         return new EnteredCall(call, log.now(), threads.current(), names.site(call.site()),
             communicator(call.communicator()));
@@ -81,7 +81,7 @@ final class Recorder {
         log.close(how);
     }
 
-    /** Notes a call that may never return. */
+    /** Records a call that may never return. */
     void enter(EnteredCall entered, Recorded as) {
         Call call = entered.call;
         int peer = NONE;
@@ -116,7 +116,7 @@ final class Recorder {
         };
     }
 
-    /** A call has returned of which nothing is to be written. */
+    /** Ends a call that has no event of its own. */
     void leave(EnteredCall entered) {
         log.leave(entered.thread);
     }
@@ -203,7 +203,7 @@ final class Recorder {
         return call.operation().parameters().contains(parameter);
     }
 
-    /** Ranks from or to which nothing comes in a collective operation are not ordered by it. */
+    /** Records the zero counts of a collective operation: it does not order ranks that exchange no data. */
     private void zeros(EnteredCall entered, Side side, int flags) {
         if (side == null || !side.has(Role.COUNT) || !(side.get(Role.COUNT) instanceof int[] counts)) {
             return;
@@ -230,7 +230,7 @@ final class Recorder {
         log.append(event);
     }
 
-    /** With another operation than that of the call, of which an argument told. */
+    /** Returns the event with the operation that an argument of the call names. */
     private void append(Operation operation, Event event) {
         append(operation.ordinal() == event.operation() ? event : event.of(operation.ordinal()));
     }

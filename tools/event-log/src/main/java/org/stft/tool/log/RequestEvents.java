@@ -21,7 +21,7 @@ final class RequestEvents {
         this.origins = origins;
     }
 
-    /** What a call that starts an operation has in common with the one that completes it. */
+    /** The link from a call that starts an operation to the call that completes it. */
     private static final class Open {
         private final int number;
         private boolean complete;
@@ -57,7 +57,7 @@ final class RequestEvents {
         }
     }
 
-    /** Of a wait or test: which requests it has completed. */
+    /** Records the requests that a wait or test has completed. */
     void completed(EnteredCall entered) {
         Call call = entered.call;
         Request[] requests = call.requests();

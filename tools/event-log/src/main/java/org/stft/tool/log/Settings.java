@@ -12,7 +12,7 @@ final class Settings {
     private final int capacity;
     private final long limit;
 
-    /** @throws IllegalArgumentException if one is wrong */
+    /** @throws IllegalArgumentException if a value is wrong */
     Settings(ToolContext context) {
         long events = bytes(context, "ring", Integer.toString(LogWriter.DEFAULT_CAPACITY));
         if (events < MIN_CAPACITY || events > MAX_CAPACITY || Long.bitCount(events) != 1) {
@@ -24,12 +24,12 @@ final class Settings {
         limit = bytes(context, "limit", "4g");
     }
 
-    /** Of the ring, in events. */
+    /** The capacity of the ring, in events. */
     int capacity() {
         return capacity;
     }
 
-    /** Of the log file of a rank, in bytes. */
+    /** The maximum length of the log file of a rank, in bytes. */
     long limit() {
         return limit;
     }

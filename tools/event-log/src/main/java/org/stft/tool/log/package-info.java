@@ -1,2 +1,2 @@
-/** The tool {@code event-log}: writes what a rank does into its log. */
+/** The tool {@code event-log}: records the MPI calls of a rank in its log. */
 package org.stft.tool.log;

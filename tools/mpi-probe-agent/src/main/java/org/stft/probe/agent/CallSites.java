@@ -25,7 +25,7 @@ final class CallSites extends ClassVisitor {
         this.calls = calls;
     }
 
-    /** Null if the class makes no call of MPI. */
+    /** Returns null if the class makes no call of MPI. */
     static byte[] redirected(byte[] bytes, CallTable calls) {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
@@ -53,14 +53,14 @@ final class CallSites extends ClassVisitor {
         return new MethodCalls(super.visitMethod(access, method, descriptor, signature, exceptions), this, method);
     }
 
-    /** Null if the call stays as it is. */
+    /** Returns null if the call is not redirected. */
     CallTable.Target target(String owner, String method, String descriptor) {
         CallTable.Target target = calls.find(owner, method, descriptor);
         changed |= target != null;
         return target;
     }
 
-    /** As a stack trace has it: {@code Pi.main(Pi.java:42)}. */
+    /** The call site as in a stack trace: {@code Pi.main(Pi.java:42)}. */
     String site(String method, int line) {
         String place = file == null
             ? "Unknown Source"

@@ -17,7 +17,7 @@ final class CallTable {
     private CallTable() {
     }
 
-    /** The method of {@code Calls} that stands for a call. */
+    /** The method of {@code Calls} that replaces a call. */
     static final class Target {
 
         final String name;
@@ -45,7 +45,7 @@ final class CallTable {
         return table;
     }
 
-    /** Null if the call is not one of MPI. */
+    /** Returns null if the call is not one of MPI. */
     Target find(String owner, String name, String descriptor) {
         return owner.startsWith("mpi/")
             ? targets.get(owner.concat(" ").concat(name).concat(" ").concat(descriptor))

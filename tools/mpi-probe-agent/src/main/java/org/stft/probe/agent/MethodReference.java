@@ -7,7 +7,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** A method that is added to the program's class, for a method reference such as {@code world::Barrier} to name. */
+/** A method that is added to the program's class as the target of a method reference such as {@code world::Barrier}. */
 final class MethodReference {
 
     private final String owner;

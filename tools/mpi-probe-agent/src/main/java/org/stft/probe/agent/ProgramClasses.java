@@ -25,7 +25,7 @@ final class ProgramClasses implements ClassFileTransformer {
         }
         try {
             return CallSites.redirected(bytes, calls);
-        } catch (Throwable e) { // the JVM would pass over it in silence and load the class as it is: no tool would see its calls
+        } catch (Throwable e) { // the JVM would ignore it silently and load the class unchanged: no tool would see its calls
             System.err.println(
                 "mpi-probe: the class " + name.replace('/', '.') + " cannot be rewritten, so its calls of MPI would"
                     + " not be seen: " + e

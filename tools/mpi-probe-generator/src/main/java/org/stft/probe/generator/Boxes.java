@@ -6,7 +6,7 @@ final class Boxes {
     private Boxes() {
     }
 
-    /** The cast of an object to a type; empty where none is needed. */
+    /** The cast of an object to a type; empty if none is needed. */
     static String cast(String type) {
         return switch (type) {
             case "int" -> "(Integer) ";

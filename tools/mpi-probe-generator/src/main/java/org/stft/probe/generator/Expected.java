@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The methods of MPJ Express 0.44, written down: an MPJ Express with others must not build. */
+/** The list of the methods of MPJ Express 0.44: the build fails with an MPJ Express that has others. */
 final class Expected {
 
     private static final String FILE = "mpj-express-0.44.txt";
@@ -20,7 +20,7 @@ final class Expected {
         return text.toString();
     }
 
-    /** @throws IllegalStateException if the methods are not those that are written down */
+    /** @throws IllegalStateException if the methods are not those of the list */
     static void require(List<MpiMethod> found) {
         require(read(), lines(found).lines().toList());
     }

@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
 * Writes the sources with one part for each method of MPJ Express. Arguments: {@code sources DIRECTORY} for the sources of
- * mpi-probe, {@code calls FILE} for the list by which the agent knows a call, {@code methods FILE} for the methods that
- * are expected.
+ * mpi-probe, {@code calls FILE} for the agent's list of calls, {@code methods FILE} for the list of expected
+ * methods.
  */
 public final class Generator {
 

@@ -31,7 +31,7 @@ record MpiMethod(String owner, String name, String descriptor, boolean isStatic,
         };
     }
 
-    /** The method that stands for it in the probe. */
+    /** The method of the probe that replaces it. */
     String target() {
         return owner + "_" + name;
     }
@@ -48,19 +48,19 @@ record MpiMethod(String owner, String name, String descriptor, boolean isStatic,
         return result().equals(Type.VOID_TYPE);
     }
 
-    /** The descriptor of the method that stands for it: the receiver in front, the call site at the end. */
+    /** The descriptor of the method that replaces it: the receiver first, the call site last. */
     String targetDescriptor() {
         String receiver = isStatic ? "" : "Lmpi/" + owner + ";";
         return "(" + receiver + descriptor.substring(1, descriptor.indexOf(')')) + "Ljava/lang/String;)" + result();
     }
 
-    /** As {@code Comm.Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag)}. */
+    /** Its signature, such as {@code Comm.Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag)}. */
     String signature() {
         return (isStatic ? "static " : "") + result().getClassName() + " " + owner + "." + name + "(" + declared()
             + ")";
     }
 
-    /** The parameters as they are declared. */
+    /** The declared parameters. */
     String declared() {
         Type[] types = types();
         return IntStream.range(0, types.length).mapToObj(i -> types[i].getClassName() + " " + parameters.get(i))

@@ -13,12 +13,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** The classes of MPJ Express whose calls the probe sees, read from their bytecode; none of them is loaded. */
+/** The classes of MPJ Express whose calls the probe sees, read from their bytecode without loading them. */
 final class MpjClasses {
 
     private static final List<String> NAMES = List.of("MPI", "Comm", "Intracomm", "Cartcomm", "Graphcomm", "Intercomm",
         "Request", "Prequest", "Group", "Datatype", "Status", "Op");
-    /** Methods that no program of message passing calls: the garbage collector does, or MPJ Express itself. */
+    /** Methods that only the garbage collector or MPJ Express itself calls. */
     private static final List<String> NOT_PROBED = List.of("<init>", "finalize", "getType", "getByteSize");
 
     private final Map<String, String> superclasses = new HashMap<>();
@@ -38,7 +38,7 @@ final class MpjClasses {
         return NAMES;
     }
 
-    /** All methods that are probed. One that overrides another of these is left out: the call is the same. */
+    /** All methods that are probed. A method that overrides another of these is omitted: the call is the same. */
     List<MpiMethod> methods() {
         return methods.stream().filter(method -> method.isStatic() || overridden(method) == null).toList();
     }
@@ -56,7 +56,7 @@ final class MpjClasses {
         return all;
     }
 
-    /** The method by which the probe knows this one: the one that it overrides, or itself. */
+    /** The probed method of this one: the method that it overrides, or itself. */
     MpiMethod root(MpiMethod method) {
         MpiMethod above = method.isStatic() ? null : overridden(method);
         return above == null ? method : above;

@@ -40,12 +40,12 @@ final class OperationSource {
                     this.parameters = List.of(parameters);
                 }
 
-                /** The method of MPJ Express, as {@code Comm.Send}. */
+                /** The method of MPJ Express, such as {@code Comm.Send}. */
                 public String method() {
                     return method;
                 }
 
-                /** The type that it returns; {@code void} too. */
+                /** Its return type, which may be {@code void}. */
                 public Class<?> result() {
                     return result;
                 }

@@ -2,7 +2,7 @@ package org.stft.probe.generator;
 
 import java.util.Map;
 
-/** Names of parameters where those of MPJ Express do not show the meaning. */
+/** Names for parameters whose names in MPJ Express do not show the meaning. */
 final class ParameterNames {
 
     private static final Map<String, String> CORRECT = Map.ofEntries(

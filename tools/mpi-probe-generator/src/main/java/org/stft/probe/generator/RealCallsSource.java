@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.objectweb.asm.Type;
 
-/** The source of the class {@code RealCalls}: the way from a call with its arguments back to MPJ's own method. */
+/** The source of the class {@code RealCalls}: it calls MPJ's own method with the arguments of a call. */
 final class RealCallsSource {
 
     private final Map<String, List<MpiMethod>> byOwner;
@@ -22,7 +22,7 @@ final class RealCallsSource {
         return """
             package org.stft.probe;
 
-            /** MPJ's own methods, called with arguments in an array. One method for each class: a single one would be too long to be compiled. Generated. */
+            /** MPJ's own methods, called with arguments in an array. One method for each class: a single one would be too long for the JIT compiler. Generated. */
             final class RealCalls {
 
                 private RealCalls() {

@@ -1,9 +1,9 @@
 package org.stft.probe.message;
 
 /**
- * The name of a communicator, equal on all its members though no message was sent to agree on it: {@code WORLD}, {@code SELF@2} on rank
+ * The name of a communicator, equal on all its members without a message to agree on it: {@code WORLD}, {@code SELF@2} on rank
  * 2, or {@code WORLD/3@1} for the third communicator made of {@code WORLD}, the one whose lowest rank in {@code WORLD} is 1.
- * Context numbers of MPJ Express are no names: siblings of one {@code Split} may share one.
+ * Context numbers of MPJ Express cannot serve as names: siblings of one {@code Split} may share one.
  */
 public record CommunicatorName(String text) {
 
@@ -15,7 +15,7 @@ public record CommunicatorName(String text) {
         return new CommunicatorName("SELF@" + rank);
     }
 
-    /** @param number its number among those made of this communicator, counted from 1 */
+    /** @param number its number among the communicators derived from this one, counted from 1 */
     public CommunicatorName child(String number, int lowest) {
         return new CommunicatorName(text + "/" + number + "@" + lowest);
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * The numbers of messages on one communicator. Messages with the same sender, receiver and tag are matched in the order sent to
- * receives in the order posted: so the k-th receive of such a message, in the order posted, has the k-th that was sent.
+ * receives in the order posted: so the k-th such receive, in the order posted, gets the k-th such message that was sent.
  */
 public final class Matching {
 
@@ -24,7 +24,7 @@ public final class Matching {
         message.number(next(sent, message));
     }
 
-    /** The message could not be sent: its destination does not exist, or the like. */
+    /** Removes a message that could not be sent, for example because its destination does not exist. */
     public synchronized void unsend(Message message) {
         sent.get(message.envelope())[0]--;
         message.number(-1);
@@ -34,7 +34,7 @@ public final class Matching {
         posted.add(message);
     }
 
-    /** The receive has failed before it took a message. */
+    /** Removes a receive that has failed before it took a message. */
     public synchronized void withdraw(Message message) {
         posted.removeIf(each -> each == message);
         settle();

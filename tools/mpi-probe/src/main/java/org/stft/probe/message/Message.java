@@ -21,7 +21,7 @@ public final class Message {
         return sent;
     }
 
-    /** Notes that the message has arrived; the values of wildcards are known now. */
+    /** Records that the message has arrived; the values of wildcards are known now. */
     void complete(int peer, int tag) {
         this.peer = peer;
         this.tag = tag;
@@ -32,7 +32,7 @@ public final class Message {
         return complete;
     }
 
-    /** Returns whether a receive that is still open could take a message like this one. */
+    /** Returns true if a receive that is still open could take a message like this one. */
     boolean couldTake(Message other) {
         return (peer == MPI.ANY_SOURCE || peer == other.peer) && (tag == MPI.ANY_TAG || tag == other.tag);
     }

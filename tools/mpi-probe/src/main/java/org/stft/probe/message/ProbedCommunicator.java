@@ -14,7 +14,7 @@ public final class ProbedCommunicator {
     private final Map<String, Integer> creations = new HashMap<>();
     private final Matching matching = new Matching();
 
-    /** @param peers the ranks in {@code COMM_WORLD} of those that can be sent to, by their rank in this communicator */
+    /** @param peers the ranks in {@code COMM_WORLD} that it can send to, by their rank in this communicator */
     public ProbedCommunicator(CommunicatorName name, int[] peers) {
         this.name = name;
         this.peers = peers;
@@ -32,12 +32,12 @@ public final class ProbedCommunicator {
         return matching;
     }
 
-    /** The number of a new communicator on this one, counted by all members alike. */
+    /** The number of a new communicator derived from this one; all members count alike. */
     public synchronized int nextCreation(String kind) {
         return creations.merge(kind, 1, Integer::sum);
     }
 
-    /** A mark that tells an intercommunicator from others between other ranks: not all members of this communicator make it. */
+    /** A mark that distinguishes intercommunicators between different ranks: not all members of this communicator take part in each. */
     public static String union(int[] members) {
         int[] sorted = members.clone();
         Arrays.sort(sorted);

@@ -6,7 +6,7 @@ import org.stft.probe.Call;
 import org.stft.probe.Operation;
 import org.stft.probe.Tool;
 
-/** Answers every call with nothing, in place of MPI. */
+/** Answers every call with null, in place of MPI. */
 public final class Answers implements Tool {
 
     @Override

@@ -18,7 +18,7 @@ public final class CostOfACall {
         long with = Long.MAX_VALUE;
         long without = Long.MAX_VALUE;
         int found = 0;
-        for (int round = 0; round < ROUNDS; round++) { // by turns: what else the machine does hits both
+        for (int round = 0; round < ROUNDS; round++) { // in turns: other load of the machine affects both
             long start = System.nanoTime();
             found += AskInALoop.ask(requests);
             long middle = System.nanoTime();

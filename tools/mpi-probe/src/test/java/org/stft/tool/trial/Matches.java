@@ -12,7 +12,7 @@ import org.stft.probe.RequestOrigins;
 import org.stft.probe.Side;
 import org.stft.probe.ToolContext;
 
-/** Compares the numbers that the probe gives to messages with those that a program has put into them. */
+/** Compares the numbers that the probe gives to messages with those that a program writes into them. */
 public final class Matches implements Observer {
 
     private final Set<Call> sends = new LinkedHashSet<>();

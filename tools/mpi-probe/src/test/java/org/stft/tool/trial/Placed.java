@@ -6,7 +6,7 @@ import org.stft.probe.Operation;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
 
-/** Says when a call comes in and goes out. */
+/** Prints the begin and the end of a call. */
 abstract class Placed implements Tool {
 
     private final Layer layer;
@@ -59,8 +59,8 @@ abstract class Placed implements Tool {
         }
     }
 
-    public static final class Look extends Placed {
-        public Look() {
+    public static final class Observing extends Placed {
+        public Observing() {
             super(Layer.OBSERVE);
         }
 

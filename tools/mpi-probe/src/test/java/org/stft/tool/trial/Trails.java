@@ -12,7 +12,7 @@ import org.stft.probe.Operation;
 import org.stft.probe.Piggyback;
 import org.stft.probe.ToolContext;
 
-/** Sends the number of each message along with it, and compares it with that which the receiver has counted. */
+/** Sends the number of each message along with it, and compares it with the number that the receiver has counted. */
 public final class Trails implements Observer {
 
     private final Map<Call, Long> found = new LinkedHashMap<>();

@@ -24,7 +24,7 @@ public final class Scaling {
     }
 
     /**
-     * What becomes of the gain at one number of nodes.
+     * The gain at one number of nodes.
      *
      * @param best        the best case over the paper's message sizes and interferences
      * @param matched     gain as a fraction where the interference lasts as long as all other transfers of the collective, 256 B

@@ -3,7 +3,7 @@ package org.stft.occmpe.experiment;
 import java.util.List;
 
 /**
- * What an experiment covers; the root is node 0 throughout.
+ * The cases of an experiment; the root is node 0 throughout.
  *
  * @param bytes            sizes of the collective's message
  * @param interferingBytes sizes of the messages that keep nodes busy

@@ -8,14 +8,14 @@ import org.stft.occmpe.model.Machine;
 import org.stft.occmpe.model.Parameters;
 import org.stft.occmpe.model.Workload;
 
-/** Table 1 of the paper: what the status mechanism costs when no node is busy. */
+/** Table 1 of the paper: the cost of the status mechanism while no node is busy. */
 public record Table1(List<Cell> cells) {
 
     /**
      * One cell, in tenths of a percent, rounded up as the paper's are.
      *
-     * @param published the paper's
-     * @param model     the model's
+     * @param published the value of the paper
+     * @param model     the value of the model
      */
     public record Cell(Collective collective, int nodes, int bytes, int published, int model) {
 

@@ -2,7 +2,7 @@ package org.stft.occmpe.model;
 
 import java.util.Locale;
 
-/** Who converts a collective into point-to-point messages, and in which order. */
+/** The component that converts a collective into point-to-point messages, and their order. */
 public enum Algorithm {
     /** The paper's baseline, converted at user level: binomial tree with the smallest distance first, or rank order. */
     CONVENTIONAL,

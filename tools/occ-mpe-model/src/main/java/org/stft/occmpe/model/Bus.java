@@ -62,7 +62,7 @@ final class Bus {
         clock.after(cycles, () -> engine.statusDelivered(latched));
     }
 
-    /** An engine has something to issue. */
+    /** Registers an engine that has a message to issue. */
     void offer(Engine engine) {
         offering.add(engine);
     }

@@ -1,7 +1,7 @@
 package org.stft.occmpe.model;
 
 /**
- * What one run took.
+ * The result of one run.
  *
  * @param cycles     from the start of the collective to the end of its last transfer
  * @param clockSteps cycles in which something was due: the work of the simulation

@@ -10,7 +10,7 @@ package org.stft.occmpe.model;
  * @param bufferedLimitBytes   largest message in buffered mode
  * @param cyclesPerWord        transmission of one word
  * @param interferenceQuarters remaining time of an interfering transfer, in quarter cycles per word
- * @param added                what the status mechanism adds
+ * @param added                cycles that the status mechanism adds
  * @param bufferedGather       a conventional gather takes buffered messages in order of arrival
  */
 public record Parameters(int wordBytes, int bufferedSync, int synchronousSync, int bufferedLimitBytes,

@@ -3,7 +3,7 @@ package org.stft.occmpe.model;
 import static java.lang.String.format;
 
 /**
- * One collective call and what goes on around it.
+ * One collective call and its interference.
  *
  * @param bytes size of the message; of one block for scatter and gather
  */

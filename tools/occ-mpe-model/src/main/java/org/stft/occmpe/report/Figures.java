@@ -16,7 +16,7 @@ import org.stft.occmpe.experiment.SimulationTime;
 import org.stft.occmpe.model.Algorithm;
 import org.stft.occmpe.model.Collective;
 
-/** The pictures: figures 7 to 9 of the paper from the model, and what goes beyond the paper. */
+/** The pictures: figures 7 to 9 of the paper from the model, and results beyond the paper. */
 final class Figures {
 
     private static final int WIDTH = 520;

@@ -78,7 +78,7 @@ final class Panel {
         return this;
     }
 
-    /** What the paper prints, as a dashed line over all categories. */
+    /** The value that the paper prints, as a dashed line over all categories. */
     Panel paper(String name, double value) {
         return level(name, Collections.nCopies(categories.size(), value), PAPER, 8f, 5f);
     }

@@ -14,7 +14,7 @@ import org.stft.occmpe.experiment.Findings;
 import org.stft.occmpe.experiment.SimulationTime;
 import org.stft.occmpe.model.Collective;
 
-/** Writes what an experiment has found into one directory: tables as CSV, pictures as PNG, one page in Markdown. */
+/** Writes the results of an experiment into one directory: tables as CSV, pictures as PNG, one page in Markdown. */
 public final class Report {
 
     private final Findings findings;

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A page of text with places like <code>${name}</code> for what is computed. */
+/** A page of text with places like <code>${name}</code> for computed values. */
 record Template(String text) {
 
     private static final Pattern PLACE = Pattern.compile("\\$\\{([a-z0-9-]+)}");

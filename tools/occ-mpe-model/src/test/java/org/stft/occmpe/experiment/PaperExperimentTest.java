@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.stft.occmpe.model.Algorithm;
 import org.stft.occmpe.model.Collective;
 
-/** What one full run of the paper's experiment has to show. */
+/** The results that one full run of the paper's experiment must show. */
 class PaperExperimentTest {
 
     private final Results results = PaperRun.FINDINGS.results();

@@ -11,7 +11,7 @@ import org.stft.race.Analyser;
 import org.stft.race.CollectiveOrder;
 import org.stft.race.Communicator;
 
-/** The log of one rank on its way into the analysis. */
+/** The log of one rank as input of the analysis. */
 final class RankEvents implements AutoCloseable {
 
     private final int rank;
@@ -64,7 +64,7 @@ final class RankEvents implements AutoCloseable {
         reader.finish();
     }
 
-    /** Passes on the calls that the rank has not returned from: their messages may be on their way. */
+    /** Passes on the calls that the rank has not returned from: their messages may be in flight. */
     void addOpenCalls() throws IOException {
         flushCollective();
         if (stopped == null) {

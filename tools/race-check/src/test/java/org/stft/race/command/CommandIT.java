@@ -1,12 +1,15 @@
 package org.stft.race.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -86,14 +89,8 @@ class CommandIT {
     void watchedRun_givesTheSameReportAsAfterwards() throws Exception {
         CompletableFuture<Void> job = CompletableFuture.runAsync(() -> logs("named"));
         Path logs = directory.resolve("event-log");
-        LoggedRun run = null;
-        while (run == null) {
-            try {
-                run = LogDirectory.newest(logs);
-            } catch (IOException notYet) {
-                Thread.sleep(10);
-            }
-        }
+        LoggedRun run = await().atMost(Duration.ofSeconds(60)).ignoreException(IOException.class)
+            .until(() -> LogDirectory.newest(logs), Objects::nonNull);
         Path online = directory.resolve("online.json");
         Path offline = directory.resolve("offline.json");
         assertThat(command("watch", run.directory().toString(), "--json", online.toString())).isEqualTo(12);

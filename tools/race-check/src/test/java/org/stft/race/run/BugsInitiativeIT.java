@@ -23,7 +23,7 @@ import programs.MessageRaces;
 /** Each MessageRace code of the MPI Bugs Initiative by itself, and its races confirmed. */
 class BugsInitiativeIT {
 
-    private static final Duration LIMIT = Duration.ofSeconds(Integer.getInteger("test.confirm-seconds", 20));
+    private static final Duration TIMEOUT = Duration.ofSeconds(Integer.getInteger("test.confirm-seconds", 20));
 
     @TempDir
     Path directory;
@@ -49,7 +49,7 @@ class BugsInitiativeIT {
         String[] arguments = ("one " + code).split(" ");
         RankJvms.run(LoggedJob.options(directory), MessageRaces.class, 4, arguments);
         Confirmation confirmation = new Confirmation(LogDirectory.newest(directory.resolve("event-log")),
-            StartJob.command(directory.resolve("again"), MessageRaces.class, 4, arguments), LIMIT);
+            StartJob.command(directory.resolve("again"), MessageRaces.class, 4, arguments), TIMEOUT);
         assertThat(confirmation.races()).as("races of " + code).isNotEmpty();
         List<Outcome> outcomes = new ArrayList<>();
         for (RaceGroup race : confirmation.races()) {

@@ -1,12 +1,14 @@
 package org.stft.race.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,8 +31,8 @@ class HangIT {
     @Test
     void jobThatHangsInItsRace_isReportedWhileItHangsAndAfterItWasKilled() throws IOException, InterruptedException {
         List<String> news = new ArrayList<>();
-        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(4);
-            RankJvms job = RankJvms.start(rendezvous, LoggedJob.options(directory), MessageRaces.class, 4, "hang",
+        try (Bootstrap bootstrap = new MpjExpressProvider().bootstrap(4);
+            RankJvms job = RankJvms.start(bootstrap, LoggedJob.options(directory), MessageRaces.class, 4, "hang",
                 "Barrier")) {
             Path logs = directory.resolve("event-log");
             Watch watch = new Watch(begun(logs), Analyser.Options.STANDARD, Duration.ofSeconds(3));
@@ -44,14 +46,9 @@ class HangIT {
         check(Analysis.of(LogDirectory.newest(directory.resolve("event-log")), Analyser.Options.STANDARD));
     }
 
-    private static LoggedRun begun(Path logs) throws InterruptedException {
-        while (true) {
-            try {
-                return LogDirectory.newest(logs);
-            } catch (IOException notYet) {
-                Thread.sleep(20);
-            }
-        }
+    private static LoggedRun begun(Path logs) {
+        return await().atMost(Duration.ofSeconds(60)).ignoreException(IOException.class)
+            .until(() -> LogDirectory.newest(logs), Objects::nonNull);
     }
 
     private static void check(Analysis analysis) {

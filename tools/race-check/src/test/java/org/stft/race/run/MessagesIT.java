@@ -1,11 +1,13 @@
 package org.stft.race.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -58,13 +60,11 @@ class MessagesIT {
 
     @Test
     void acceptance18_rankKilled_racesWithItsMessagesAreReported() throws Exception {
-        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(4);
-            RankJvms job = RankJvms.start(rendezvous, LoggedJob.options(directory), MessageRaces.class, 4, "hang",
+        try (Bootstrap bootstrap = new MpjExpressProvider().bootstrap(4);
+            RankJvms job = RankJvms.start(bootstrap, LoggedJob.options(directory), MessageRaces.class, 4, "hang",
                 "Barrier")) {
             Path logs = directory.resolve("event-log");
-            while (!isBlocked(logs)) {
-                Thread.sleep(50);
-            }
+            await().atMost(Duration.ofSeconds(60)).until(() -> isBlocked(logs));
             Process killed = job.process(2);
             killed.destroyForcibly();
             assertThat(killed.waitFor(20, TimeUnit.SECONDS)).isTrue();

@@ -44,11 +44,11 @@ final class Agreement {
         if (me == 0) {
             verdict = collect(mine);
             for (int rank = 1; rank < ranks; rank++) {
-                tell(rank, verdict);
+                send(rank, verdict);
             }
         } else {
-            tell(0, mine + "\n" + configuration.text());
-            verdict = hear(0);
+            send(0, mine + "\n" + configuration.text());
+            verdict = receive(0);
         }
         String[] lines = verdict.split("\n", 2);
         if (!lines[0].equals(AGREED)) {
@@ -62,7 +62,7 @@ final class Agreement {
         List<String> hosts = new ArrayList<>(List.of(mine));
         List<String> wrong = new ArrayList<>();
         for (int rank = 1; rank < ranks; rank++) {
-            String[] answer = hear(rank).split("\n", 2);
+            String[] answer = receive(rank).split("\n", 2);
             hosts.add(answer[0]);
             if (!answer[1].equals(configuration.text())) {
                 wrong.add(difference(rank, answer[1]));
@@ -101,28 +101,28 @@ final class Agreement {
     private Board make(BoardFile file, int[] neighbours, int ring) throws IOException {
         try (BoardFile.Made made = file.make(neighbours.length, ring)) {
             for (int place = 1; place < neighbours.length; place++) {
-                tell(neighbours[place], made.identity() + "\n" + made.path());
+                send(neighbours[place], made.identity() + "\n" + made.path());
             }
             for (int place = 1; place < neighbours.length; place++) {
-                hear(neighbours[place]);
+                receive(neighbours[place]);
             }
             return made.board();
         }
     }
 
     private Board join(BoardFile file, int[] neighbours, int ring) throws IOException {
-        String[] where = hear(neighbours[0]).split("\n", 2);
+        String[] where = receive(neighbours[0]).split("\n", 2);
         Board board = file.open(Path.of(where[1]), Long.parseLong(where[0]), Hosts.place(neighbours, me),
             neighbours.length, ring);
-        tell(neighbours[0], AGREED);
+        send(neighbours[0], AGREED);
         return board;
     }
 
-    private void tell(int rank, String text) {
+    private void send(int rank, String text) {
         context.send(new Block(Arrays.copyOf(text.getBytes(UTF_8), LENGTH), 0, LENGTH, MPI.BYTE), rank, Tags.AGREEMENT);
     }
 
-    private String hear(int rank) {
+    private String receive(int rank) {
         byte[] bytes = new byte[LENGTH];
         context.receive(new Block(bytes, 0, LENGTH, MPI.BYTE), rank, Tags.AGREEMENT);
         return new String(bytes, UTF_8).replace("\0", "");

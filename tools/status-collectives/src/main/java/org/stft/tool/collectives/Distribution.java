@@ -106,7 +106,7 @@ final class Distribution {
     private void spread(Block block, int root, long operation, Counts counts) {
         if (me != root) {
             arrivals.arrive(operation, root);
-            Headers.Header header = headers.hear(operation, ranks[root], ranks.length);
+            Headers.Header header = headers.receive(operation, ranks[root], ranks.length);
             counts.order(new boolean[0], 0);
             context.receive(block, header.from(), Tags.DATA.of(operation));
             List<Integer> mine = places(header.members());
@@ -134,7 +134,7 @@ final class Distribution {
         }
         List<Integer> late = unserved(served, operation, false);
         for (int place : late) {
-            headers.tell(operation, ranks[place], ranks[root], new boolean[ranks.length]);
+            headers.send(operation, ranks[place], ranks[root], new boolean[ranks.length]);
         }
         detach(block, late.stream().mapToInt(place -> place).toArray(), operation, counts);
     }
@@ -161,7 +161,7 @@ final class Distribution {
         boolean[] members = new boolean[ranks.length];
         handed.subList(1, handed.size()).forEach(place -> members[place] = true);
         int child = ranks[handed.get(0)];
-        headers.tell(operation, child, ranks[root], members);
+        headers.send(operation, child, ranks[root], members);
         context.send(block, child, Tags.DATA.of(operation));
         List<Integer> done = List.copyOf(handed);
         handed.clear();

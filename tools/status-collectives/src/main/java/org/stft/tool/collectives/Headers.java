@@ -25,7 +25,7 @@ final class Headers {
      */
     record Header(int from, boolean[] members) {}
 
-    void tell(long operation, int to, int root, boolean[] members) {
+    void send(long operation, int to, int root, boolean[] members) {
         ByteBuffer bytes = ByteBuffer.allocate(length(members.length)).putInt(root);
         BitSet bits = new BitSet();
         for (int place = 0; place < members.length; place++) {
@@ -40,7 +40,7 @@ final class Headers {
      *
      * @throws MPIException if it is of another root
      */
-    Header hear(long operation, int root, int ranks) {
+    Header receive(long operation, int root, int ranks) {
         ByteBuffer bytes = ByteBuffer.allocate(length(ranks));
         Status status = context.receive(new Block(bytes.array(), 0, bytes.capacity(), MPI.BYTE), MPI.ANY_SOURCE,
             Tags.HEADER.of(operation));

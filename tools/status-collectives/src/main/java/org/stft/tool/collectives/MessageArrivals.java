@@ -57,12 +57,12 @@ final class MessageArrivals implements Arrivals {
 
     @Override
     public boolean[] learn(long operation, int root) {
-        return headers.hear(operation, ranks[root], ranks.length).members();
+        return headers.receive(operation, ranks[root], ranks.length).members();
     }
 
     @Override
     public void forward(long operation, int child, int root, boolean[] late) {
-        headers.tell(operation, ranks[child], ranks[root], late);
+        headers.send(operation, ranks[child], ranks[root], late);
     }
 
     /** The bytes of late ranks will come: they are sent before the ranks wait for anything. */

@@ -24,8 +24,8 @@ final class Ranks {
     }
 
     static List<RankJvms.Outcome> run(List<String> options, Class<?> main, int ranks, String... arguments) {
-        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(ranks);
-            RankJvms jvms = RankJvms.start(rendezvous, new ArrayList<>(options), main, ranks, arguments)) {
+        try (Bootstrap bootstrap = new MpjExpressProvider().bootstrap(ranks);
+            RankJvms jvms = RankJvms.start(bootstrap, new ArrayList<>(options), main, ranks, arguments)) {
             return jvms.await();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

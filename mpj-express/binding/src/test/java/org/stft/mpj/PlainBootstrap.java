@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 import org.stft.mp.Bootstrap;
 
 /** Two ranks of MPJ Express as it is, without STFT's hook: what the hook is measured against. */
-final class PlainRendezvous implements Bootstrap {
+final class PlainBootstrap implements Bootstrap {
 
     private static final int RANKS = 2;
 
     private final ServerSocket port = new ServerSocket(0, RANKS, InetAddress.getLoopbackAddress());
 
-    PlainRendezvous() throws IOException {
-        Thread thread = new Thread(this::meet, "plain-rendezvous");
+    PlainBootstrap() throws IOException {
+        Thread thread = new Thread(this::meet, "plain-bootstrap");
         thread.setDaemon(true);
         thread.start();
     }

@@ -13,22 +13,22 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.stft.criu.os.Libc;
 
 /** The point at which a {@code criu dump} waits before it inspects the process: a script that CRIU runs, and a FIFO from which the script reads. */
-final class Gate implements Closeable {
+final class PreDumpScript implements Closeable {
 
     /** CRIU runs it at several stages. At this one nothing has been done yet, and CRIU continues only if the script succeeds. */
     private static final String SCRIPT = """
         #!/bin/sh
         [ "$CRTOOLS_SCRIPT_ACTION" = pre-dump ] || exit 0
-        read -r word <"${0%/*}/gate" && [ "$word" = go ]
+        read -r word <"${0%/*}/proceed" && [ "$word" = go ]
         """;
 
-    private final Path script;
+    private final Path path;
     private final FileChannel fifo;
 
     /** @throws FileSystemException naming the directory, if it is full */
-    Gate(Path directory) throws IOException {
-        script = directory.resolve("gatekeeper");
-        Path name = directory.resolve("gate");
+    PreDumpScript(Path directory) throws IOException {
+        path = directory.resolve("pre-dump");
+        Path name = directory.resolve("proceed");
         Libc.mkfifo(name.toString(), 0600);
         fifo = FileChannel.open(name, StandardOpenOption.READ, StandardOpenOption.WRITE); // both, or it would wait for the other end
         try {
@@ -41,27 +41,27 @@ final class Gate implements Closeable {
 
     private void writeScript() throws IOException {
         try {
-            Files.writeString(script, SCRIPT);
+            Files.writeString(path, SCRIPT);
         } catch (IOException e) { // it does not name the disk, which is not that of the store
             throw e instanceof FileSystemException named
                 ? named
-                : new FileSystemException(script.toString(), null, e.getMessage());
+                : new FileSystemException(path.toString(), null, e.getMessage());
         }
-        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
     }
 
     /** The program that CRIU is to run. Not executable if the file system of the directory forbids programs. */
-    Path script() {
-        return script;
+    Path path() {
+        return path;
     }
 
     /** Lets CRIU take the image. */
-    void open() throws IOException {
+    void proceed() throws IOException {
         write("go");
     }
 
     /** Lets CRIU end without an image. */
-    void refuse() throws IOException {
+    void abort() throws IOException {
         write("stop");
     }
 

@@ -11,14 +11,14 @@ import org.stft.launcher.ExitCode;
 import org.stft.store.JobStore;
 
 /** A running job of another process, which can be asked for something. */
-public final class RunningJob {
+public final class JobRequestClient {
 
     private static final Duration POLL = Duration.ofMillis(100);
     private static final int POLLS_PER_LOOK_AT_THE_OWNER = 10;
 
     private final JobStore job;
 
-    public RunningJob(JobStore job) {
+    public JobRequestClient(JobStore job) {
         this.job = job;
     }
 
@@ -28,7 +28,7 @@ public final class RunningJob {
      * @return the answer
      * @throws CommandException if the job does not run, or its launcher does not do it
      */
-    public String ask(Request what) throws IOException {
+    public String send(Request what) throws IOException {
         requireLauncher();
         Path request = what.file(job.requests(), UUID.randomUUID().toString());
         Path answer = Request.answer(request);

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /** One collective operation: what its members knew when they entered, and what each knows when it leaves. */
-final class Gathering {
+final class CollectiveClocks {
 
     private final int[] members;
     private final CollectiveOrder order;
@@ -15,7 +15,7 @@ final class Gathering {
     private Clock all = Clock.ZERO;
     private final List<Rank> waiting = new ArrayList<>();
 
-    Gathering(Event.Collective operation) {
+    CollectiveClocks(Event.Collective operation) {
         this.members = operation.communicator().members();
         this.order = operation.order();
         this.entries = new Clock[members.length];

@@ -8,7 +8,7 @@ import java.util.Deque;
 * The reason why an object is not saved or not restored, with its place in its entry. Unchecked, for it passes
  * through Kryo; never leaves this package.
  */
-public final class Refusal extends RuntimeException {
+public final class RejectedObjectException extends RuntimeException {
 
     private static final int STEPS = 8;
 
@@ -16,44 +16,44 @@ public final class Refusal extends RuntimeException {
     private final Deque<String> innermost = new ArrayDeque<>();
     private boolean cut;
 
-    private Refusal(String why, Throwable cause) {
+    private RejectedObjectException(String why, Throwable cause) {
         super(why, cause, false, false);
     }
 
     /** The object at this place is of a class that is not saved or restored. */
-    public static Refusal ofClass(String className, String why) {
-        return new Refusal(" is of class " + className + ", " + why, null);
+    public static RejectedObjectException ofClass(String className, String why) {
+        return new RejectedObjectException(" is of class " + className + ", " + why, null);
     }
 
     /** The bytes at this place cannot be those that were saved. */
-    public static Refusal ofValue(String why) {
-        return new Refusal(" " + why, null);
+    public static RejectedObjectException ofValue(String why) {
+        return new RejectedObjectException(" " + why, null);
     }
 
     /** As {@link #ofValue(String)}, because of an exception. */
-    public static Refusal ofValue(String why, Throwable cause) {
-        return new Refusal(" " + why, cause);
+    public static RejectedObjectException ofValue(String why, Throwable cause) {
+        return new RejectedObjectException(" " + why, cause);
     }
 
     /**
      * Adds to an exception the place where it was thrown. A failure of the file does not belong to the place and
      * is passed on unchanged.
      */
-    public static Refusal of(RuntimeException failure) {
+    public static RejectedObjectException of(RuntimeException failure) {
         if (failure instanceof UncheckedIOException ofTheFile) {
             throw ofTheFile;
         }
-        if (failure instanceof Refusal refusal) {
+        if (failure instanceof RejectedObjectException refusal) {
             return refusal;
         }
-        if (failure.getCause() instanceof Refusal wrappedByKryo) {
+        if (failure.getCause() instanceof RejectedObjectException wrappedByKryo) {
             return wrappedByKryo;
         }
         return ofValue("failed with " + failure, failure);
     }
 
     /** Adds the step that leads to the place from the object around it, such as {@code .field} or {@code [3]}. */
-    public Refusal within(String step) {
+    public RejectedObjectException within(String step) {
         if (innermost.size() < STEPS) {
             innermost.addFirst(step);
             return this;

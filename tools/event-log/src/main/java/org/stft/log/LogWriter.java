@@ -35,7 +35,7 @@ public final class LogWriter {
     private boolean failing;
     private State state = State.OPEN;
 
-    private enum State { OPEN, ASIDE, CLOSED }
+    private enum State { OPEN, SUSPENDED, CLOSED }
 
     private LogWriter(Path ringFile, LogFile file, Ring ring, long first, Consumer<String> report) {
         this.ringFile = ringFile;

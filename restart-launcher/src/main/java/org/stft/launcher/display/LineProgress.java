@@ -24,7 +24,7 @@ final class LineProgress implements Progress {
         this.out = out;
         this.title = title;
         this.unit = unit;
-        clock.scheduleAtFixedRate(this::print, 1, 1, TimeUnit.SECONDS);
+        clock.scheduleAtFixedRate(this::printState, 1, 1, TimeUnit.SECONDS);
     }
 
     @Override

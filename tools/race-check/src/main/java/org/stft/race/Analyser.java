@@ -3,6 +3,7 @@ package org.stft.race;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import org.stft.race.order.CollectiveClocks;
 
 /**
  * Finds message races in the events of a run, while they come in or afterwards. Each rank's events are given in its program order; the ranks may
@@ -61,7 +62,7 @@ public final class Analyser {
      * @throws IllegalArgumentException if it does not fit to the events before
      */
     public void add(int rank, Event event) {
-        counts.events++;
+        counts.events += event instanceof Event.Completion ? 0 : 1;
         ranks[rank].add(event);
         wake(rank);
         run();
@@ -147,6 +148,10 @@ public final class Analyser {
         }
     }
 
+    void chosen(Rank rank, Event.Completion completion, long after) {
+        races.chosen(rank.number, completion, after, rank.clock);
+    }
+
     void compare(History history, Message message, long before) {
         history.compare(message, before, ranks[message.destination].component(), races);
     }
@@ -157,7 +162,7 @@ public final class Analyser {
 
     CollectiveClocks collective(Event.Collective operation, long occurrence) {
         return collectives.computeIfAbsent(new Occurrence(operation.communicator(), occurrence),
-            each -> new CollectiveClocks(operation));
+            each -> new CollectiveClocks(operation.communicator().members(), operation.order()));
     }
 
     void ended(Event.Collective operation, long occurrence) {

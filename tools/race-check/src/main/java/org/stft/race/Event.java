@@ -1,6 +1,7 @@
 package org.stft.race;
 
 import java.util.BitSet;
+import org.stft.race.order.CollectiveOrder;
 
 /**
  * An action of a rank that matters to the order of messages. All ranks in it are those in {@code COMM_WORLD}; the events of a rank are given in
@@ -32,6 +33,14 @@ public sealed interface Event {
 
     /** The completion of a nonblocking send. */
     record SendComplete(long request) implements Event {}
+
+    /**
+     * A call has completed an operation and could have completed another, or none. It does not count as an event of its own.
+     *
+     * @param call identifies the call among those of its rank
+     * @param request the number of the operation
+     */
+    record Completion(long call, long request) implements Event {}
 
     /** A probe that has found a message. */
     record Probe(Communicator communicator, int source, int tag, int foundSource, int foundTag,

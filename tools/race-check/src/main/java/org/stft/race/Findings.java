@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
+import org.stft.race.order.Clock;
 
 /** The races of a run, grouped by the calls that take part. Holds one group for each pair of calls, however many races there are. */
 public final class Findings implements Races {
@@ -36,17 +37,23 @@ public final class Findings implements Races {
 
     @Override
     public void race(Receive receive, Message alternative, Receive taker, long known) {
+        races(PostedReceives.Range.of(receive), alternative, taker, known);
+    }
+
+    @Override
+    public void races(PostedReceives.Range receives, Message alternative, Receive taker, long known) {
+        Receive receive = receives.first();
         Key key = Key.of(receive, taker);
         RaceGroup group = groups.get(key);
         if (group == null) {
             if (groups.size() == GROUPS) {
-                more++;
+                more += receives.size();
                 return;
             }
             group = new RaceGroup(key.id());
             groups.put(key, group);
         }
-        group.add(Severity.of(receive, taker), receive, alternative, taker, known);
+        group.add(Severity.of(receive, taker), receives, alternative, taker, known);
     }
 
     /** Adds those of another run of the same job. */
@@ -62,6 +69,13 @@ public final class Findings implements Races {
         }
     }
 
+    @Override
+    public void chosen(int rank, Event.Completion completion, long after, Clock clock) {
+        if (choices != null) {
+            choices.add(rank, completion, after, clock);
+        }
+    }
+
     /** Has the outcomes of all wildcards kept, too, which takes memory for each. Returns itself. */
     public Findings recordingChoices() {
         choices = new Choices();
@@ -71,6 +85,11 @@ public final class Findings implements Races {
     /** The outcomes of wildcards that do not depend on that of a race, if they were recorded. */
     public List<Choice> choicesBefore(Race race) {
         return choices.before(race);
+    }
+
+    /** The outcomes of calls that complete some of several operations that do not depend on that of a race, if they were recorded. */
+    public List<Completion> completionsBefore(Race race) {
+        return choices.completionsBefore(race);
     }
 
     /** The groups: the most severe first, among these the earliest. */

@@ -1,6 +1,13 @@
 package org.stft.race;
 
-/** The last completed receives of a rank on a communicator whose messages one wildcard pattern accepts, in posting order. */
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The last completed receives of a rank on a communicator whose messages one wildcard pattern accepts. The wildcards with that pattern which a
+ * message races with are found as ranges, in a time that does not grow with their number.
+ */
 final class History {
 
     /** The receives that all histories of a run hold together, about; each holds {@link #LEAST} at any rate. */
@@ -10,9 +17,17 @@ final class History {
 
     private final int tag;
     private final int limit;
-    private Receive[] ring = new Receive[16];
-    private int start;
-    private int size;
+    private final PostedReceives all = new PostedReceives();
+    private final Map<Integer, PostedReceives> bySource = new HashMap<>();
+    private final Map<Kind, PostedReceives> wildcards = new LinkedHashMap<>();
+
+    /** Wildcards of one pattern of which races are told together. */
+    private record Kind(String site, boolean probe, boolean ignoresProbe) {
+
+        static Kind of(Receive receive) {
+            return new Kind(receive.site, receive.probe, receive.ignoresProbe());
+        }
+    }
 
     /**
      * Makes an empty history.
@@ -25,65 +40,79 @@ final class History {
         this.limit = Math.max(LEAST, Math.min(MOST, TOTAL / (others + 1)));
     }
 
-    private Receive get(int i) {
-        return ring[start + i & ring.length - 1];
-    }
-
-    private void set(int i, Receive receive) {
-        ring[start + i & ring.length - 1] = receive;
+    private boolean isOfPattern(Receive receive) {
+        return receive.isWildcard() && receive.wantedTag == tag;
     }
 
     void add(Receive receive) {
-        if (size == limit) {
-            set(0, null);
-            start++;
-            size--;
-        } else if (size == ring.length) {
-            grow();
+        if (all.size() == limit) {
+            forget(all.removeFirst());
         }
-        int place = size++;
-        while (place > 0 && get(place - 1).posted > receive.posted) {
-            set(place, get(place - 1));
-            place--;
+        all.add(receive);
+        bySource.computeIfAbsent(receive.source, source -> new PostedReceives()).add(receive);
+        if (isOfPattern(receive)) {
+            wildcards.values().forEach(earlier -> lowerMatched(earlier, receive));
+            wildcards.computeIfAbsent(Kind.of(receive), kind -> new PostedReceives()).add(receive);
         }
-        set(place, receive);
     }
 
-    private void grow() {
-        Receive[] larger = new Receive[ring.length * 2];
-        for (int i = 0; i < size; i++) {
-            larger[i] = get(i);
+    private void forget(Receive receive) {
+        remove(bySource, receive.source);
+        if (isOfPattern(receive)) {
+            remove(wildcards, Kind.of(receive));
         }
-        ring = larger;
-        start = 0;
+    }
+
+    private static <K> void remove(Map<K, PostedReceives> from, K key) {
+        PostedReceives receives = from.get(key);
+        receives.removeFirst();
+        if (receives.size() == 0) {
+            from.remove(key);
+        }
+    }
+
+    /** What was posted before a wildcard with the same pattern was matched before it. */
+    private static void lowerMatched(PostedReceives earlier, Receive later) {
+        for (int i = earlier.before(later.posted) - 1; i >= 0 && earlier.get(i).matched > later.matched; i--) {
+            earlier.get(i).matched = later.matched;
+        }
     }
 
     /** Lowers the time at which a wildcard receive was matched: what was posted after it and accepts the same was matched after it. */
     void lowerMatched(Receive receive) {
-        for (int i = size - 1; i >= 0 && get(i).posted > receive.posted; i--) {
-            receive.matched = Math.min(receive.matched, get(i).k);
+        for (int i = all.size() - 1; i >= 0 && all.get(i).posted > receive.posted; i--) {
+            receive.matched = Math.min(receive.matched, all.get(i).k);
         }
     }
 
     /**
-     * Finds the wildcard receives that could have taken a message.
+     * Finds the wildcard receives that could have taken a message: they were posted after each that took an earlier message of its sender, which
+     * was the first candidate of this sender until then, and the sender did not know of them.
      *
      * @param before the place in posting order before which they were posted
      * @param clock the component of the receiving rank
      */
     void compare(Message message, long before, int clock, Races races) {
+        long end = before;
+        PostedReceives ofSender = bySource.get(message.source);
+        for (int i = ofSender == null ? -1 : ofSender.size() - 1; i >= 0; i--) {
+            Receive receive = ofSender.get(i);
+            compare(message, receive.posted, end, clock, races);
+            if (receive.tookEarlierThan(message)) {
+                return;
+            }
+            end = Math.min(end, receive.posted);
+        }
+        compare(message, 0, end, clock, races);
+    }
+
+    private void compare(Message message, long after, long before, int clock, Races races) {
         long known = message.stamp.get(clock);
-        for (int i = size - 1; i >= 0; i--) {
-            Receive earlier = get(i);
-            if (earlier.source == message.source) {
-                if (earlier.tookEarlierThan(message)) {
-                    return; // that message was the first candidate of this sender for all receives posted before
-                }
-            } else if (earlier.isWildcard() && earlier.wantedTag == tag && earlier.posted < before) {
-                if (known >= earlier.matched) {
-                    return; // the sender knew of this receive, and so of all before
-                }
-                races.race(earlier, message, message.receive, known);
+        for (PostedReceives each : wildcards.values()) {
+            int from = Math.max(each.before(after + 1), each.matchedBy(known));
+            int to = each.before(before);
+            if (from < to) {
+                races.races(new PostedReceives.Range(each, from, to), message, message.receive, known);
             }
         }
     }

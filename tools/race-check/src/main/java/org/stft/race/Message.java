@@ -1,5 +1,7 @@
 package org.stft.race;
 
+import org.stft.race.order.Clock;
+
 /** A message: its envelope, its place among the events of the sender, and what the sender knew when it was sent. */
 final class Message {
 

@@ -21,18 +21,22 @@ public final class RaceGroup {
         this.severity = Severity.LOW;
     }
 
-    void add(Severity of, Receive receive, Message alternative, Receive taker, long known) {
-        count++;
+    void add(Severity of, PostedReceives.Range receives, Message alternative, Receive taker, long known) {
+        count += receives.size();
         severity = severity.compareTo(of) < 0 ? of : severity;
-        if (first == null || receive.posted < first.receive().event()) {
-            first = Race.of(receive, alternative, taker, known);
+        if (first == null || receives.first().posted < first.receive().event()) {
+            first = Race.of(receives.first(), alternative, taker, known);
         }
-        name(receivers, receive.rank);
-        name(senders, alternative.source);
-        name(sendSites, alternative.site);
-        if (receive.message != null) {
-            name(senders, receive.message.source);
-            name(sendSites, receive.message.site);
+        name(receivers, receives.first().rank);
+        name(alternative);
+        name(receives.first().message);
+        name(receives.last().message);
+    }
+
+    private void name(Message message) {
+        if (message != null) {
+            name(senders, message.source);
+            name(sendSites, message.site);
         }
     }
 
@@ -75,7 +79,7 @@ public final class RaceGroup {
         return receivers;
     }
 
-    /** The ranks that send, 32 of them at most. */
+    /** The ranks that send, 32 of them at most: what could have been taken, and what the first and the last receive took that could have taken it. */
     public TreeSet<Integer> senders() {
         return senders;
     }

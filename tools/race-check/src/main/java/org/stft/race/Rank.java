@@ -1,10 +1,10 @@
 package org.stft.race;
 
 import java.util.ArrayDeque;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.Locale;
 import java.util.Map;
+import org.stft.race.order.Clock;
+import org.stft.race.order.CollectiveClocks;
 
 /** A rank: what it has done that is not processed yet, and what it knows. */
 final class Rank {
@@ -18,17 +18,15 @@ final class Rank {
     boolean scheduled;
     private final Analyser analyser;
     private final Map<Communicator, Inbox> inboxes = new IdentityHashMap<>();
-    private final Map<Communicator, Long> collectives = new IdentityHashMap<>();
-    private final Map<Long, Object> requests = new HashMap<>();
     private final ArrayDeque<Step> steps = new ArrayDeque<>();
-    private long events;
-    private long choices;
+    private final Intake intake;
     private Receive lastProbe;
     private int component = -1;
 
     Rank(int number, Analyser analyser) {
         this.number = number;
         this.analyser = analyser;
+        this.intake = new Intake(this, analyser, steps::add);
     }
 
     int queued() {
@@ -70,74 +68,7 @@ final class Rank {
     }
 
     void add(Event event) {
-        events++;
-        if (event instanceof Event.Send send) {
-            add(send);
-        } else if (event instanceof Event.Post post) {
-            Receive receive = receive(post, false);
-            requests.put(post.request(), receive);
-            steps.add(new Step.Posted(this, receive));
-        } else if (event instanceof Event.Complete complete) {
-            Receive receive = request(complete.request(), Receive.class);
-            receive.answer(complete.source(), complete.tag());
-            receive.inbox.order.answered();
-            steps.add(new Step.Received(this, receive));
-        } else if (event instanceof Event.SendComplete complete) {
-            addCompletion(request(complete.request(), Message.class));
-        } else if (event instanceof Event.Probe probe) {
-            add(probe);
-        } else if (event instanceof Event.Collective collective) {
-            add(collective);
-        }
-    }
-
-    private <T> T request(long number, Class<T> type) {
-        Object request = requests.remove(number);
-        if (!type.isInstance(request)) {
-            throw new IllegalArgumentException("Expected the completion of an open "
-                + type.getSimpleName().toLowerCase(Locale.ROOT) + " of rank " + this.number
-                + ", found request " + number + ". The log of this rank is damaged.");
-        }
-        return type.cast(request);
-    }
-
-    private void add(Event.Send send) {
-        Message message = new Message(number, send, analyser.isSynchronous(send), events);
-        Inbox inbox = analyser.rank(send.destination()).inbox(send.communicator());
-        inbox.channel(number, send.tag()).sent(message);
-        steps.add(new Step.Sent(this, message, inbox));
-        if (send.request() != 0) {
-            requests.put(send.request(), message);
-        } else {
-            addCompletion(message);
-        }
-    }
-
-    private void addCompletion(Message message) {
-        if (message.synchronous) {
-            steps.add(new Step.SendCompleted(this, message));
-        }
-    }
-
-    private void add(Event.Probe probe) {
-        Receive found = receive(
-            new Event.Post(probe.communicator(), probe.source(), probe.tag(), true, 0, probe.site()), true);
-        found.answer(probe.foundSource(), probe.foundTag());
-        found.inbox.order.answered();
-        steps.add(new Step.Probed(this, found));
-    }
-
-    private Receive receive(Event.Post post, boolean probe) {
-        boolean wildcard = post.source() == Event.ANY;
-        Receive receive = new Receive(number, inbox(post.communicator()), probe, post, events,
-            wildcard ? ++choices : 0);
-        receive.inbox.order.post(receive);
-        return receive;
-    }
-
-    private void add(Event.Collective collective) {
-        long occurrence = collectives.merge(collective.communicator(), 1L, Long::sum);
-        steps.add(new Step.Entered(this, collective, occurrence));
+        intake.add(event);
     }
 
     /** Processes what can be processed. */
@@ -216,9 +147,13 @@ final class Rank {
         }
     }
 
+    void chosen(Event.Completion completion, long after) {
+        analyser.chosen(this, completion, after);
+    }
+
     CollectiveClocks enter(Event.Collective operation, long occurrence) {
         CollectiveClocks collective = analyser.collective(operation, occurrence);
-        collective.enter(number, clock).forEach(waiting -> wake(waiting.number));
+        collective.enter(number, clock).forEach(this::wake);
         return collective;
     }
 

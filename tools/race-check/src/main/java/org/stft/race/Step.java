@@ -1,5 +1,8 @@
 package org.stft.race;
 
+import org.stft.race.order.Clock;
+import org.stft.race.order.CollectiveClocks;
+
 /** An event of a rank during the analysis, in the rank's program order. */
 sealed interface Step {
 
@@ -98,6 +101,20 @@ sealed interface Step {
         }
     }
 
+    record Chosen(Rank rank, Event.Completion completion, long after) implements Step {
+
+        @Override
+        public boolean run() {
+            rank.chosen(completion, after);
+            return true;
+        }
+
+        @Override
+        public void force() {
+            run();
+        }
+    }
+
     /** A collective operation: entered once, left when those that it depends on have entered. */
     final class Entered implements Step {
 
@@ -119,7 +136,6 @@ sealed interface Step {
             }
             Clock exit = collective.exit(rank.number, operation.root(), operation.from());
             if (exit == null) {
-                collective.await(rank);
                 return false;
             }
             rank.leave(operation, occurrence, collective, exit);

@@ -1,5 +1,7 @@
 package org.stft.race;
 
+import org.stft.race.order.CollectiveOrder;
+
 /** A statement of a generated program. */
 record Action(Kind kind, int peer, int tag, int communicator, CollectiveOrder order, int request) {
 

@@ -3,6 +3,7 @@ package org.stft.race;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.stft.race.order.CollectiveOrder;
 
 /** Generates small programs, a list of actions for each rank, in which each send has a receive that could take it. */
 final class RandomProgram {

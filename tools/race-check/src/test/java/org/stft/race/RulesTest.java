@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.stft.race.order.CollectiveOrder;
 
 /** One minimal race and one minimal pair without race for each rule that the published algorithm lacks. */
 class RulesTest {

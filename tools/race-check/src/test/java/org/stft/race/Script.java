@@ -3,6 +3,7 @@ package org.stft.race;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.stft.race.order.CollectiveOrder;
 
 /** Events written down by hand, in an order in which they could have happened, and the races found in them. */
 final class Script {

@@ -4,13 +4,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.stft.log.Tables;
-import org.stft.race.CollectiveOrder;
 import org.stft.race.Communicator;
+import org.stft.race.order.CollectiveOrder;
 
 /** Makes one object of what several ranks call by the same name, and knows the names of MPI's operations. */
 final class SharedNames {
 
     private static final Set<String> SYNCHRONOUS = Set.of("Ssend", "Issend");
+    private static final Set<String> SOME = Set.of("Waitany", "Waitsome", "Test", "Testany", "Testsome", "Testall");
     private static final Map<String, CollectiveOrder> ORDERS = orders();
 
     private final int size;
@@ -44,6 +45,11 @@ final class SharedNames {
 
     boolean isSynchronous(String operation) {
         return SYNCHRONOUS.contains(method(operation));
+    }
+
+    /** Which operations such a call completes, if any, is left to chance. */
+    boolean completesSome(String operation) {
+        return SOME.contains(method(operation));
     }
 
     /** A merge orders the members of the communicator that it makes: those of both groups. */

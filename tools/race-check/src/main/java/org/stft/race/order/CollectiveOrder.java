@@ -1,4 +1,4 @@
-package org.stft.race;
+package org.stft.race.order;
 
 /** The order that MPI guarantees between the members of a collective operation: whose entry happens before whose exit. */
 public enum CollectiveOrder {
@@ -21,7 +21,7 @@ public enum CollectiveOrder {
      * @param to the member that leaves
      * @param root the root's rank in the communicator
      */
-    boolean orders(int from, int to, int root) {
+    public boolean orders(int from, int to, int root) {
         return switch (this) {
             case ALL_TO_ALL -> true;
             case FROM_ROOT -> from == root;

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
  */
 public interface Piggyback {
 
-    /** The number of bytes, which never changes. A message that exceeds 128 KiB with them is sent only after its receive was posted. */
+    /** The number of bytes, which never changes; not asked before {@code MPI.Init}. A message that exceeds 128 KiB with them is sent only after its receive was posted. */
     int length();
 
     /** Writes the bytes, before the message is sent. */

@@ -11,18 +11,25 @@ import mpjbuf.NIOBuffer;
 final class Trailer {
 
     private final List<Part> parts = new ArrayList<>();
-    private int length;
+    private volatile int length = -1;
 
-    private record Part(Tool tool, Piggyback piggyback, int length) {}
+    private record Part(Tool tool, Piggyback piggyback) {}
 
     void add(Tool tool, Piggyback piggyback) {
-        parts.add(new Part(tool, piggyback, piggyback.length()));
-        length += piggyback.length();
+        parts.add(new Part(tool, piggyback));
+    }
+
+    /** Asked with the first message, when the number of ranks is known. */
+    private int length() {
+        if (length < 0) {
+            length = parts.stream().mapToInt(part -> part.piggyback().length()).sum();
+        }
+        return length;
     }
 
     /** Returns true if a message that fills a buffer leaves room for a trailer after it. The purpose of a buffer of the program is not known. */
     boolean hasRoomWhenFull(Buffer buffer) {
-        return buffer.getCapacity() > 0 && buffer.getCapacity() + length <= bytes(buffer).capacity();
+        return buffer.getCapacity() > 0 && buffer.getCapacity() + length() <= bytes(buffer).capacity();
     }
 
     /**
@@ -32,7 +39,7 @@ final class Trailer {
      */
     Buffer write(Buffer buffer, Call call) {
         int size = buffer.getSize();
-        boolean room = buffer.offset() + size + length <= bytes(buffer).capacity();
+        boolean room = buffer.offset() + size + length() <= bytes(buffer).capacity();
         Buffer sent = room ? buffer : copyOf(buffer);
         ByteBuffer target = trailerOf(sent, size);
         for (Part part : parts) {
@@ -45,7 +52,7 @@ final class Trailer {
                 }
             }
         }
-        sent.setSize(size + length);
+        sent.setSize(size + length());
         return sent;
     }
 
@@ -61,12 +68,12 @@ final class Trailer {
     }
 
     private Buffer withRoom(Buffer buffer, int bytes) {
-        return new Buffer(BufferFactory.create(bytes + length), buffer.offset(), bytes + length);
+        return new Buffer(BufferFactory.create(bytes + length()), buffer.offset(), bytes + length());
     }
 
     /** Reads the trailer of a received message, and removes it. */
     void read(Buffer buffer, Call call) {
-        int size = buffer.getSize() - length;
+        int size = buffer.getSize() - length();
         ByteBuffer source = trailerOf(buffer, size);
         buffer.setSize(size);
         for (Part part : parts) {
@@ -100,13 +107,14 @@ final class Trailer {
 
     private ByteBuffer trailerOf(Buffer buffer, int size) {
         ByteBuffer all = bytes(buffer).duplicate();
-        all.limit(buffer.offset() + size + length).position(buffer.offset() + size);
+        all.limit(buffer.offset() + size + length()).position(buffer.offset() + size);
         return all.slice();
     }
 
     private static ByteBuffer next(ByteBuffer trailer, Part part) {
-        ByteBuffer own = trailer.slice(trailer.position(), part.length());
-        trailer.position(trailer.position() + part.length());
+        int bytes = part.piggyback().length();
+        ByteBuffer own = trailer.slice(trailer.position(), bytes);
+        trailer.position(trailer.position() + bytes);
         return own;
     }
 

@@ -6,17 +6,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.stft.base.io.FileTrees;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
 import org.stft.race.Choice;
+import org.stft.race.Completion;
 import org.stft.race.Findings;
 import org.stft.race.Race;
 import org.stft.race.RaceGroup;
 import org.stft.race.run.RunAnalysis;
 
 /**
- * Runs a job again with its wildcards forced: up to a race as recorded, at the race to the other message, and free from there on. What comes of it
+ * Runs a job again with its wildcards forced, and what it completes where it could complete something else: up to a race as recorded, at the race to the other message, and free from there on. What comes of it
  * is compared with a run in which the race is forced to the recorded message, too.
  */
 public final class Confirmation {
@@ -52,7 +54,7 @@ public final class Confirmation {
         }
         Path directory = Files.createTempDirectory("stft-race-");
         try {
-            List<String> before = findings.choicesBefore(race).stream().map(choice -> line("force", choice)).toList();
+            List<String> before = before(race);
             JobRun altered = run(directory.resolve("altered"), before,
                 line("alter", new Choice(race.rank(), race.choice(),
                     race.alternative().source(), race.alternative().tag())));
@@ -72,6 +74,16 @@ public final class Confirmation {
         } finally {
             FileTrees.delete(directory);
         }
+    }
+
+    private List<String> before(Race race) {
+        List<String> lines = new ArrayList<>();
+        findings.choicesBefore(race).forEach(choice -> lines.add(line("force", choice)));
+        for (Completion call : findings.completionsBefore(race)) {
+            lines.add("complete " + call.rank() + " "
+                + call.requests().stream().map(String::valueOf).collect(Collectors.joining(" ")));
+        }
+        return lines;
     }
 
     private JobRun run(Path file, List<String> before, String last) throws IOException, InterruptedException {

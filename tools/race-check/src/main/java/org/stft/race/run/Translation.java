@@ -43,7 +43,7 @@ final class Translation {
         }
     }
 
-    /** Passes on a call that the rank has not returned from: its message may be on its way. */
+    /** Passes on a call that the rank has not returned from: its message may be in flight. */
     void addOpen(Event call) {
         switch (call.kind()) {
             case SEND -> send(call);

@@ -14,7 +14,8 @@ record Decision(int rank, long choice, int source, int tag, boolean last) {
         String[] words = line.trim().split(" ");
         if (words.length != 5 || !words[0].equals("force") && !words[0].equals("alter")) {
             throw new IllegalArgumentException(
-                "expected 'force' or 'alter', and RANK CHOICE SOURCE TAG, found '" + line + "'");
+                "expected 'force' or 'alter', and RANK CHOICE SOURCE TAG, or 'complete' and RANK REQUEST..., found '"
+                    + line + "'");
         }
         return new Decision(Integer.parseInt(words[1]), Long.parseLong(words[2]), Integer.parseInt(words[3]),
             Integer.parseInt(words[4]),

@@ -5,14 +5,20 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** The wildcards of a run that are replaced. When the last decision has been made, a file says so: its name is that of the decisions and {@code .made}. */
+/** The wildcards of a run that are replaced, and what calls complete that could complete something else. When the last decision has been made, a file says so: its name is that of the decisions and {@code .made}. */
 final class Decisions {
 
     private final Path file;
     private final Map<String, Decision> byPlace = new HashMap<>();
+    private final Map<Integer, Queue<Set<Long>>> completions = new HashMap<>();
     private long choices;
 
     private Decisions(Path file) {
@@ -24,13 +30,28 @@ final class Decisions {
         Decisions decisions = new Decisions(file);
         for (String line : Files.readAllLines(file)) {
             try {
-                Decision decision = Decision.parse(line);
-                decisions.byPlace.put(decision.rank() + " " + decision.choice(), decision);
+                decisions.add(line);
             } catch (IllegalArgumentException e) {
                 throw new IOException(file + ": " + e.getMessage(), e);
             }
         }
         return decisions;
+    }
+
+    private void add(String line) {
+        String[] words = line.trim().split(" ");
+        if (words[0].equals("complete") && words.length > 2) {
+            completions.computeIfAbsent(Integer.valueOf(words[1]), rank -> new ArrayDeque<>()).add(
+                Arrays.stream(words).skip(2).map(Long::valueOf).collect(Collectors.toSet()));
+        } else {
+            Decision decision = Decision.parse(line);
+            byPlace.put(decision.rank() + " " + decision.choice(), decision);
+        }
+    }
+
+    /** The operations that calls of a rank complete, call by call. Not for use by several threads. */
+    Queue<Set<Long>> completions(int rank) {
+        return completions.getOrDefault(rank, new ArrayDeque<>());
     }
 
     /** The decision for the next wildcard of this rank, or null; the wildcard is counted. */

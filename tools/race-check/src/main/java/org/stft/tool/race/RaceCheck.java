@@ -19,15 +19,23 @@ import org.stft.probe.ToolContext;
 /**
  * The message-race check in a rank. The check itself reads the event log from outside; here, wildcards are replaced by what a file of decisions
  * says, to have a run take a given order of messages. The file is named by the setting {@code decisions} or the environment variable
- * {@code STFT_RACE_DECISIONS}.
+ * {@code STFT_RACE_DECISIONS}. With the setting {@code inside=on} each rank checks what it receives, too.
  */
 public final class RaceCheck implements Tool {
 
     static final String VARIABLE = "STFT_RACE_DECISIONS";
+    private static final Set<Operation> FORCED = EnumSet.of(Operation.RECV, Operation.IRECV, Operation.SENDRECV,
+        Operation.SENDRECV_REPLACE, Operation.START, Operation.STARTALL, Operation.PROBE, Operation.IPROBE);
+
+    static {
+        FORCED.addAll(ForcedCompletions.WANTED);
+    }
 
     private Decisions decisions;
     private Communicators communicators;
     private RequestOrigins origins;
+    private ForcedCompletions completions;
+    private InsideCheck inside;
 
     @Override
     public String id() {
@@ -46,10 +54,10 @@ public final class RaceCheck implements Tool {
 
     @Override
     public Set<Operation> wants() {
-        return decisions == null
-            ? Set.of()
-            : EnumSet.of(Operation.RECV, Operation.IRECV, Operation.SENDRECV, Operation.SENDRECV_REPLACE,
-                Operation.START, Operation.STARTALL, Operation.PROBE, Operation.IPROBE);
+        if (decisions != null) {
+            return FORCED;
+        }
+        return inside == null ? Set.of() : InsideCheck.WANTED;
     }
 
     @Override
@@ -63,14 +71,26 @@ public final class RaceCheck implements Tool {
             }
             communicators = context.communicators();
             origins = context.origins();
+            completions = new ForcedCompletions(decisions, origins);
+        } else if (context.setting("inside", "off").equals("on")) {
+            Stamps stamps = new Stamps();
+            context.piggyback(stamps);
+            inside = new InsideCheck(stamps, context.communicators(), context.origins(), context::report);
         }
     }
 
     @Override
     public Object around(Call call) {
+        return decisions == null ? inside.around(call) : forced(call);
+    }
+
+    private Object forced(Call call) {
         return switch (call.operation()) {
             case PROBE, IPROBE -> probe(call);
-            case START, STARTALL -> persistent(call);
+            case START, STARTALL -> completions.started(call, persistent(call));
+            case IRECV -> completions.started(call, receive(call));
+            case ISEND, IBSEND, ISSEND, IRSEND -> completions.started(call, call.proceed());
+            case WAITANY, WAITSOME, TEST, TESTANY, TESTSOME, TESTALL -> completions.complete(call);
             default -> receive(call);
         };
     }

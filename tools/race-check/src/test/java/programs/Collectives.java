@@ -9,7 +9,9 @@ final class Collectives extends Pattern {
     Case[] cases() {
         return new Case[] {this::bcastOrders, this::bcastDoesNotOrder, this::barrier, this::allreduce, this::allgather,
             this::alltoall, this::scan, this::scatterByReceiver, this::gatherToReceiver, this::reduceToReceiver,
-            this::reduceToSecondSender};
+            this::reduceToSecondSender, this::allgatherv, this::alltoallv, this::alltoallvWithNothing,
+            this::reduceScatter, this::scattervByReceiver, this::scatterBySecondSender, this::gathervToSecondSender,
+            this::gathervToReceiver, this::scanTheOtherWay};
     }
 
     /** From the receiver, who is root, to the other sender. */
@@ -39,21 +41,6 @@ final class Collectives extends Pattern {
             send(1, 0);
         } else if (me == 1) {
             world.Recv(data, 0, 1, MPI.INT, ANY, 0);
-        }
-    }
-
-    /** Rank 0 sends, then the operation, then rank 2 sends. The receiver, rank 1, is root. */
-    private void between(int tag, Runnable operation) {
-        if (me == 0) {
-            send(1, tag);
-        } else if (me == 1) {
-            world.Recv(data, 0, 1, MPI.INT, ANY, tag);
-        }
-        operation.run();
-        if (me == 2) {
-            send(1, tag);
-        } else if (me == 1) {
-            world.Recv(data, 0, 1, MPI.INT, ANY, tag);
         }
     }
 
@@ -95,5 +82,48 @@ final class Collectives extends Pattern {
 
     void reduceToSecondSender() {
         between(28, () -> world.Reduce(new int[1], 0, more, 0, 1, MPI.INT, MPI.SUM, 2));
+    }
+
+    private static final int[] ONES = {1, 1, 1};
+    private static final int[] PLACES = {0, 1, 2};
+
+    void allgatherv() {
+        between(29, () -> world.Allgatherv(new int[1], 0, 1, MPI.INT, more, 0, ONES, PLACES, MPI.INT));
+    }
+
+    void alltoallv() {
+        between(30, () -> world.Alltoallv(new int[3], 0, ONES, PLACES, MPI.INT, more, 0, ONES, PLACES, MPI.INT));
+    }
+
+    /** Nothing goes from the receiver to the second sender. */
+    void alltoallvWithNothing() {
+        int[] sent = me == 1 ? new int[] {1, 1, 0} : ONES;
+        int[] received = me == 2 ? new int[] {1, 0, 1} : ONES;
+        between(31, () -> world.Alltoallv(new int[3], 0, sent, PLACES, MPI.INT, more, 0, received, PLACES, MPI.INT));
+    }
+
+    void reduceScatter() {
+        between(32, () -> world.Reduce_scatter(new int[3], 0, more, 0, ONES, MPI.INT, MPI.SUM));
+    }
+
+    void scattervByReceiver() {
+        between(33, () -> world.Scatterv(new int[3], 0, ONES, PLACES, MPI.INT, more, 0, 1, MPI.INT, 1));
+    }
+
+    void scatterBySecondSender() {
+        between(34, () -> world.Scatter(new int[3], 0, 1, MPI.INT, more, 0, 1, MPI.INT, 2));
+    }
+
+    void gathervToSecondSender() {
+        between(35, () -> world.Gatherv(new int[1], 0, 1, MPI.INT, more, 0, ONES, PLACES, MPI.INT, 2));
+    }
+
+    void gathervToReceiver() {
+        between(36, () -> world.Gatherv(new int[1], 0, 1, MPI.INT, more, 0, ONES, PLACES, MPI.INT, 1));
+    }
+
+    /** From the receiver to higher ranks, and not to the second sender, which is lower. */
+    void scanTheOtherWay() {
+        between(2, 0, 37, () -> world.Scan(new int[1], 0, more, 0, 1, MPI.INT, MPI.SUM));
     }
 }

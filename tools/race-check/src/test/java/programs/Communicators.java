@@ -1,7 +1,5 @@
 package programs;
 
-import mpi.Comm;
-import mpi.Group;
 import mpi.Intracomm;
 import mpi.MPI;
 
@@ -35,16 +33,6 @@ final class Communicators extends Pattern {
             turned.Recv(data, 0, 1, MPI.INT, ANY, 0);
         } else {
             turned.Send(data, 0, 1, MPI.INT, 0, 0);
-        }
-    }
-
-    /** Ranks 0 and 2 of it send to rank 1. */
-    private void figure2d(Comm communicator) {
-        if (me == 1) {
-            communicator.Recv(data, 0, 1, MPI.INT, ANY, 3);
-            communicator.Recv(data, 0, 1, MPI.INT, ANY, 3);
-        } else {
-            communicator.Send(data, 0, 1, MPI.INT, 1, 3);
         }
     }
 

@@ -1,5 +1,6 @@
 package programs;
 
+import mpi.Comm;
 import mpi.Intracomm;
 import mpi.MPI;
 
@@ -26,5 +27,34 @@ abstract class Pattern {
 
     void receiveFrom(int source, int tag) {
         world.Recv(data, 0, 1, MPI.INT, source, tag);
+    }
+
+    /** Rank 0 sends, then the operation, then rank 2 sends. The receiver is rank 1. */
+    void between(int tag, Runnable operation) {
+        between(0, 2, tag, operation);
+    }
+
+    void between(int first, int second, int tag, Runnable operation) {
+        if (me == first) {
+            send(1, tag);
+        } else if (me == 1) {
+            world.Recv(data, 0, 1, MPI.INT, ANY, tag);
+        }
+        operation.run();
+        if (me == second) {
+            send(1, tag);
+        } else if (me == 1) {
+            world.Recv(data, 0, 1, MPI.INT, ANY, tag);
+        }
+    }
+
+    /** Ranks 0 and 2 of a communicator send to rank 1. */
+    void figure2d(Comm communicator) {
+        if (me == 1) {
+            communicator.Recv(data, 0, 1, MPI.INT, ANY, 3);
+            communicator.Recv(data, 0, 1, MPI.INT, ANY, 3);
+        } else {
+            communicator.Send(data, 0, 1, MPI.INT, 1, 3);
+        }
     }
 }

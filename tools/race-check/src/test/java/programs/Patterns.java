@@ -26,6 +26,8 @@ public final class Patterns {
             case "Probes" -> new Probes();
             case "SendModes" -> new SendModes();
             case "Collectives" -> new Collectives();
+            case "Creations" -> new Creations();
+            case "Topologies" -> new Topologies();
             case "Communicators" -> new Communicators();
             case "RealBugs" -> new RealBugs();
             default -> throw new IllegalArgumentException(name);

@@ -3,6 +3,7 @@ package programs;
 import java.nio.ByteBuffer;
 import mpi.MPI;
 import mpi.Prequest;
+import mpi.Request;
 
 /** Kinds of sends, and the order that synchronous ones add. */
 final class SendModes extends Pattern {
@@ -10,7 +11,7 @@ final class SendModes extends Pattern {
     @Override
     Case[] cases() {
         return new Case[] {this::ssendThenToken, this::sendThenToken, this::persistent, this::allSends,
-            this::everyCombination};
+            this::everyCombination, this::readySends};
     }
 
     void ssendThenToken() {
@@ -102,6 +103,23 @@ final class SendModes extends Pattern {
                 case 1 -> world.Irecv(data, 0, 1, MPI.INT, ANY, tag).Wait();
                 case 2 -> world.Sendrecv(data, 1, 1, MPI.INT, partner, 99, data, 0, 1, MPI.INT, ANY, tag);
                 default -> world.Sendrecv_replace(data, 0, 1, MPI.INT, partner, 99, ANY, tag);
+            }
+        }
+    }
+
+    /** A ready send needs a receive that is posted. */
+    void readySends() {
+        for (int tag = 110; tag <= 111; tag++) {
+            Request[] posted = me == 1
+                ? new Request[] {world.Irecv(data, 0, 1, MPI.INT, ANY, tag), world.Irecv(data, 1, 1, MPI.INT, ANY, tag)}
+                : new Request[0];
+            world.Barrier();
+            if (me == 1) {
+                Request.Waitall(posted);
+            } else if (tag == 110) {
+                world.Rsend(data, 0, 1, MPI.INT, 1, tag);
+            } else {
+                world.Irsend(data, 0, 1, MPI.INT, 1, tag).Wait();
             }
         }
     }

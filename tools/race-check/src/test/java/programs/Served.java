@@ -27,7 +27,7 @@ public final class Served {
         int me = world.Rank();
         if (me != 1) {
             boolean again = System.getenv("STFT_RACE_DECISIONS") != null;
-            Thread.sleep(me == (again ? 2 : 0) ? 300 : 0);
+            Thread.sleep(me == (again ? 2 : 0) ? 300 : 0); // late on purpose
             world.Send(data, 0, 1, MPI.INT, 1, 1);
             world.Send(new int[] {me}, 0, 1, MPI.INT, 1, 5);
             return;

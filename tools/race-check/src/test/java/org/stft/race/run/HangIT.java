@@ -41,12 +41,13 @@ class HangIT {
             check(hanging);
             assertThat(hanging.notes()).anyMatch(note -> note.contains("nothing has happened for 3 s"));
             assertThat(hanging.openCalls())
-                .anyMatch(call -> call.startsWith("rank 1 is in Request.Wait") && call.contains("MessageRaces.java:"));
+                .anyMatch(
+                    call -> call.startsWith("rank 1 is in Request.Wait") && call.contains("CollectiveRaces.java:"));
         }
         check(Analysis.of(LogDirectory.newest(directory.resolve("event-log")), Analyser.Options.STANDARD));
     }
 
-    private static LoggedRun begun(Path logs) {
+    static LoggedRun begun(Path logs) {
         return await().atMost(Duration.ofSeconds(60)).ignoreException(IOException.class)
             .until(() -> LogDirectory.newest(logs), Objects::nonNull);
     }

@@ -41,8 +41,8 @@ class InsideIT {
     private List<String> reports(Class<?> program, int ranks, String... arguments) throws IOException {
         List<String> options = new ArrayList<>(LoggedJob.options(directory));
         options.add("-Dstft.race-check.inside=on");
-        try (Bootstrap rendezvous = new MpjExpressProvider().rendezvous(ranks);
-            RankJvms job = RankJvms.start(rendezvous, options, program, ranks, arguments)) {
+        try (Bootstrap bootstrap = new MpjExpressProvider().bootstrap(ranks);
+            RankJvms job = RankJvms.start(bootstrap, options, program, ranks, arguments)) {
             List<RankJvms.Outcome> outcomes = job.await();
             assertThat(outcomes).allMatch(rank -> rank.exit() == 0);
             return outcomes.stream().flatMap(rank -> rank.err().lines()).toList();
@@ -54,7 +54,8 @@ class InsideIT {
     void race_isPrintedByTheRankThatReceives(String how) throws IOException {
         List<String> reports = reports(Difference.class, 3, how);
         assertThat(reports).hasSize(how.equals("order") ? 1 : 0).allMatch(
-            report -> report.startsWith("race-check: rank 0: message race: the receive at programs.Difference.inOrder("));
+            report -> report
+                .startsWith("race-check: rank 0: message race: the receive at programs.Difference.inOrder("));
     }
 
     private void sameVerdicts() throws IOException {

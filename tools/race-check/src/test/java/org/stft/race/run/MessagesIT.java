@@ -22,6 +22,7 @@ import org.stft.race.RaceGroup;
 import org.stft.report.ReportFormat;
 import programs.Contents;
 import programs.MessageRaces;
+import programs.OnCountingDevice;
 import programs.RtedLike;
 import programs.TooLong;
 
@@ -41,6 +42,14 @@ class MessagesIT {
         List<String> without = output(RankJvms.run(List.of(), Contents.class, 2));
         assertThat(without).hasSize(10);
         assertThat(output(RankJvms.run(LoggedJob.options(directory), Contents.class, 2))).isEqualTo(without);
+    }
+
+    @Test
+    void acceptance36_messagesGivenToTheDevice_areThoseOfTheProgramWithoutTheTool() {
+        List<String> without = output(RankJvms.run(List.of(), OnCountingDevice.class, 3, "race"));
+        assertThat(without).hasSizeGreaterThan(20);
+        assertThat(output(RankJvms.run(LoggedJob.options(directory), OnCountingDevice.class, 3, "race")))
+            .isEqualTo(without);
     }
 
     @Test

@@ -11,8 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.log.Event;
+import org.stft.log.EventKind;
+import org.stft.log.EventReader;
 import org.stft.race.RaceGroup;
 import org.stft.race.Severity;
 import programs.Patterns;
@@ -59,6 +64,13 @@ class PatternsIT {
         assertThat(line(figure.first().taker().site())).isEqualTo(line(figure.first().receive().site()) + 1);
     }
 
+    /** Figure 2 a, b and c are silent and d has one race, in each run. */
+    @Tag("campaign")
+    @RepeatedTest(100)
+    void acceptance1_aHundredRuns() throws IOException {
+        acceptance1And3To8_wildcardsAndWhatTheyAccept();
+    }
+
     @Test
     void acceptance9To12_postingAndCompletion() throws IOException {
         Analysis analysis = run("Completions");
@@ -74,7 +86,15 @@ class PatternsIT {
         assertThat(found(analysis.findings().groups()))
             .containsExactlyInAnyOrderEntriesOf(Map.of("bcastDoesNotOrder", MEDIUM, "between", MEDIUM));
         assertThat(in(analysis, "between").stream().map(group -> group.first().receive().tag()).collect(toSet()))
-            .as("a gather and a reduction to the receiver").containsExactlyInAnyOrder(26, 27);
+            .as("gathers and a reduction to the receiver, no data, a scatter of another root, a scan to higher ranks")
+            .containsExactlyInAnyOrder(26, 27, 31, 34, 36, 37);
+    }
+
+    @Test
+    void acceptance13_makingACommunicatorOrders() throws IOException {
+        Analysis analysis = run("Creations");
+        assertThat(analysis.findings().groups()).isEmpty();
+        assertThat(analysis.counts().wildcardReceives()).isEqualTo(10);
     }
 
     @Test
@@ -88,8 +108,28 @@ class PatternsIT {
     void acceptance15And16_kindsOfSendsAndReceives() throws IOException {
         Analysis analysis = run("SendModes");
         assertThat(found(analysis.findings().groups())).containsExactlyInAnyOrderEntriesOf(
-            Map.of("sendThenToken", MEDIUM, "persistent", LOW, "allSends", LOW, "twice", LOW));
+            Map.of("thenToken", MEDIUM, "persistent", LOW, "allSends", LOW, "twice", LOW, "readySends", LOW));
+        assertThat(in(analysis, "thenToken").get(0).count()).as("with Send, not with Ssend").isEqualTo(1);
         assertThat(in(analysis, "twice")).hasSize(24).allMatch(group -> group.count() == 1);
+        assertThat(in(analysis, "readySends")).hasSize(2).allMatch(group -> group.count() == 1);
+        assertThat(analysis.counts().wildcardReceives()).isEqualTo(2 + 2 + 2 + 6 + 48 + 4);
+        Map<EventKind, Long> rank0 = kinds(analysis, 0);
+        assertThat(rank0).as("each call is one record").containsEntry(EventKind.SEND, 2L + 2 + 1 + 3 + 24 + 2)
+            .containsEntry(EventKind.RECEIVE, 12L).doesNotContainKey(EventKind.POST);
+        Map<EventKind, Long> rank1 = kinds(analysis, 1);
+        assertThat(rank1).containsEntry(EventKind.SEND, 24L)
+            .containsEntry(EventKind.RECEIVE, 2L + 2 + 6 + 36).containsEntry(EventKind.POST, 2L + 12 + 4)
+            .containsEntry(EventKind.COMPLETE, 2L + 12 + 4);
+    }
+
+    private static Map<EventKind, Long> kinds(Analysis analysis, int rank) throws IOException {
+        Map<EventKind, Long> kinds = new TreeMap<>();
+        try (EventReader log = EventReader.open(analysis.run().directory(), rank)) {
+            for (Event event = log.next(); event != null; event = log.next()) {
+                kinds.merge(event.kind(), 1L, Long::sum);
+            }
+        }
+        return kinds;
     }
 
     @Test
@@ -99,6 +139,17 @@ class PatternsIT {
             .containsExactlyInAnyOrderEntriesOf(Map.of("insideOneCommunicator", MEDIUM, "figure2d", MEDIUM));
         assertThat(in(analysis, "figure2d").get(0).count()).as("Create and Create_cart").isEqualTo(2);
         assertThat(in(analysis, "insideOneCommunicator").get(0).first().rank()).as("in WORLD").isEqualTo(2);
+    }
+
+    @Test
+    void acceptance17_topologiesAndIntercommunicators() throws IOException {
+        Analysis analysis = run("Topologies");
+        assertThat(found(analysis.findings().groups()))
+            .containsExactlyInAnyOrderEntriesOf(Map.of("figure2d", MEDIUM, "insideIntercommunicator", MEDIUM));
+        RaceGroup group = in(analysis, "insideIntercommunicator").get(0);
+        assertThat(group.first().rank()).as("in WORLD, alone in its group").isEqualTo(1);
+        assertThat(group.senders()).as("in WORLD, ranks 0 and 1 of theirs").containsExactly(0, 2);
+        assertThat(analysis.counts().wildcardReceives()).isEqualTo(8);
     }
 
     @Test

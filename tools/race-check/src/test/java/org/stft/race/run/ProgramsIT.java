@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +50,12 @@ class ProgramsIT {
         assertThat(groups.stream().filter(group -> group.first().receive().tag() == 5)).hasSize(10);
     }
 
+    @Tag("campaign")
+    @RepeatedTest(100)
+    void acceptance23_aHundredRuns() throws IOException {
+        acceptance23_twentyProgramsOfThePapersTable_allFoundWithTheLinesOfReceivesAndSends();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"tags", "token", "sender"})
     void acceptance24_twentyTwinsWithoutRace_silent(String way) throws IOException {
@@ -63,7 +71,9 @@ class ProgramsIT {
         Map<String, Long> counts = new TreeMap<>();
         for (RaceGroup group : LoggedJob.run(directory, MessageRaces.class, 4, "all").findings().groups()) {
             String site = group.first().receive().site();
-            counts.merge(site.substring("programs.MessageRaces.".length(), site.indexOf('(')) + " " + group.severity(),
+            counts.merge(
+                site.substring(site.lastIndexOf('.', site.indexOf('(')) + 1, site.indexOf('(')) + " "
+                    + group.severity(),
                 group.count(), Long::sum);
         }
         assertThat(counts.keySet()).containsExactlyInAnyOrder("collective HIGH", "collectiveOk MEDIUM", "three LOW",

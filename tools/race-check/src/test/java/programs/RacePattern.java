@@ -1,0 +1,40 @@
+package programs;
+
+import mpi.Intracomm;
+import mpi.MPI;
+
+/** What the MessageRace patterns have in common. */
+abstract class RacePattern {
+
+    final Intracomm world = MPI.COMM_WORLD;
+    final int me = world.Rank();
+    final int[] data = new int[16];
+    private final boolean delays;
+
+    /** @param delays to make the order likely in which nothing hangs or fails */
+    RacePattern(boolean delays) {
+        this.delays = delays && System.getenv("STFT_RACE_DECISIONS") == null;
+    }
+
+    void delay(boolean when) throws InterruptedException {
+        if (when && delays) {
+            Thread.sleep(30); // late on purpose: the order of arrival that does not hang
+        }
+    }
+
+    void send(boolean nonblocking, int destination, int tag) {
+        if (nonblocking) {
+            world.Isend(new int[] {me}, 0, 1, MPI.INT, destination, tag).Wait();
+        } else {
+            world.Send(new int[] {me}, 0, 1, MPI.INT, destination, tag);
+        }
+    }
+
+    void receive(boolean posted, int source, int tag) {
+        if (posted) {
+            world.Irecv(data, 0, 1, MPI.INT, source, tag).Wait();
+        } else {
+            world.Recv(data, 0, 1, MPI.INT, source, tag);
+        }
+    }
+}

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
@@ -45,6 +46,7 @@ final class MpjDefects {
         print("attribute", "TAG_UB is " + world.Attr_get(MPI.TAG_UB));
         print("second-wait", secondWait());
         print("testall", testall());
+        print("struct-memory", structMemory());
         MPI.Finalize();
     }
 
@@ -52,6 +54,16 @@ final class MpjDefects {
         if (rank == 1) {
             System.out.println(defect + ": " + seen);
         }
+    }
+
+    /** What a struct of 24 bytes counts as after ten messages of this rank to itself. */
+    private static String structMemory() {
+        Datatype struct = Datatype.Struct(new int[] {3}, new int[] {0}, new Datatype[] {MPI.LONG});
+        struct.Commit();
+        for (int i = 0; i < 10; i++) {
+            world.Sendrecv(new long[3], 0, 1, struct, rank, DATA, new long[3], 0, 1, struct, rank, DATA);
+        }
+        return "24 bytes count as " + struct.getByteSize();
     }
 
     /**

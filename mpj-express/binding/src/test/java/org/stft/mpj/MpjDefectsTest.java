@@ -44,7 +44,8 @@ class MpjDefectsTest {
         "negative-tag      | accepted",
         "attribute         | TAG_UB is 1",
         "second-wait       | source -2",
-        "testall           | sleeps"})
+        "testall           | sleeps",
+        "struct-memory     | 24 bytes count as 480"})
     void defect_isStillThere(String name, String seen) {
         assertThat(SEEN).containsEntry(name, seen);
     }

@@ -14,7 +14,8 @@ import org.stft.tool.bench.PlainCalls;
  * A rank that measures collective operations. All ways take turns in the same JVMs, in another order at each repetition. All ranks are on one
  * host: they begin at a time of its monotonic clock, each with its delay, and not after a barrier.
  *
- * <p>Arguments: repetitions, numbers of bytes, delays in hops or {@code none}, each list separated by commas. Rank 0 prints a line for each
+ * <p>Arguments: repetitions, numbers of bytes, delays in hops or {@code none}, operations, each list separated by commas; {@code all} ways, or
+ * {@code tool} for MPJ Express's own and the tool's only. Rank 0 prints a line for each
  * measurement: {@code time OPERATION BYTES PATTERN HOPS WAY MAKESPAN TAIL MEAN}, in microseconds.
  */
 public final class CollectiveRank {
@@ -28,13 +29,16 @@ public final class CollectiveRank {
 
     private final int me = MPI.COMM_WORLD.Rank();
     private final int ranks = MPI.COMM_WORLD.Size();
-    private final List<Way> ways = Way.all();
+    private final List<Way> ways;
+    private final List<Way.Operation> operations;
     private final int repetitions;
     private final double[] hops;
 
-    private CollectiveRank(int repetitions, double[] hops) {
+    private CollectiveRank(int repetitions, double[] hops, List<Way.Operation> operations, List<Way> ways) {
         this.repetitions = repetitions;
         this.hops = hops;
+        this.operations = operations;
+        this.ways = ways;
     }
 
     /** Runs this rank. */
@@ -43,7 +47,9 @@ public final class CollectiveRank {
         double[] hops = own[2].equals(Delays.NONE)
             ? new double[0]
             : Stream.of(own[2].split(",")).mapToDouble(Double::parseDouble).toArray();
-        CollectiveRank rank = new CollectiveRank(Integer.parseInt(own[0]), hops);
+        CollectiveRank rank = new CollectiveRank(Integer.parseInt(own[0]), hops,
+            Stream.of(own[3].split(",")).map(Way.Operation::valueOf).toList(),
+            own[4].equals("all") ? Way.all() : Way.ownAndTool());
         for (String bytes : own[1].split(",")) {
             rank.measure(Integer.parseInt(bytes));
         }
@@ -55,7 +61,7 @@ public final class CollectiveRank {
         byte[] all = new byte[bytes * ranks];
         double hop = Double.longBitsToDouble(PlainCalls.broadcast(Double.doubleToLongBits(hop(one))));
         print("hop %d %.1f", bytes, hop / 1000);
-        for (Way.Operation operation : Way.Operation.values()) {
+        for (Way.Operation operation : operations) {
             for (Way way : ways) {
                 for (int i = 0; way.can(operation) && i < WARM_UP; i++) {
                     way.run(operation, one, all, bytes);

@@ -3,12 +3,13 @@ package org.stft.bench.collectives;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.stft.bench.collectives.MeasuredCase.Time;
+import org.stft.bench.report.Goal;
 import org.stft.bench.report.Numbers;
 import org.stft.bench.report.Sample;
 import org.stft.bench.report.Table;
@@ -19,23 +20,6 @@ import org.stft.bench.report.Table;
  */
 public final class CollectiveTimes {
 
-    private static final String OWN = "mpj";
-    private static final String SCHEMES = "simgrid-";
-
-    /** A measurement, as a rank has printed it; times in microseconds. */
-    private record Time(String operation, int bytes, String pattern, String hops, String way, double makespan,
-        double tail, double mean) {
-
-        static Time of(String[] words) {
-            return new Time(words[1], Integer.parseInt(words[2]), words[3], words[4], words[5],
-                Double.parseDouble(words[6]), Double.parseDouble(words[7]), Double.parseDouble(words[8]));
-        }
-
-        String name() {
-            return String.format("%-7s %8d %-11s %4s", operation, bytes, pattern, hops);
-        }
-    }
-
     private CollectiveTimes() {
     }
 
@@ -45,24 +29,44 @@ public final class CollectiveTimes {
      */
     public static void main(String[] args) throws IOException {
         Path directory = Path.of(args[0]);
+        Map<String, List<MeasuredCase>> jobs = new TreeMap<>();
         try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".out")).sorted().toList()) {
-                System.out.println("## " + file.getFileName().toString().replace(".out", "") + "\n");
-                System.out.println(table(read(file)).markdown());
+            for (Path file : files.filter(each -> each.toString().endsWith(".out")).toList()) {
+                jobs.put(file.getFileName().toString().replace(".out", ""), MeasuredCase.read(file));
             }
         }
+        System.out.println("## Goals\n");
+        System.out.println(Goal.table(CollectiveGoals.of(byRanks(jobs, "-leaves-detach-0"),
+            byRanks(jobs, "-leaves-detach-8388608"))).markdown());
+        jobs.forEach((name, cases) -> System.out.println("## " + name + "\n\n" + table(cases).markdown()));
         System.out.println("## Programs\n");
         System.out.println(programs(directory, List.of(args).subList(1, args.length)).markdown());
+    }
+
+    private static Map<Integer, List<MeasuredCase>> byRanks(Map<String, List<MeasuredCase>> jobs, String ending) {
+        Map<Integer, List<MeasuredCase>> byRanks = new TreeMap<>();
+        jobs.forEach((name, cases) -> {
+            if (name.endsWith(ending)) {
+                byRanks.put(Integer.valueOf(name.substring(0, name.indexOf('-'))), cases);
+            }
+        });
+        return byRanks;
     }
 
     private static Table programs(Path directory, List<String> programs) throws IOException {
         Table table = new Table("program", "off", "strict / off", "leaves / off", "dynamic / off");
         for (String program : programs) {
             Sample off = seconds(directory, program, "off");
-            table.row(program, Numbers.decimals(off.median(), 4), ratio(seconds(directory, program, "strict"), off),
-                ratio(seconds(directory, program, "leaves"), off), ratio(seconds(directory, program, "dynamic"), off));
+            table.row(program, Numbers.decimals(off.median(), 4), toOff(directory, program, "strict"),
+                toOff(directory, program, "leaves"), toOff(directory, program, "dynamic"));
         }
         return table;
+    }
+
+    private static String toOff(Path directory, String program, String mode) throws IOException {
+        return Files.exists(directory.resolve(program + "." + mode))
+            ? ratio(seconds(directory, program, mode), seconds(directory, program, "off"))
+            : "-";
     }
 
     /** The rate is given, of which the inverse is proportional to the seconds. */
@@ -72,52 +76,30 @@ public final class CollectiveTimes {
     }
 
     private static String ratio(Sample on, Sample off) {
-        Sample ratios = on.with(off, (one, other) -> one / other);
+        return text(on.with(off, (one, other) -> one / other));
+    }
+
+    private static String text(Sample ratios) {
         return Numbers.decimals(ratios.median(), 3) + " (" + Numbers.range(ratios.interval(), 3) + ")";
     }
 
-    /** By case and way, in the order in which they were measured. */
-    private static Map<String, Map<String, List<Time>>> read(Path file) throws IOException {
-        Map<String, Map<String, List<Time>>> cases = new java.util.LinkedHashMap<>();
-        for (String line : Files.readAllLines(file)) {
-            String[] words = line.strip().split(" +");
-            if (words[0].equals("time")) {
-                Time time = Time.of(words);
-                cases.computeIfAbsent(time.name(), name -> new TreeMap<>())
-                    .computeIfAbsent(time.way(), way -> new ArrayList<>()).add(time);
-            }
-        }
-        return cases;
-    }
-
-    private static Table table(Map<String, Map<String, List<Time>>> cases) {
+    private static Table table(List<MeasuredCase> cases) {
         Table table = new Table("operation, bytes, pattern, hops", "MPJ: makespan us", "mean in call us",
             "tool / MPJ: makespan", "tail", "mean in call", "best of SimGrid / MPJ: mean in call");
-        cases.forEach((name, ways) -> {
-            List<Time> own = ways.get(OWN);
-            List<Time> tool = ways.get("tool");
-            table.row(name, Numbers.whole(sample(own, Time::makespan).median()),
-                Numbers.whole(sample(own, Time::mean).median()), ratio(tool, own, Time::makespan),
-                ratio(tool, own, Time::tail), ratio(tool, own, Time::mean), bestScheme(ways, own));
-        });
+        for (MeasuredCase each : cases) {
+            table.row(each.name(), Numbers.whole(each.times(MeasuredCase.OWN, Time::makespan).median()),
+                Numbers.whole(each.times(MeasuredCase.OWN, Time::mean).median()), toOwn(each, Time::makespan),
+                toOwn(each, Time::tail), toOwn(each, Time::mean), bestScheme(each));
+        }
         return table;
     }
 
-    private static Sample sample(List<Time> times, Function<Time, Double> value) {
-        return Sample.of(times.stream().map(value).toList());
+    private static String toOwn(MeasuredCase each, ToDoubleFunction<Time> value) {
+        return text(each.ratios(MeasuredCase.TOOL, MeasuredCase.OWN, value));
     }
 
-    private static Sample ratios(List<Time> times, List<Time> own, Function<Time, Double> value) {
-        return sample(times, value).with(sample(own, value), (one, other) -> one / other);
-    }
-
-    private static String ratio(List<Time> times, List<Time> own, Function<Time, Double> value) {
-        return ratio(sample(times, value), sample(own, value));
-    }
-
-    private static String bestScheme(Map<String, List<Time>> ways, List<Time> own) {
-        return ways.keySet().stream().filter(way -> way.startsWith(SCHEMES))
-            .min(java.util.Comparator.comparingDouble(way -> ratios(ways.get(way), own, Time::mean).median()))
-            .map(way -> ratio(ways.get(way), own, Time::mean) + " " + way.substring(SCHEMES.length())).orElse("-");
+    private static String bestScheme(MeasuredCase each) {
+        return each.bestScheme().map(way -> text(each.ratios(way, MeasuredCase.OWN, Time::mean)) + " " + way)
+            .orElse("-");
     }
 }

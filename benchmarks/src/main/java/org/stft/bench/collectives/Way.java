@@ -1,6 +1,8 @@
 package org.stft.bench.collectives;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import mpi.MPI;
 import org.stft.tool.bench.PlainCalls;
 
@@ -24,11 +26,15 @@ interface Way {
      */
     void run(Operation operation, byte[] one, byte[] all, int count);
 
-    /** All implementations, MPJ Express's own first. */
+    /** MPJ Express's own operations and the tool's. */
+    static List<Way> ownAndTool() {
+        return List.of(new Calls("mpj", Way::plain), new Calls("tool", Way::ofTheProgram));
+    }
+
+    /** Those and SimGrid's. */
     static List<Way> all() {
-        return List.of(new Calls("mpj", Way::plain), new Calls("tool", Way::ofTheProgram),
-            new ArrivalAware(ArrivalAware.Scheme.AWARE),
-            new ArrivalAware(ArrivalAware.Scheme.WAIT), new ArrivalAware(ArrivalAware.Scheme.SCATTER));
+        return Stream.concat(ownAndTool().stream(), Arrays.stream(ArrivalAware.Scheme.values()).map(ArrivalAware::new))
+            .toList();
     }
 
     /** Does an operation with {@code count} bytes for each rank. */

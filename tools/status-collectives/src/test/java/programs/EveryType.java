@@ -1,8 +1,10 @@
 package programs;
 
 import java.lang.reflect.Array;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -27,11 +29,11 @@ public final class EveryType {
     public static void main(String[] args) {
         MPI.Init(args);
         EveryType all = new EveryType();
-        for (Datatype type : types()) {
+        for (Supplier<Datatype> type : types()) {
             for (int offset : OFFSETS) {
                 for (int count : COUNTS) {
                     for (int root = 0; root < MPI.COMM_WORLD.Size(); root++) {
-                        all.new Operations(type, offset, count, root).run();
+                        all.new Operations(type.get(), offset, count, root).run();
                     }
                 }
             }
@@ -40,14 +42,17 @@ public final class EveryType {
         MPI.Finalize();
     }
 
-    private static List<Datatype> types() {
-        List<Datatype> derived = List.of(Datatype.Contiguous(3, MPI.INT), Datatype.Vector(2, 1, 2, MPI.DOUBLE),
-            Datatype.Indexed(new int[] {2, 1}, new int[] {0, 3}, MPI.SHORT),
-            Datatype.Struct(new int[] {1, 2}, new int[] {0, 2}, new Datatype[] {MPI.LONG, MPI.LONG}));
-        derived.forEach(Datatype::Commit);
-        List<Datatype> all = new java.util.ArrayList<>(List.of(MPI.BYTE, MPI.CHAR, MPI.SHORT, MPI.BOOLEAN, MPI.INT,
-            MPI.LONG, MPI.FLOAT, MPI.DOUBLE, MPI.OBJECT));
-        all.addAll(derived);
+    /** Derived types are made anew for each use: in MPJ Express the memory for a message of a struct grows with each message. */
+    private static List<Supplier<Datatype>> types() {
+        List<Supplier<Datatype>> all = new ArrayList<>();
+        for (Datatype basic : List.of(MPI.BYTE, MPI.CHAR, MPI.SHORT, MPI.BOOLEAN, MPI.INT, MPI.LONG, MPI.FLOAT,
+            MPI.DOUBLE, MPI.OBJECT)) {
+            all.add(() -> basic);
+        }
+        all.add(() -> Datatype.Contiguous(3, MPI.INT));
+        all.add(() -> Datatype.Vector(2, 1, 2, MPI.DOUBLE));
+        all.add(() -> Datatype.Indexed(new int[] {2, 1}, new int[] {0, 3}, MPI.SHORT));
+        all.add(() -> Datatype.Struct(new int[] {1, 2}, new int[] {0, 2}, new Datatype[] {MPI.LONG, MPI.LONG}));
         return all;
     }
 
@@ -63,6 +68,7 @@ public final class EveryType {
 
         Operations(Datatype type, int offset, int count, int root) {
             this.type = type;
+            type.Commit();
             this.offset = offset;
             this.count = count;
             this.root = root;

@@ -21,15 +21,29 @@ interface Arrivals {
     /** Tells all ranks of the group who is late; called by the root. */
     void publish(long operation, boolean[] late);
 
+    /** Passes on what the root has published, before the data. */
+    void forward(long operation, int child, int root, boolean[] late);
+
     /**
-     * Waits for what the root has published.
+     * Returns what the root has published; called once the data has come.
      *
      * @throws MPIException if another rank is the root
      */
     boolean[] learn(long operation, int root);
 
-    /** Passes on what the root has published, before the data. */
-    void forward(long operation, int child, int root, boolean[] late);
+    /**
+     * Gives a rank others to serve, before its data is sent to it.
+     *
+     * @param members by place; none if the rank has not arrived
+     */
+    void assign(long operation, int child, int root, boolean[] members);
+
+    /**
+     * Returns whom this rank has to serve; called once the data has come.
+     *
+     * @throws MPIException if another rank is the root
+     */
+    boolean[] assigned(long operation, int root);
 
     /** Ends an operation at its root. */
     void close(long operation);

@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 import org.stft.probe.ToolContext;
 
 /** What the counters of a rank's call sites are at its end: as lines with {@code --verbose}, and as JSON. */
-record CountsReport(Map<String, Counts> counts, DetachedBytes detached) {
+record CountsReport(Map<String, Site> sites, DetachedBytes detached) {
 
-    /** The directory for a file {@code rank-R.json} of each rank. */
+    /** The directory for a file {@code rank-R.json} of each rank; its schema is {@code collectives.schema.json} beside this class. */
     static final String JSON = Configuration.MODE + ".json";
     private static final String VERBOSE = "stft.verbose";
 
     void write(ToolContext context) {
         if (System.getProperty(VERBOSE, "off").equals("on")) {
-            counts.forEach((call, count) -> context.report(call + ": " + count));
-            if (!counts.isEmpty()) {
+            sites.forEach((call, site) -> context.report(call + ": " + site.counts()));
+            if (!sites.isEmpty()) {
                 context.report(
                     "detached: at most " + detached.most() + " bytes at once, " + detached.now() + " at the end");
             }
@@ -25,25 +25,30 @@ record CountsReport(Map<String, Counts> counts, DetachedBytes detached) {
         String directory = System.getProperty(JSON);
         if (directory != null) {
             try {
-                writeJson(Files.createDirectories(Path.of(directory)), context.rank());
+                Files.writeString(
+                    Files.createDirectories(Path.of(directory)).resolve("rank-" + context.rank() + ".json"),
+                    json(context.rank()));
             } catch (IOException e) {
                 context.report("The counters cannot be written: " + e + ". Correct " + JSON + ".");
             }
         }
     }
 
-    private void writeJson(Path directory, int rank) throws IOException {
-        String calls = counts.entrySet().stream().map(each -> json(each.getKey(), each.getValue().values()))
+    /** The counters of a rank. */
+    String json(int rank) {
+        String calls = sites.entrySet().stream()
+            .map(each -> json(each.getKey(), each.getValue().counts().values()))
             .collect(Collectors.joining(",\n"));
-        Files.writeString(directory.resolve("rank-" + rank + ".json"), """
+        return """
             {
+              "format" : 1,
               "rank" : %d,
               "mostDetachedBytes" : %d,
               "calls" : [
             %s
               ]
             }
-            """.formatted(rank, detached.most(), calls));
+            """.formatted(rank, detached.most(), calls);
     }
 
     /** Written without a library: a rank has the program's own, and a call site is a class, a method and a line. */

@@ -2,141 +2,146 @@ package org.stft.tool.collectives;
 
 import java.util.ArrayList;
 import java.util.List;
+import mpi.MPI;
+import mpi.Request;
 
 /** The broadcast of a block in a group: all ranks of a communicator, those of one host, or one of each host. */
 final class Distribution {
 
     private final CollectiveContext context;
-    private final Headers headers;
     private final Arrivals arrivals;
     private final Detached detached;
     private final int[] ranks;
     private final int me;
-    private final long grace;
 
     /**
      * @param ranks the group, by place
      * @param me the place of this rank
-     * @param grace the nanoseconds for which the root waits for ranks that have not arrived
      */
-    Distribution(CollectiveContext context, Headers headers, Arrivals arrivals, Detached detached, int[] ranks, int me,
-        long grace) {
+    Distribution(CollectiveContext context, Arrivals arrivals, Detached detached, int[] ranks, int me) {
         this.context = context;
-        this.headers = headers;
         this.arrivals = arrivals;
         this.detached = detached;
         this.ranks = ranks;
         this.me = me;
-        this.grace = grace;
     }
 
     /** Sends a block from the root, named by its place, to all of the group. */
-    void broadcast(Mode mode, Block block, int root, long operation, Counts counts) {
+    void broadcast(Mode mode, Block block, int root, long operation, Site site) {
         if (mode == Mode.DYNAMIC) {
-            spread(block, root, operation, counts);
+            spread(block, root, operation, site);
         } else {
-            byTree(mode, block, root, operation, counts);
+            byTree(mode, block, root, operation, site);
         }
     }
 
-    /** Arrives, and agrees with the others on who is late. */
-    boolean[] agree(int root, long operation, Counts counts) {
+    /**
+     * Begins an operation at its root, and waits a little for ranks that have not arrived.
+     *
+     * @return by place, whether a rank is late
+     */
+    boolean[] begin(int root, long operation, Site site) {
         long begin = System.nanoTime();
-        boolean[] late;
-        if (me == root) {
-            late = lateAfterGrace(root, operation);
-            arrivals.publish(operation, late);
-            arrivals.close(operation);
-        } else {
-            arrivals.arrive(operation, root);
-            late = arrivals.learn(operation, root);
-        }
-        counts.order(late, System.nanoTime() - begin);
-        return late;
-    }
-
-    private boolean[] lateAfterGrace(int root, long operation) {
         arrivals.open(operation, root);
-        Waiting.until(() -> count(late(root, operation)) == 0, grace);
-        return late(root, operation);
-    }
-
-    private boolean[] late(int root, long operation) {
+        site.grace().ended(Waiting.until(() -> allHaveArrived(operation), site.grace().nanoseconds()));
         boolean[] late = new boolean[ranks.length];
         for (int place = 0; place < ranks.length; place++) {
-            late[place] = place != root && !arrivals.hasArrived(place, operation);
+            late[place] = !arrivals.hasArrived(place, operation);
         }
+        site.counts().order(late, System.nanoTime() - begin);
         return late;
     }
 
-    private static int count(boolean[] bits) {
-        int count = 0;
-        for (boolean bit : bits) {
-            count += bit ? 1 : 0;
+    private boolean allHaveArrived(long operation) {
+        for (int place = 0; place < ranks.length; place++) {
+            if (!arrivals.hasArrived(place, operation)) {
+                return false;
+            }
         }
-        return count;
+        return true;
     }
 
-    private void byTree(Mode mode, Block block, int root, long operation, Counts counts) {
-        boolean[] late = agree(root, operation, counts);
-        Tree tree = Tree.of(mode, me, root, late);
-        if (tree.parent() >= 0) {
-            context.receive(block, ranks[tree.parent()], Tags.DATA.of(operation));
+    private void byTree(Mode mode, Block block, int root, long operation, Site site) {
+        boolean[] late;
+        if (me == root) {
+            late = begin(root, operation, site);
+            arrivals.publish(operation, late);
+        } else {
+            receive(block, root, operation);
+            late = arrivals.learn(operation, root);
+            site.counts().order(late, 0);
         }
+        Tree tree = Tree.of(mode, me, root, late);
         for (int child : tree.children()) {
             arrivals.forward(operation, child, root, late);
-            context.send(block, ranks[child], Tags.DATA.of(operation));
+            send(block, child, operation, site);
         }
         for (int leaf : tree.leaves()) {
             arrivals.forward(operation, leaf, root, late);
         }
-        detach(block, tree.leaves(), operation, counts);
+        detach(block, tree.leaves(), operation, site);
+        if (me == root) {
+            arrivals.close(operation);
+        }
     }
 
-    /** All are started before one is waited for. */
-    private void detach(Block block, int[] places, long operation, Counts counts) {
-        Sends sends = new Sends(detached, counts);
+    /** From whom the data comes is decided by others meanwhile; it is the only message with its tag. */
+    private void receive(Block block, int root, long operation) {
+        arrivals.arrive(operation, root);
+        context.receive(block, MPI.ANY_SOURCE, Tags.DATA.of(operation));
+    }
+
+    private void send(Block block, int place, long operation, Site site) {
+        long begin = System.nanoTime();
+        context.send(block, ranks[place], Tags.DATA.of(operation));
+        site.grace().sent(System.nanoTime() - begin);
+    }
+
+    /** All are started before one is waited for; a short one is complete at once. */
+    private void detach(Block block, int[] places, long operation, Site site) {
+        Sends sends = new Sends(detached, site.counts());
         for (int place : places) {
-            sends.add(context.startSend(block, ranks[place], Tags.DATA.of(operation)), block.bytes());
+            long begin = System.nanoTime();
+            Request send = context.startSend(block, ranks[place], Tags.DATA.of(operation));
+            if (send.Test() == null) {
+                sends.add(send, block.bytes());
+            } else {
+                site.grace().sent(System.nanoTime() - begin);
+            }
         }
         sends.finish();
     }
 
     /** The root looks again before each send, and gives half of those that are ready then to the one it sends to. */
-    private void spread(Block block, int root, long operation, Counts counts) {
-        if (me != root) {
-            arrivals.arrive(operation, root);
-            Headers.Header header = headers.receive(operation, ranks[root], ranks.length);
-            counts.order(new boolean[0], 0);
-            context.receive(block, header.from(), Tags.DATA.of(operation));
-            List<Integer> mine = places(header.members());
-            while (!mine.isEmpty()) {
-                serve(block, mine, root, operation);
-            }
+    private void spread(Block block, int root, long operation, Site site) {
+        if (me == root) {
+            begin(root, operation, site);
+            serveAsTheyCome(block, root, operation, site);
+            arrivals.close(operation);
             return;
         }
-        long begin = System.nanoTime();
-        boolean[] rest = lateAfterGrace(root, operation);
-        counts.order(rest, System.nanoTime() - begin);
-        serveAsTheyCome(block, root, operation, counts);
-        arrivals.close(operation);
+        receive(block, root, operation);
+        List<Integer> mine = places(arrivals.assigned(operation, root));
+        while (!mine.isEmpty()) {
+            serve(block, mine, root, operation, site);
+        }
     }
 
-    private void serveAsTheyCome(Block block, int root, long operation, Counts counts) {
+    private void serveAsTheyCome(Block block, int root, long operation, Site site) {
         boolean[] served = new boolean[ranks.length];
         served[root] = true;
         List<Integer> ready = unserved(served, operation, true);
         while (!ready.isEmpty()) {
-            for (int place : serve(block, ready, root, operation)) {
+            for (int place : serve(block, ready, root, operation, site)) {
                 served[place] = true;
             }
             ready = unserved(served, operation, true);
         }
         List<Integer> late = unserved(served, operation, false);
         for (int place : late) {
-            headers.send(operation, ranks[place], ranks[root], new boolean[ranks.length]);
+            arrivals.assign(operation, place, root, new boolean[ranks.length]);
         }
-        detach(block, late.stream().mapToInt(place -> place).toArray(), operation, counts);
+        detach(block, late.stream().mapToInt(place -> place).toArray(), operation, site);
     }
 
     /** One that has come since {@code served} was looked at is counted as late: it gets its data without a second look. */
@@ -156,13 +161,13 @@ final class Distribution {
      * @param ready changed: what was served or handed over is taken out
      * @return the ranks that were taken out
      */
-    private List<Integer> serve(Block block, List<Integer> ready, int root, long operation) {
+    private List<Integer> serve(Block block, List<Integer> ready, int root, long operation, Site site) {
         List<Integer> handed = ready.subList(0, 1 + (ready.size() - 1) / 2);
         boolean[] members = new boolean[ranks.length];
         handed.subList(1, handed.size()).forEach(place -> members[place] = true);
-        int child = ranks[handed.get(0)];
-        headers.send(operation, child, ranks[root], members);
-        context.send(block, child, Tags.DATA.of(operation));
+        int child = handed.get(0);
+        arrivals.assign(operation, child, root, members);
+        send(block, child, operation, site);
         List<Integer> done = List.copyOf(handed);
         handed.clear();
         return done;

@@ -4,9 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 import mpi.MPI;
 import mpi.MPIException;
-import mpi.Status;
 
-/** Messages ahead of the data of an operation. They tell a rank from whom the data comes, and what its part in the operation is. */
+/** Messages ahead of the data of an operation. They tell a rank what its part in the operation is. */
 final class Headers {
 
     private final CollectiveContext context;
@@ -17,14 +16,7 @@ final class Headers {
         this.me = me;
     }
 
-    /**
-     * What a header says.
-     *
-     * @param from the rank that has sent it
-     * @param members by place in the group, a bit whose meaning depends on the mode
-     */
-    record Header(int from, boolean[] members) {}
-
+    /** @param members by place in the group, a bit whose meaning depends on the mode */
     void send(long operation, int to, int root, boolean[] members) {
         ByteBuffer bytes = ByteBuffer.allocate(length(members.length)).putInt(root);
         BitSet bits = new BitSet();
@@ -40,9 +32,9 @@ final class Headers {
      *
      * @throws MPIException if it is of another root
      */
-    Header receive(long operation, int root, int ranks) {
+    boolean[] receive(long operation, int root, int ranks) {
         ByteBuffer bytes = ByteBuffer.allocate(length(ranks));
-        Status status = context.receive(new Block(bytes.array(), 0, bytes.capacity(), MPI.BYTE), MPI.ANY_SOURCE,
+        context.receive(new Block(bytes.array(), 0, bytes.capacity(), MPI.BYTE), MPI.ANY_SOURCE,
             Tags.HEADER.of(operation));
         int other = bytes.getInt();
         if (other != root) {
@@ -53,7 +45,7 @@ final class Headers {
         for (int place = 0; place < ranks; place++) {
             members[place] = bits.get(place);
         }
-        return new Header(status.source, members);
+        return members;
     }
 
     private static int length(int ranks) {

@@ -27,7 +27,11 @@ record Hosts(List<Integer> hostOf) {
     }
 
     int count() {
-        return 1 + hostOf.stream().mapToInt(host -> host).max().orElseThrow();
+        int highest = 0;
+        for (int host : hostOf) {
+            highest = Math.max(highest, host);
+        }
+        return 1 + highest;
     }
 
     /** The ranks on the host of a rank, in ascending order. */
@@ -48,6 +52,11 @@ record Hosts(List<Integer> hostOf) {
 
     /** The place of a rank in some ranks, or -1. */
     static int place(int[] ranks, int rank) {
-        return IntStream.range(0, ranks.length).filter(place -> ranks[place] == rank).findFirst().orElse(-1);
+        for (int place = 0; place < ranks.length; place++) {
+            if (ranks[place] == rank) {
+                return place;
+            }
+        }
+        return -1;
     }
 }

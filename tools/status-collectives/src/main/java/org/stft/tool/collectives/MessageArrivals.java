@@ -56,13 +56,23 @@ final class MessageArrivals implements Arrivals {
     }
 
     @Override
-    public boolean[] learn(long operation, int root) {
-        return headers.receive(operation, ranks[root], ranks.length).members();
+    public void forward(long operation, int child, int root, boolean[] late) {
+        assign(operation, child, root, late);
     }
 
     @Override
-    public void forward(long operation, int child, int root, boolean[] late) {
-        headers.send(operation, ranks[child], ranks[root], late);
+    public boolean[] learn(long operation, int root) {
+        return assigned(operation, root);
+    }
+
+    @Override
+    public void assign(long operation, int child, int root, boolean[] members) {
+        headers.send(operation, ranks[child], ranks[root], members);
+    }
+
+    @Override
+    public boolean[] assigned(long operation, int root) {
+        return headers.receive(operation, ranks[root], ranks.length);
     }
 
     /** The bytes of late ranks will come: they are sent before the ranks wait for anything. */

@@ -7,14 +7,15 @@ import org.stft.tool.collectives.board.Board;
 final class SharedArrivals implements Arrivals {
 
     private final Board board;
+    private final int[] ranks;
     private final int me;
-    private final int ranks;
     private volatile long latest;
 
-    SharedArrivals(Board board, int me, int ranks) {
+    /** @param ranks those of the group, by place */
+    SharedArrivals(Board board, int[] ranks, int me) {
         this.board = board;
-        this.me = me;
         this.ranks = ranks;
+        this.me = me;
     }
 
     @Override
@@ -33,13 +34,13 @@ final class SharedArrivals implements Arrivals {
         arrive(operation, root);
         Waiting.until(() -> allHaveArrived(board.mustHaveArrived(operation)));
         if (!board.claim(operation, me)) {
-            throw differentRoots(me, me, board.claimedBy(operation));
+            throw differentRoots(me, board.claimedBy(operation));
         }
     }
 
     private boolean allHaveArrived(long operation) {
-        for (int rank = 0; rank < ranks; rank++) {
-            if (!board.hasArrived(rank, operation)) {
+        for (int place = 0; place < ranks.length; place++) {
+            if (!board.hasArrived(place, operation)) {
                 return false;
             }
         }
@@ -57,22 +58,53 @@ final class SharedArrivals implements Arrivals {
     }
 
     @Override
-    public boolean[] learn(long operation, int root) {
-        Waiting.until(() -> board.isPublished(operation));
-        if (board.claimedBy(operation) != root) {
-            throw differentRoots(me, root, board.claimedBy(operation));
-        }
-        return board.late(operation);
-    }
-
-    @Override
     public void forward(long operation, int child, int root, boolean[] late) {
         // all see the board
     }
 
     @Override
+    public boolean[] learn(long operation, int root) {
+        Waiting.until(() -> board.isPublished(operation));
+        requireRoot(operation, root);
+        return board.late(operation);
+    }
+
+    /** A rank that has not arrived may still need what it was given at an earlier operation. */
+    @Override
+    public void assign(long operation, int child, int root, boolean[] members) {
+        for (boolean each : members) {
+            if (each) {
+                board.assign(child, operation, members);
+                return;
+            }
+        }
+    }
+
+    @Override
+    public boolean[] assigned(long operation, int root) {
+        requireRoot(operation, root);
+        return board.assigned(operation);
+    }
+
+    /**
+     * Compares the root that this rank was given with the one that has opened the operation.
+     *
+     * @throws MPIException if they differ
+     */
+    void requireRoot(long operation, int root) {
+        int opened = board.claimedBy(operation);
+        if (opened != root) {
+            throw differentRoots(root, opened);
+        }
+    }
+
+    @Override
     public void close(long operation) {
         // the place in the ring is overwritten later
+    }
+
+    private MPIException differentRoots(int mine, int other) {
+        return differentRoots(ranks[me], ranks[mine], ranks[other]);
     }
 
     static MPIException differentRoots(int me, int mine, int other) {

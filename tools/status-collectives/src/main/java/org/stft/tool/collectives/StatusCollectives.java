@@ -24,7 +24,7 @@ public final class StatusCollectives implements Tool {
     private final Map<Comm, Team> teams = new WeakHashMap<>();
     /** Kept when the program has forgotten the communicator. */
     private final Queue<Detached> detached = new ConcurrentLinkedQueue<>();
-    private final Map<String, Counts> counts = new ConcurrentSkipListMap<>();
+    private final Map<String, Site> sites = new ConcurrentSkipListMap<>();
     private ToolContext context;
     private Configuration configuration;
     private DetachedBytes detachedBytes;
@@ -78,8 +78,9 @@ public final class StatusCollectives implements Tool {
         if (team == null || !team.canAnswer(call.operation(), sent) || !team.hasRank(call.root())) {
             return call.proceed();
         }
-        Counts site = counts.computeIfAbsent(call.toString(), each -> new Counts());
-        team.enter(call);
+        String name = call.toString();
+        Site site = sites.computeIfAbsent(name, each -> new Site(configuration));
+        team.current().enter(name);
         try {
             switch (call.operation()) {
                 case BCAST -> team.broadcast(mode, sent, call.root(), site);
@@ -90,7 +91,7 @@ public final class StatusCollectives implements Tool {
         } catch (RuntimeException e) {
             throw call.fail(e);
         } finally {
-            team.leave();
+            team.current().leave();
         }
     }
 
@@ -149,6 +150,6 @@ public final class StatusCollectives implements Tool {
 
     @Override
     public void end(Ending how) {
-        new CountsReport(counts, detachedBytes).write(context);
+        new CountsReport(sites, detachedBytes).write(context);
     }
 }

@@ -1,7 +1,6 @@
 package org.stft.tool.collectives;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The place of one rank in a broadcast. All ranks compute theirs from the same root and the same late ranks, so that they fit together.
@@ -12,52 +11,67 @@ import java.util.stream.IntStream;
  */
 record Tree(int parent, int[] children, int[] leaves) {
 
+    private static final int[] NONE = {};
+
     /**
      * The place of rank {@code me}.
      *
      * @param late by rank, whether it had not arrived; never true of the root
      */
     static Tree of(Mode mode, int me, int root, boolean[] late) {
-        int[] ready = concat(new int[] {root}, ranks(late, root, false));
-        int[] absent = ranks(late, root, true);
-        if (mode == Mode.PAPER) {
-            return binomial(concat(ready, absent), me, new int[0]);
+        int[] order = order(root, late);
+        int inner = mode == Mode.PAPER ? order.length : order.length - count(late);
+        int place = Hosts.place(order, me);
+        if (place >= inner) {
+            return new Tree(order[(place - inner) % inner], NONE, NONE);
         }
-        for (int k = 0; k < absent.length; k++) {
-            if (absent[k] == me) {
-                return new Tree(ready[k % ready.length], new int[0], new int[0]);
-            }
-        }
-        int place = indexOf(ready, me);
-        int[] mine = IntStream.range(0, absent.length).filter(k -> k % ready.length == place).map(k -> absent[k])
-            .toArray();
-        return binomial(ready, me, mine);
+        return new Tree(place == 0 ? -1 : order[place - Integer.highestOneBit(place)], children(order, place, inner),
+            leaves(order, place, inner));
     }
 
     /** All ranks but the root: the ready ones in ascending order, then the late ones. */
     static int[] readyFirst(boolean[] late, int root) {
-        return concat(ranks(late, root, false), ranks(late, root, true));
+        return Arrays.copyOfRange(order(root, late), 1, late.length);
     }
 
-    private static int[] ranks(boolean[] late, int root, boolean wanted) {
-        return IntStream.range(0, late.length).filter(rank -> rank != root && late[rank] == wanted).toArray();
+    private static int[] order(int root, boolean[] late) {
+        int[] order = new int[late.length];
+        int ready = 1;
+        int absent = late.length - count(late);
+        order[0] = root;
+        for (int rank = 0; rank < late.length; rank++) {
+            if (late[rank]) {
+                order[absent++] = rank;
+            } else if (rank != root) {
+                order[ready++] = rank;
+            }
+        }
+        return order;
     }
 
-    private static int[] concat(int[] first, int[] second) {
-        return IntStream.concat(Arrays.stream(first), Arrays.stream(second)).toArray();
-    }
-
-    private static int indexOf(int[] order, int rank) {
-        return IntStream.range(0, order.length).filter(place -> order[place] == rank).findFirst().orElseThrow();
+    private static int count(boolean[] bits) {
+        int count = 0;
+        for (boolean bit : bits) {
+            count += bit ? 1 : 0;
+        }
+        return count;
     }
 
     /** The tree of OCC-MPE: the place i has its parent at i less its highest power of two, and children at i plus each higher power. */
-    private static Tree binomial(int[] order, int me, int[] leaves) {
-        int place = indexOf(order, me);
-        int highest = Integer.highestOneBit(place);
-        int parent = place == 0 ? -1 : order[place - highest];
-        IntStream steps = IntStream.iterate(Math.max(1, 2 * highest), step -> place + step < order.length,
-            step -> 2 * step);
-        return new Tree(parent, steps.map(step -> order[place + step]).toArray(), leaves);
+    private static int[] children(int[] order, int place, int inner) {
+        int[] children = new int[Integer.SIZE];
+        int count = 0;
+        for (int step = Math.max(1, 2 * Integer.highestOneBit(place)); place + step < inner; step *= 2) {
+            children[count++] = order[place + step];
+        }
+        return Arrays.copyOf(children, count);
+    }
+
+    private static int[] leaves(int[] order, int place, int inner) {
+        int[] leaves = new int[(order.length - place - 1) / inner];
+        for (int k = 0; k < leaves.length; k++) {
+            leaves[k] = order[place + (k + 1) * inner];
+        }
+        return leaves;
     }
 }

@@ -6,8 +6,8 @@ import java.util.function.BooleanSupplier;
 /** Waits for other ranks: a short time busily, then in pauses that become longer, so that a long wait uses little of a core. */
 final class Waiting {
 
-    private static final int SPINS = 500;
-    private static final int YIELDS = 20;
+    /** Not yielded: on a core that is shared, that can take milliseconds. */
+    private static final long BUSY = 20_000;
     private static final long SHORTEST_PAUSE = 20_000;
     private static final long LONGEST_PAUSE = 1_000_000;
 
@@ -22,17 +22,16 @@ final class Waiting {
     /** Returns when the condition holds, or after some nanoseconds; then false. */
     static boolean until(BooleanSupplier condition, long nanoseconds) {
         long begin = System.nanoTime();
-        for (int i = 0; !condition.getAsBoolean(); i++) {
-            if (System.nanoTime() - begin >= nanoseconds) {
+        while (!condition.getAsBoolean()) {
+            long waited = System.nanoTime() - begin;
+            if (waited >= nanoseconds) {
                 return false;
             }
-            if (i < SPINS) {
+            if (waited < BUSY) {
                 Thread.onSpinWait();
-            } else if (i < SPINS + YIELDS) {
-                Thread.yield();
             } else {
-                long waited = System.nanoTime() - begin;
-                LockSupport.parkNanos(Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, waited / 8)));
+                long pause = Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, waited / 8));
+                LockSupport.parkNanos(Math.min(pause, nanoseconds - waited));
             }
         }
         return true;

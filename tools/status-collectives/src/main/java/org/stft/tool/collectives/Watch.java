@@ -36,7 +36,7 @@ final class Watch {
             while (true) {
                 Thread.sleep(EACH_MILLISECONDS);
                 for (Team team : teams.get()) {
-                    team.overdue(after.toNanos()).ifPresent(running -> report(team, running));
+                    team.current().overdue(after.toNanos()).ifPresent(call -> report(team, call));
                 }
             }
         } catch (InterruptedException e) {
@@ -44,9 +44,9 @@ final class Watch {
         }
     }
 
-    private void report(Team team, Team.Running running) {
+    private void report(Team team, String call) {
         List<Integer> missing = team.missing();
-        context.report(running.call() + " has not returned after " + after.toSeconds() + " s. "
+        context.report(call + " has not returned after " + after.toSeconds() + " s. "
             + (missing.isEmpty()
                 ? "All ranks on this host have arrived at it."
                 : "Not arrived at it: " + missing.stream().map(rank -> "rank " + rank)

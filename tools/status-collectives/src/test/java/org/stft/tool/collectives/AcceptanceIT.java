@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,8 +35,7 @@ class AcceptanceIT {
     @CsvSource({"leaves,1", "leaves,2", "dynamic,3", "paper,4", "leaves,5", "dynamic,6", "paper,7", "dynamic,8",
         "leaves,9"})
     void line16_everyTypeOffsetCountAndRoot_areAsByPlainMessages(String mode, int ranks) {
-        List<Outcome> outcomes = Ranks.run(Stream.concat(Ranks.options(mode, "grace-micros=0").stream(),
-            Stream.of("-Xmx512m")).toList(), EveryType.class, ranks);
+        List<Outcome> outcomes = Ranks.run(Ranks.options(mode, "grace-micros=0"), EveryType.class, ranks);
 
         int operations = 13 * 2 * 3 * 3 * ranks;
         assertThat(outcomes).allSatisfy(outcome -> {

@@ -27,6 +27,7 @@ class ArrivalsTest {
     @TempDir
     private Path directory;
     private final Board[] boards = new Board[RANKS];
+    private final SharedArrivals[] arrivals = new SharedArrivals[RANKS];
     private final Distribution[] ranks = new Distribution[RANKS];
 
     @BeforeEach
@@ -36,8 +37,8 @@ class ArrivalsTest {
             boards[rank] = rank == 0
                 ? MappedBoard.create(file, 1, rank, RANKS, RING)
                 : MappedBoard.open(file, 1, rank, RANKS, RING);
-            ranks[rank] = new Distribution(null, null, new SharedArrivals(boards[rank], rank, RANKS), null,
-                new int[] {0, 1, 2}, rank, 0);
+            arrivals[rank] = new SharedArrivals(boards[rank], new int[] {0, 1, 2}, rank);
+            ranks[rank] = new Distribution(null, arrivals[rank], null, new int[] {0, 1, 2}, rank);
         }
     }
 
@@ -68,6 +69,18 @@ class ArrivalsTest {
     }
 
     @Test
+    void whomARankIsGivenToServe_staysUntilItHasArrivedAtALaterOperation() {
+        boards[1].arrive(1);
+        agree(0, 1, 0);
+        arrivals[0].assign(1, 1, 0, new boolean[] {false, false, true});
+        agree(0, 2, 0);
+        arrivals[0].assign(2, 1, 0, new boolean[RANKS]);
+
+        assertThat(arrivals[1].assigned(1, 0)).containsExactly(false, false, true);
+        assertThat(arrivals[1].assigned(2, 0)).containsExactly(false, false, false);
+    }
+
+    @Test
     void twoRoots_theSecondAndTheOthersNameBoth() {
         agree(0, 1, 0);
 
@@ -78,6 +91,12 @@ class ArrivalsTest {
     }
 
     private boolean[] agree(int rank, long operation, int root) {
-        return ranks[rank].agree(root, operation, new Counts());
+        if (rank != root) {
+            arrivals[rank].arrive(operation, root);
+            return arrivals[rank].learn(operation, root);
+        }
+        boolean[] late = ranks[rank].begin(root, operation, new Site(new Counts(), new Grace(0)));
+        arrivals[rank].publish(operation, late);
+        return late;
     }
 }

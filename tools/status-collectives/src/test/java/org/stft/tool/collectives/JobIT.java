@@ -103,6 +103,7 @@ class JobIT {
         for (RankJvms.Outcome outcome : outcomes) {
             JsonNode counters = new ObjectMapper().readTree(directory.resolve("rank-" + outcome.rank() + ".json")
                 .toFile());
+            assertThat(Schema.problems(counters)).isEmpty();
             assertThat(counters.get("rank").asInt()).isEqualTo(outcome.rank());
             assertThat(counters.get("calls")).hasSize(1);
             JsonNode call = counters.get("calls").get(0);

@@ -33,4 +33,10 @@ public interface Board {
 
     /** By rank, whether it was late for a published operation. */
     boolean[] late(long operation);
+
+    /** Gives a rank that has arrived at an operation others to serve. What it was given before is overwritten. */
+    void assign(int rank, long operation, boolean[] members);
+
+    /** By rank, whom this rank was given to serve at an operation; nobody if nothing was. */
+    boolean[] assigned(long operation);
 }

@@ -11,8 +11,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A board in a file that all ranks of one host map into memory. It has a line of 64 bytes with a random number that identifies the file, a
- * line for each rank with the operation that it has arrived at, and a ring with the results of the last operations.
+ * A board in a file that all ranks of one host map into memory. It has a line of 64 bytes with a random number that identifies the file; for
+ * each rank a line with the operation that it has arrived at, and whom it was given to serve at which operation; and a ring with the results of
+ * the last operations.
  */
 public final class MappedBoard implements Board {
 
@@ -70,15 +71,20 @@ public final class MappedBoard implements Board {
     }
 
     private static int length(int ranks, int ring) {
-        return LINE + ranks * LINE + ring * slotLength(ranks);
+        return LINE + ranks * rankLength(ranks) + ring * slotLength(ranks);
     }
 
-    private static int lineOf(int rank) {
-        return LINE + rank * LINE;
+    /** A line, and what a rank was given, which is not longer than a result. */
+    private static int rankLength(int ranks) {
+        return LINE + slotLength(ranks);
+    }
+
+    private int lineOf(int rank) {
+        return LINE + rank * rankLength(ranks);
     }
 
     private int slotOf(long operation) {
-        return LINE + ranks * LINE + (int) (operation % ring) * slotLength(ranks);
+        return LINE + ranks * rankLength(ranks) + (int) (operation % ring) * slotLength(ranks);
     }
 
     @Override
@@ -112,14 +118,26 @@ public final class MappedBoard implements Board {
     @Override
     public void publish(long operation, boolean[] late) {
         int slot = slotOf(operation);
-        for (int word = 0; word * Long.SIZE < ranks; word++) {
-            long bits = 0;
-            for (int rank = word * Long.SIZE; rank < Math.min(ranks, (word + 1) * Long.SIZE); rank++) {
-                bits |= late[rank] ? 1L << rank : 0;
-            }
-            memory.putLong(slot + LATE + word * Long.BYTES, bits);
-        }
+        putBits(slot + LATE, late);
         LONGS.setRelease(memory, slot, operation);
+    }
+
+    private void putBits(int at, boolean[] bits) {
+        for (int word = 0; word * Long.SIZE < ranks; word++) {
+            long value = 0;
+            for (int rank = word * Long.SIZE; rank < Math.min(ranks, (word + 1) * Long.SIZE); rank++) {
+                value |= bits[rank] ? 1L << rank : 0;
+            }
+            memory.putLong(at + word * Long.BYTES, value);
+        }
+    }
+
+    private boolean[] bits(int at) {
+        boolean[] bits = new boolean[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            bits[rank] = (memory.getLong(at + rank / Long.SIZE * Long.BYTES) >>> rank & 1) != 0;
+        }
+        return bits;
     }
 
     @Override
@@ -129,11 +147,20 @@ public final class MappedBoard implements Board {
 
     @Override
     public boolean[] late(long operation) {
-        boolean[] late = new boolean[ranks];
-        for (int rank = 0; rank < ranks; rank++) {
-            long bits = memory.getLong(slotOf(operation) + LATE + rank / Long.SIZE * Long.BYTES);
-            late[rank] = (bits >>> rank & 1) != 0;
-        }
-        return late;
+        return bits(slotOf(operation) + LATE);
+    }
+
+    /** Volatile: the rank reads it without waiting, when the message comes that is sent after it. */
+    @Override
+    public void assign(int rank, long operation, boolean[] members) {
+        int at = lineOf(rank) + LINE;
+        putBits(at + Long.BYTES, members);
+        LONGS.setVolatile(memory, at, operation);
+    }
+
+    @Override
+    public boolean[] assigned(long operation) {
+        int at = lineOf(me) + LINE;
+        return (long) LONGS.getVolatile(memory, at) == operation ? bits(at + Long.BYTES) : new boolean[ranks];
     }
 }

@@ -57,6 +57,20 @@ class MappedBoardTest {
     }
 
     @Test
+    void assigned_isForOneRankAndOneOperation() {
+        boolean[] members = new boolean[RANKS];
+        members[0] = true;
+        members[RANKS - 1] = true;
+        assertThat(second.assigned(7)).containsOnly(false);
+        first.assign(RANKS - 1, 7, members);
+
+        assertThat(second.assigned(7)).isEqualTo(members);
+        assertThat(second.assigned(8)).containsOnly(false);
+        assertThat(first.assigned(7)).containsOnly(false);
+        assertThat(second.hasArrived(0, 1)).isFalse();
+    }
+
+    @Test
     void secondRoot_cannotClaimTheSameOperation() {
         assertThat(first.claim(1, 0)).isTrue();
         assertThat(second.claim(1, 69)).isFalse();

@@ -1,0 +1,59 @@
+package org.stft.tool.collectives;
+
+import java.util.ArrayList;
+import java.util.List;
+import mpi.Request;
+
+/** Collects a block from each rank: from the ranks that have arrived first, or from all at once. */
+final class Gather {
+
+    private final Members members;
+    private final CollectiveContext context;
+
+    Gather(Members members) {
+        this.members = members;
+        this.context = members.context();
+    }
+
+    /** @param to the block of rank 0, at the root; not used elsewhere */
+    void run(Mode mode, Block from, Block to, int root, long operation, Site site) {
+        int tag = Tags.DATA.of(operation);
+        if (members.me() != root) {
+            Sends sends = new Sends(members.detached(), site.counts());
+            sends.add(context.startSend(from, root, tag), from.bytes());
+            sends.finish();
+            return;
+        }
+        members.copy(from, to.of(root), tag);
+        if (mode == Mode.PAPER) {
+            inOrder(to, root, operation, site);
+        } else {
+            members.open(operation, root);
+            allAtOnce(to, root, operation, site);
+        }
+    }
+
+    /** One rank after the other, in the order of one look. */
+    private void inOrder(Block to, int root, long operation, Site site) {
+        boolean[] late = members.shareABoard()
+            ? members.onThisHost().begin(root, operation, site)
+            : new boolean[members.count()];
+        for (int rank : Tree.readyFirst(late, root)) {
+            context.receive(to.of(rank), rank, Tags.DATA.of(operation));
+        }
+    }
+
+    private void allAtOnce(Block to, int root, long operation, Site site) {
+        List<Request> pending = new ArrayList<>();
+        boolean[] late = new boolean[members.count()];
+        for (int rank = 0; rank < late.length; rank++) {
+            if (rank != root) {
+                late[rank] = members.isLate(rank, operation);
+                pending.add(context.startReceive(to.of(rank), rank, Tags.DATA.of(operation)));
+            }
+        }
+        long begin = System.nanoTime();
+        pending.forEach(Request::Wait);
+        site.counts().order(late, System.nanoTime() - begin);
+    }
+}

@@ -1,0 +1,71 @@
+package org.stft.tool.collectives;
+
+/** Sends each rank its block: to the ranks that have arrived first. */
+final class Scatter {
+
+    private final Members members;
+    private final CollectiveContext context;
+
+    Scatter(Members members) {
+        this.members = members;
+        this.context = members.context();
+    }
+
+    /** @param from the block of rank 0, at the root; not used elsewhere */
+    void run(Mode mode, Block from, Block to, int root, long operation, Site site) {
+        int tag = Tags.DATA.of(operation);
+        if (members.me() != root) {
+            context.receive(to, root, tag);
+            if (members.shareABoard()) {
+                members.board().requireRoot(operation, root);
+            }
+            return;
+        }
+        members.copy(from.of(root), to, tag);
+        if (mode == Mode.PAPER) {
+            inOrder(from, root, operation, site);
+        } else {
+            members.open(operation, root);
+            asTheyCome(from, root, operation, site);
+        }
+    }
+
+    /** One rank after the other, in the order of one look. */
+    private void inOrder(Block from, int root, long operation, Site site) {
+        boolean[] late = members.shareABoard()
+            ? members.onThisHost().begin(root, operation, site)
+            : new boolean[members.count()];
+        for (int rank : Tree.readyFirst(late, root)) {
+            context.send(from.of(rank), rank, Tags.DATA.of(operation));
+        }
+    }
+
+    /** Looks again before each send for a rank that has arrived. */
+    private void asTheyCome(Block from, int root, long operation, Site site) {
+        boolean[] served = new boolean[members.count()];
+        boolean[] late = new boolean[members.count()];
+        served[root] = true;
+        Sends sends = new Sends(members.detached(), site.counts());
+        for (int i = 1; i < served.length; i++) {
+            int rank = next(served, operation);
+            served[rank] = true;
+            late[rank] = members.isLate(rank, operation);
+            Block block = from.of(rank);
+            sends.add(context.startSend(block, rank, Tags.DATA.of(operation)), block.bytes());
+        }
+        site.counts().order(late, 0);
+        sends.finish();
+    }
+
+    /** The first that has arrived, or the first. */
+    private int next(boolean[] served, long operation) {
+        int first = -1;
+        for (int rank = 0; rank < served.length; rank++) {
+            if (!served[rank] && !members.isLate(rank, operation)) {
+                return rank;
+            }
+            first = first < 0 && !served[rank] ? rank : first;
+        }
+        return first;
+    }
+}

@@ -54,7 +54,8 @@ final class SavingSpeed implements Measurement {
         chapter.text(RANKS
             + " ranks, each with one `double[]` of random numbers. All ways write new files and force them and "
             + "their directory. They take turns in the same JVMs, after one round that "
-            + "does not count. Time: from a barrier to the end of the slowest rank; removing the files of earlier rounds is "
+            + "does not count. Before each turn a file of the same length is written and deleted, so that no way has to wait until "
+            + "a virtual machine gets memory from its host. Time: from a barrier to the end of the slowest rank; removing the files of earlier rounds is "
             + "in no way's time (`checkpoint()` does it in the background), but in its CPU time. MB/s is the sum of all ranks. "
             + "The last column is the median of the rounds' ratios.");
         for (Place place : places) {

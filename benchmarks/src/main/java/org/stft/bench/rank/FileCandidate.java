@@ -37,10 +37,10 @@ final class FileCandidate implements Candidate {
     /** The code that a careful programmer would write by hand: array, direct buffer, channel. */
     static Candidate raw(Path directory, double[] state, int bufferBytes) {
         ByteBuffer buffer = ByteBuffer.allocateDirect(bufferBytes).order(ByteOrder.nativeOrder());
-        return new FileCandidate("raw", directory, file -> write(file, state, buffer));
+        return new FileCandidate("raw", directory, file -> write(file, state, buffer, true));
     }
 
-    private static void write(Path file, double[] state, ByteBuffer buffer) throws IOException {
+    private static void write(Path file, double[] state, ByteBuffer buffer, boolean force) throws IOException {
         try (FileChannel channel = create(file)) {
             for (int done = 0; done < state.length;) {
                 int count = Math.min(state.length - done, buffer.capacity() / Double.BYTES);
@@ -48,13 +48,15 @@ final class FileCandidate implements Candidate {
                 writeAll(channel, buffer.limit(count * Double.BYTES));
                 done += count;
             }
-            channel.force(true);
+            if (force) {
+                channel.force(true);
+            }
         }
     }
 
     /** Writes one file as {@link #raw} does. */
-    static void write(Path file, double[] state, int bufferBytes) throws IOException {
-        write(file, state, ByteBuffer.allocateDirect(bufferBytes).order(ByteOrder.nativeOrder()));
+    static void write(Path file, double[] state, int bufferBytes, boolean force) throws IOException {
+        write(file, state, ByteBuffer.allocateDirect(bufferBytes).order(ByteOrder.nativeOrder()), force);
     }
 
     /** As {@link #raw}, but the bytes are ready in memory, so that only the system's part is measured. */

@@ -38,7 +38,7 @@ public final class RestartRank {
                 readByHand(file, state);
             } else {
                 System.arraycopy(States.random(Integer.parseInt(own[0])), 0, state, 0, state.length);
-                FileCandidate.write(file, state, BUFFER_BYTES);
+                FileCandidate.write(file, state, BUFFER_BYTES, true);
             }
             stft.checkpointNow();
         }

@@ -35,6 +35,19 @@ for n in $ranks; do
   done
 done
 
+# cost RANKS MODE BYTES: the processor time of calls, which depends less on what else the machine does
+cost() {
+  "$stft" run -np "$1" --discard --no-prefix --store "$work/store" --every-calls 1000000 --collectives "$2" -cp "$PWD/benchmarks/target/classes" \
+    org.stft.bench.collectives.CallCostRank "$repetitions" 160 "$3" > "$work/out" 2> "$work/err" || { cat "$work/out" "$work/err" >&2; exit 1; }
+  cat "$work/out" >> "$work/result/$1-ranks-$2.cost"
+}
+
+for n in $ranks; do
+  for mode in leaves dynamic; do
+    for size in 8 65536; do cost "$n" $mode $size; done
+  done
+done
+
 # program NAME MODE MAIN [ARGS]: appends its own seconds, of the NPB by its rate, which has more digits
 program() {
   local name=$1 mode=$2 detached=8388608

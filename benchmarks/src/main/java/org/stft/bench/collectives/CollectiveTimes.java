@@ -24,7 +24,7 @@ public final class CollectiveTimes {
     }
 
     /**
-     * Prints Markdown. Arguments: the directory with the outputs of jobs, {@code *.out}, and with the seconds of programs, {@code PROGRAM.MODE}; the
+     * Prints Markdown. Arguments: the directory with the outputs of jobs, {@code *.out}, with the costs of calls, {@code *.cost}, and the seconds of programs, {@code PROGRAM.MODE}; the
      * programs.
      */
     public static void main(String[] args) throws IOException {
@@ -39,8 +39,20 @@ public final class CollectiveTimes {
         System.out.println(Goal.table(CollectiveGoals.of(byRanks(jobs, "-leaves-detach-0"),
             byRanks(jobs, "-leaves-detach-8388608"))).markdown());
         jobs.forEach((name, cases) -> System.out.println("## " + name + "\n\n" + table(cases).markdown()));
+        System.out.println("## Calls without delays, one after the other\n");
+        System.out.println(costs(directory).markdown());
         System.out.println("## Programs\n");
         System.out.println(programs(directory, List.of(args).subList(1, args.length)).markdown());
+    }
+
+    private static Table costs(Path directory) throws IOException {
+        Table table = CallCosts.table();
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".cost")).sorted().toList()) {
+                CallCosts.addTo(table, file.getFileName().toString().replace(".cost", ""), file);
+            }
+        }
+        return table;
     }
 
     private static Map<Integer, List<MeasuredCase>> byRanks(Map<String, List<MeasuredCase>> jobs, String ending) {

@@ -11,6 +11,9 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.stft.tool.collectives.board.Board;
 import org.stft.tool.collectives.board.BoardFile;
+import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.CollectiveContext;
+import org.stft.tool.collectives.message.Tags;
 
 /** The start on a communicator: its ranks make sure that they have the same settings, and learn which of them are on one host. */
 final class Agreement {

@@ -1,5 +1,7 @@
 package org.stft.tool.collectives;
 
+import org.stft.tool.collectives.message.Block;
+
 /** Sends a block from the root to all: first to one rank of each host, and from there to those on the same host. */
 final class Broadcast {
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.stft.probe.ToolContext;
+import org.stft.tool.collectives.message.DetachedBytes;
 
 /** What the counters of a rank's call sites are at its end: as lines with {@code --verbose}, and as JSON. */
 record CountsReport(Map<String, Site> sites, DetachedBytes detached) {

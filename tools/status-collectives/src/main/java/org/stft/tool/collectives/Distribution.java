@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import mpi.MPI;
 import mpi.Request;
+import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.CollectiveContext;
+import org.stft.tool.collectives.message.Detached;
+import org.stft.tool.collectives.message.Tags;
 
 /** The broadcast of a block in a group: all ranks of a communicator, those of one host, or one of each host. */
 final class Distribution {

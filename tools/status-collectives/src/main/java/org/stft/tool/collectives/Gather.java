@@ -3,6 +3,9 @@ package org.stft.tool.collectives;
 import java.util.ArrayList;
 import java.util.List;
 import mpi.Request;
+import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.CollectiveContext;
+import org.stft.tool.collectives.message.Tags;
 
 /** Collects a block from each rank: from the ranks that have arrived first, or from all at once. */
 final class Gather {

@@ -4,6 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 import mpi.MPI;
 import mpi.MPIException;
+import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.CollectiveContext;
+import org.stft.tool.collectives.message.Tags;
 
 /** Messages ahead of the data of an operation. They tell a rank what its part in the operation is. */
 final class Headers {

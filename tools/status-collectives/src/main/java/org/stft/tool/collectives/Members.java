@@ -3,6 +3,9 @@ package org.stft.tool.collectives;
 import java.util.ArrayList;
 import java.util.List;
 import mpi.Request;
+import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.CollectiveContext;
+import org.stft.tool.collectives.message.Detached;
 
 /**
  * The ranks of a communicator, and how messages and arrivals go between them.

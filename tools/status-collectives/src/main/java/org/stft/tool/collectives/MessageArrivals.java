@@ -2,6 +2,10 @@ package org.stft.tool.collectives;
 
 import mpi.MPI;
 import mpi.Request;
+import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.CollectiveContext;
+import org.stft.tool.collectives.message.Detached;
+import org.stft.tool.collectives.message.Tags;
 
 /**
  * Arrivals by message, for ranks that share no memory: each sends one byte to the root ahead of the data that it waits for. What the root

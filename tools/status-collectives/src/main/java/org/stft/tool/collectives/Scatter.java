@@ -1,5 +1,9 @@
 package org.stft.tool.collectives;
 
+import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.CollectiveContext;
+import org.stft.tool.collectives.message.Tags;
+
 /** Sends each rank its block: to the ranks that have arrived first. */
 final class Scatter {
 

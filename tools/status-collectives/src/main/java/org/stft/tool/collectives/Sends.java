@@ -3,6 +3,7 @@ package org.stft.tool.collectives;
 import java.util.ArrayList;
 import java.util.List;
 import mpi.Request;
+import org.stft.tool.collectives.message.Detached;
 
 /** The nonblocking sends of one operation: all are started before one of them is detached or waited for. */
 final class Sends {

@@ -17,6 +17,9 @@ import org.stft.probe.Operation;
 import org.stft.probe.Side;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
+import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.Detached;
+import org.stft.tool.collectives.message.DetachedBytes;
 
 /** The tool {@code collectives}: answers {@code Bcast}, {@code Scatter} and {@code Gather} in place of MPI. */
 public final class StatusCollectives implements Tool {

@@ -5,6 +5,9 @@ import mpi.Intracomm;
 import mpi.MPIException;
 import org.stft.probe.Operation;
 import org.stft.tool.collectives.board.BoardFile;
+import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.CollectiveContext;
+import org.stft.tool.collectives.message.Detached;
 
 /** The ranks of a communicator, and the operations that they do together. Each is collective, and its messages have their own tags. */
 final class Team {

@@ -1,24 +1,24 @@
-package org.stft.tool.collectives;
+package org.stft.tool.collectives.message;
 
 /** The bytes of a rank in sends that operations did not wait for, on all communicators. */
-final class DetachedBytes {
+public final class DetachedBytes {
 
     private final long limit;
     private long now;
     private long most;
 
     /** @param limit how many there may be; 0: every operation waits for its sends */
-    DetachedBytes(long limit) {
+    public DetachedBytes(long limit) {
         this.limit = limit;
     }
 
     /** Returns true if the bytes alone are not above the limit. */
-    boolean canEverHold(long bytes) {
+    public boolean canEverHold(long bytes) {
         return bytes >= 0 && bytes <= limit;
     }
 
     /** Adds bytes, if they are not above the limit then. */
-    synchronized boolean reserve(long bytes) {
+    public synchronized boolean reserve(long bytes) {
         if (now + bytes > limit) {
             return false;
         }
@@ -27,16 +27,16 @@ final class DetachedBytes {
         return true;
     }
 
-    synchronized void release(long bytes) {
+    public synchronized void release(long bytes) {
         now -= bytes;
     }
 
     /** The most bytes that there have been at once. */
-    synchronized long most() {
+    public synchronized long most() {
         return most;
     }
 
-    synchronized long now() {
+    public synchronized long now() {
         return now;
     }
 }

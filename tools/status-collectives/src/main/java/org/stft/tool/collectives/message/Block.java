@@ -1,4 +1,4 @@
-package org.stft.tool.collectives;
+package org.stft.tool.collectives.message;
 
 import java.util.List;
 import mpi.Datatype;
@@ -11,13 +11,13 @@ import mpi.MPI;
  * @param offset the index of the first element
  * @param count the number of items of the type
  */
-record Block(Object buffer, int offset, int count, Datatype type) {
+public record Block(Object buffer, int offset, int count, Datatype type) {
 
     private static final List<Datatype> BASIC = List.of(MPI.BYTE, MPI.CHAR, MPI.SHORT, MPI.BOOLEAN, MPI.INT, MPI.LONG,
         MPI.FLOAT, MPI.DOUBLE);
 
     /** The block of a rank, where the blocks of all ranks lie one after the other and this is that of rank 0. */
-    Block of(int rank) {
+    public Block of(int rank) {
         return new Block(buffer, offset + rank * count * type.Extent(), count, type);
     }
 
@@ -25,7 +25,7 @@ record Block(Object buffer, int offset, int count, Datatype type) {
      * How long it is, the same on sender and receiver; -1 for objects, which is only known once they are serialized. Not by the length that
      * the type tells: that of a struct grows with each of its messages.
      */
-    long bytes() {
+    public long bytes() {
         int basic = bytes(type.baseType);
         return basic < 0 ? -1 : (long) count * type.Size() * basic;
     }
@@ -44,7 +44,7 @@ record Block(Object buffer, int offset, int count, Datatype type) {
      *
      * @return false if they are not, or the other block is shorter: then nothing was copied
      */
-    boolean copyTo(Block to) {
+    public boolean copyTo(Block to) {
         if (!isBasic() || !to.isBasic() || type.baseType != to.type.baseType || count > to.count
             || buffer.getClass() != to.buffer.getClass()) {
             return false;

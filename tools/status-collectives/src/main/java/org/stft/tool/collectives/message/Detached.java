@@ -1,4 +1,4 @@
-package org.stft.tool.collectives;
+package org.stft.tool.collectives.message;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -8,7 +8,7 @@ import mpi.Request;
  * Sends to late ranks on one communicator that an operation did not wait for. MPJ Express has copied their data, so that the program can
  * change its buffer.
  */
-final class Detached {
+public final class Detached {
 
     private record Open(Request request, long bytes) {}
 
@@ -16,12 +16,12 @@ final class Detached {
     private final DetachedBytes total;
 
     /** @param total those of this rank, on all communicators */
-    Detached(DetachedBytes total) {
+    public Detached(DetachedBytes total) {
         this.total = total;
     }
 
     /** Keeps a receive that will complete without the program. */
-    synchronized void keep(Request receive) {
+    public synchronized void keep(Request receive) {
         open.add(new Open(receive, 0));
     }
 
@@ -31,7 +31,7 @@ final class Detached {
      * @param bytes how long it is; negative if that is not known: then it is waited for
      * @return the bytes that were detached
      */
-    synchronized long add(Request send, long bytes) {
+    public synchronized long add(Request send, long bytes) {
         if (send.Test() != null) {
             return 0;
         }
@@ -56,7 +56,7 @@ final class Detached {
     }
 
     /** Forgets those that are complete. */
-    synchronized void reap() {
+    public synchronized void reap() {
         open.removeIf(each -> {
             boolean done = each.request.Test() != null;
             if (done) {
@@ -67,7 +67,7 @@ final class Detached {
     }
 
     /** Waits for all. */
-    synchronized void drain() {
+    public synchronized void drain() {
         while (!open.isEmpty()) {
             complete(open.poll());
         }

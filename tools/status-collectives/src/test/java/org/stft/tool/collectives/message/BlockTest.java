@@ -1,4 +1,4 @@
-package org.stft.tool.collectives;
+package org.stft.tool.collectives.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

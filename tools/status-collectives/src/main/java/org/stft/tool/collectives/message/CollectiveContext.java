@@ -1,4 +1,4 @@
-package org.stft.tool.collectives;
+package org.stft.tool.collectives.message;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -14,7 +14,7 @@ import mpi.Status;
  * Messages in the context in which MPJ Express sends those of its own collective operations: no receive of the program takes one, and no
  * communicator is made for them. MPJ Express 0.44 has methods for that, which are not public.
  */
-final class CollectiveContext {
+public final class CollectiveContext {
 
     private static final boolean POINT_TO_POINT = false;
     private static final MethodHandle SEND = method("send");
@@ -26,7 +26,7 @@ final class CollectiveContext {
     private final Comm operations;
 
     /** The context of a communicator of the program. */
-    CollectiveContext(Intracomm communicator) {
+    public CollectiveContext(Intracomm communicator) {
         try {
             operations = (Comm) OPERATIONS.get(communicator);
         } catch (IllegalAccessException e) {
@@ -57,7 +57,7 @@ final class CollectiveContext {
         }
     }
 
-    void send(Block block, int to, int tag) {
+    public void send(Block block, int to, int tag) {
         try {
             SEND.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), to, tag,
                 POINT_TO_POINT);
@@ -67,7 +67,7 @@ final class CollectiveContext {
     }
 
     /** Starts to send; the buffer may be changed at once, because MPJ Express has copied it. */
-    Request startSend(Block block, int to, int tag) {
+    public Request startSend(Block block, int to, int tag) {
         try {
             return (Request) ISEND.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), to,
                 tag, POINT_TO_POINT);
@@ -77,7 +77,7 @@ final class CollectiveContext {
     }
 
     /** @return from whom the message came, where that was not asked for */
-    Status receive(Block block, int from, int tag) {
+    public Status receive(Block block, int from, int tag) {
         try {
             return (Status) RECEIVE.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(),
                 from, tag,
@@ -88,7 +88,7 @@ final class CollectiveContext {
     }
 
     /** Starts to receive; the data is there after {@code Wait}. */
-    Request startReceive(Block block, int from, int tag) {
+    public Request startReceive(Block block, int from, int tag) {
         try {
             return (Request) IRECEIVE.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(),
                 from, tag, POINT_TO_POINT);

@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import org.stft.launcher.incarnation.ExitStatus;
 import org.stft.launcher.incarnation.RunOutcome;
 
-/** The failures of ranks in words: each once, with the ranks that it happened to. */
+/** The failures of ranks in words: each once, with its ranks. */
 final class FailureReport {
 
     private FailureReport() {
     }
 
     /**
-     * One sentence, with its full stop. A rank that ended with an exception of STFT while another one just
-     * died is mentioned as one that went with it.
+     * The report in one sentence, with its full stop. A rank that ended with an exception of STFT because another one
+     * died is mentioned as a consequence.
      */
     static String of(RunOutcome ending) {
         int all = ending.codes().size();
@@ -49,7 +49,7 @@ final class FailureReport {
         return text.matches("(?s).*[.!?]") ? text : text + ".";
     }
 
-    /** The stack traces of what ranks threw, each once; one line per line. */
+    /** The stack traces of the ranks' exceptions, each once, line by line. */
     static List<String> traces(RunOutcome ending) {
         Map<String, TreeSet<Integer>> ranksByTrace = new LinkedHashMap<>();
         ending.traces()

@@ -61,7 +61,7 @@ final class Resumption implements Closeable {
             .anyMatch(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
     }
 
-    /** Begins to choose and verify the images while the ranks are still ending, for most likely the job will be restarted. */
+    /** Begins to choose and verify the images while the ranks are still ending, because the job will probably be restarted. */
     void prepare(JobHosts hosts) {
         if (!savesProcesses()) {
             return;
@@ -78,7 +78,7 @@ final class Resumption implements Closeable {
         }
     }
 
-    /** The images that were prepared; empty if there are none, or no longer the right ones. */
+    /** The images that were prepared; empty if there are none, or another version is now the newest. */
     Optional<ImageRestore> prepared(Consumer<String> messages) {
         return early.take(this::newest, messages);
     }

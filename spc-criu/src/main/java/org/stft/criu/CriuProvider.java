@@ -85,7 +85,10 @@ public final class CriuProvider implements ProcessImageProvider {
         return new CriuCheckpointer(rank);
     }
 
-    /** {@inheritDoc} Its timeout is {@code stft.criu.timeout} of this process, as a system property or in the environment. */
+    /**
+     * {@inheritDoc} Its timeout is {@code stft.criu.timeout} of this process, as a system property or in the
+     * environment.
+     */
     @Override
     public ProcessHost openHost() throws IOException {
         Optional<String> limit = Optional.ofNullable(System.getProperty(CriuSetting.TIMEOUT.key()))

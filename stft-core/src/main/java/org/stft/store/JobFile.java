@@ -59,7 +59,10 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
         properties = Map.copyOf(properties);
     }
 
-    /** Returns this job with its versions numbered from {@code first}, and restarted from the lower version {@code newBase}. */
+    /**
+     * Returns this job with its versions numbered from {@code first}, and restarted from the lower version
+     * {@code newBase}.
+     */
     public JobFile withVersions(long first, long newBase) {
         return new JobFile(format, state, ranks, main, arguments, classPath, workingDirectory, jvmOptions, properties,
             binding, maxRestarts, first, newBase, started, ended);

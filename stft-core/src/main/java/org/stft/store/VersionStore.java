@@ -40,8 +40,8 @@ public interface VersionStore {
     Manifest manifest(long version) throws IOException;
 
     /**
-     * Reads all bytes of images and compares them with the manifest. Images that were verified before and are unchanged are not read
-     * again. An interrupt ends it.
+     * Reads all bytes of images and compares them with the manifest. Images that were verified before and are unchanged
+     * are not read again. An interrupt ends it.
      *
      * @return all damage; empty if the images are intact
      * @throws IOException if the manifest names a file outside the version, or the thread was interrupted

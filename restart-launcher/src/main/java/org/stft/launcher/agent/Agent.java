@@ -12,8 +12,8 @@ import org.stft.launcher.hosts.Addresses;
 import org.stft.store.Fingerprint;
 
 /**
- * The launcher's agent on a remote host: executes the requests that it reads from its standard input. When the input ends,
- * for whatever reason, the agent ends, and every process that it has started.
+ * The launcher's agent on a remote host: executes the requests that it reads from its standard input. When the input
+ * ends, for whatever reason, the agent ends, and every process that it has started.
  */
 public final class Agent {
 

@@ -48,7 +48,9 @@ sealed interface AgentResponse {
         }
     }
 
-    /** The answer to a call: a process id or a port if the call returns one; the agent's own address for the first call. */
+    /**
+     * The answer to a call: a process id or a port if the call returns one; the agent's own address for the first call.
+     */
     record Done(long id, long value, String address) implements AgentResponse {
         @Override
         public void to(Handler handler) {
@@ -100,7 +102,10 @@ sealed interface AgentResponse {
         }
     }
 
-    /** The ranks of this host are saved, and wait for those of the others until they receive {@link AgentRequest.BarrierResult}. */
+    /**
+     * The ranks of this host are saved, and wait for those of the others until they receive
+     * {@link AgentRequest.BarrierResult}.
+     */
     record BarrierReached(long id, String spc, long timeoutMillis) implements AgentResponse {
         @Override
         public void to(Handler handler) {

@@ -8,8 +8,9 @@ import java.util.concurrent.TimeUnit;
 import org.stft.base.concurrent.DaemonThreads;
 
 /**
- * One end of a connection that detects the silence of the other end: each end sends a heartbeat periodically. Counts its own ticks and
- * not the time, so that a suspended process does not mistake its own suspension for silence of the other end.
+ * One end of a connection that detects the silence of the other end: each end sends a heartbeat periodically. Counts
+ * its own ticks and not the time, so that a suspended process does not mistake its own suspension for silence of the
+ * other end.
  */
 final class Heartbeat implements Closeable {
 

@@ -21,9 +21,9 @@ import org.stft.launcher.incarnation.Signals;
 import org.stft.link.RankEvent;
 
 /**
- * The launcher's end of requests to a running job. They are files in the job's directory, so that they reach the launcher from any host
- * that sees the store, but only from users who may access the job. A file system that several hosts share sends no notifications, so the directory is
- * polled.
+ * The launcher's end of requests to a running job. They are files in the job's directory, so that they reach the
+ * launcher from any host that sees the store, but only from users who may access the job. A file system that several
+ * hosts share sends no notifications, so the directory is polled.
  */
 public final class JobRequests implements JobListener {
 

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The last line of a terminal: redrawn when it changes, and below any output that is written above it. Safe from any thread. */
+/**
+ * The last line of a terminal: redrawn when it changes, and below any output that is written above it. Safe from any
+ * thread.
+ */
 final class LiveLine {
 
     private static final String ERASE = "\r\033[K";

@@ -15,7 +15,9 @@ import org.stft.base.io.FileTrees;
 import org.stft.base.process.TimedCommand;
 import org.stft.base.time.Stopwatch;
 
-/** Tests the operations that a store needs of its file system, in a directory of its own, which is removed when closed. */
+/**
+ * Tests the operations that a store needs of its file system, in a directory of its own, which is removed when closed.
+ */
 final class DirectoryCheck implements AutoCloseable {
 
     private static final Duration OTHER_PROCESS_TIMEOUT = Duration.ofSeconds(30);
@@ -28,7 +30,8 @@ final class DirectoryCheck implements AutoCloseable {
 
     /** @throws IOException if the directory is not writable */
     static DirectoryCheck in(Path place) throws IOException {
-        return new DirectoryCheck(Files.createTempDirectory(place, ".stft-doctor-")); // no job has a name with a dot first
+        // no job has a name with a dot first
+        return new DirectoryCheck(Files.createTempDirectory(place, ".stft-doctor-"));
     }
 
     /** Writes a file and forces it and its directory. */

@@ -11,7 +11,10 @@ import java.util.Random;
 import org.stft.base.net.LocalListener;
 import org.stft.base.time.Deadline;
 
-/** The checks of the loopback address, on which the launcher and the ranks communicate, and of the ports that MPJ Express uses. */
+/**
+ * The checks of the loopback address, on which the launcher and the ranks communicate, and of the ports that MPJ
+ * Express uses.
+ */
 final class NetworkChecks {
 
     private static final int TIMEOUT_MILLIS = 5_000;

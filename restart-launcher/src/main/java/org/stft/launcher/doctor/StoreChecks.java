@@ -11,7 +11,10 @@ import org.stft.base.io.FileErrors;
 import org.stft.launcher.display.Readable;
 import org.stft.store.Store;
 
-/** The checks of the store's directory, or of the directory in which it would be created: that versions are durable there. */
+/**
+ * The checks of the store's directory, or of the directory in which it would be created: that versions are durable
+ * there.
+ */
 final class StoreChecks {
 
     private static final long LITTLE_BYTES = 64L << 20;

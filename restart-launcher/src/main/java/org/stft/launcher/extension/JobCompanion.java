@@ -6,7 +6,8 @@ import org.stft.launcher.ExitCode;
 public interface JobCompanion {
 
     /**
-     * Called when all ranks have ended, and none is started again: once, on the thread that runs the job, however the job has ended.
+     * Called when all ranks have ended, and none is started again: once, on the thread that runs the job, however the
+     * job has ended.
      *
      * @return the exit code of the command if the job ended with 0; {@code DONE} to leave that unchanged
      */

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.stft.link.RankEvent;
 
 /**
- * An addition to the {@code stft} command, found by {@link java.util.ServiceLoader} in the jars in the distribution's {@code lib}. All
- * methods do nothing unless they are implemented.
+ * An addition to the {@code stft} command, found by {@link java.util.ServiceLoader} in the jars in the distribution's
+ * {@code lib}. All methods do nothing unless they are implemented.
  */
 public interface LauncherExtension extends RankAddition {
 
@@ -18,7 +18,9 @@ public interface LauncherExtension extends RankAddition {
         return List.of();
     }
 
-    /** Called when a rank has reported an event, in the launcher, on the thread that runs the job; it must not block. */
+    /**
+     * Called when a rank has reported an event, in the launcher, on the thread that runs the job; it must not block.
+     */
     default void reported(int rank, RankEvent event) {
     }
 

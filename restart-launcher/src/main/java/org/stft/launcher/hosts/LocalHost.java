@@ -105,7 +105,10 @@ public final class LocalHost implements RankHost {
             .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** The class archive for ranks. It serves any class path that begins like this JVM's, and is silently ignored if it does not match. */
+    /**
+     * The class archive for ranks. It serves any class path that begins like this JVM's, and is silently ignored if it
+     * does not match.
+     */
     private static List<String> classArchive() {
         String archive = System.getProperty("stft.classes");
         return archive == null ? List.of() : List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off");

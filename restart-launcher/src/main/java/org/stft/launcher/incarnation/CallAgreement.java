@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import org.stft.link.LauncherCommand;
 
 /**
- * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank reports
- * the call that it has reached and then waits; all meet at the first call that no rank has reached.
+ * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank
+ * reports the call that it has reached and then waits; all meet at the first call that no rank has reached.
  */
 final class CallAgreement {
 
@@ -28,7 +28,10 @@ final class CallAgreement {
         }
     }
 
-    /** Lets all ranks meet soon. A request while a call is being agreed on is served by that call, which no rank has reached yet. */
+    /**
+     * Lets all ranks meet soon. A request while a call is being agreed on is served by that call, which no rank has
+     * reached yet.
+     */
     void make() {
         if (awaited.isEmpty() && !there.isEmpty()) {
             round++;

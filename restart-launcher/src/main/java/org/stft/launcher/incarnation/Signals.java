@@ -48,7 +48,10 @@ public final class Signals {
         }
     }
 
-    /** The time within which equal signals count as one: a batch system signals every process, and a script may forward its signal. */
+    /**
+     * The time within which equal signals count as one: a batch system signals every process, and a script may forward
+     * its signal.
+     */
     public static final Duration SAME = Duration.ofSeconds(1);
 
     private final LongSupplier nanoTime;

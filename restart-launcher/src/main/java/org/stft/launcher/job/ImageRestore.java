@@ -65,7 +65,10 @@ final class ImageRestore {
         }
     }
 
-    /** Prepares the restore before the ranks of the run before have ended. After a failure, {@link #all} does the work again. */
+    /**
+     * Prepares the restore before the ranks of the run before have ended. After a failure, {@link #all} does the work
+     * again.
+     */
     void prepare() {
         try {
             connect();

@@ -52,7 +52,9 @@ public final class JobRecord {
         return written.or(() -> before);
     }
 
-    /** The record of a job whose ranks are restored as whole processes: they continue with the program that was saved. */
+    /**
+     * The record of a job whose ranks are restored as whole processes: they continue with the program that was saved.
+     */
     JobFile withProgramOfImages(JobFile job) {
         return current().map(job::withProgramOf).orElse(job);
     }
@@ -72,7 +74,10 @@ public final class JobRecord {
         written = Optional.of(running);
     }
 
-    /** Records the end of the job; if no version was restored, with its earlier options. A failure to write does not change the outcome. */
+    /**
+     * Records the end of the job; if no version was restored, with its earlier options. A failure to write does not
+     * change the outcome.
+     */
     void ended(State state) {
         try {
             if (written.isPresent()) {

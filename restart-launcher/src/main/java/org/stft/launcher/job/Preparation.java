@@ -14,7 +14,10 @@ import org.stft.launcher.incarnation.Signals;
 /** The work before the ranks of a job are started that may take long, such as starting agents. A signal ends it. */
 final class Preparation {
 
-    /** The time to wait for a signal after a failure: a signal to every process may end an agent before this process has received its own. */
+    /**
+     * The time to wait for a signal after a failure: a signal to every process may end an agent before this process has
+     * received its own.
+     */
     private static final long LATE_SIGNAL_MILLIS = 500;
 
     private final Signals signals;

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The restore of a failed job, chosen and prepared while its ranks are still ending: all bytes of the images are read and
- * verified in that time. It is used only if the newest version is still the same once the ranks have ended.
+ * The restore of a failed job, chosen and prepared while its ranks are still ending: all bytes of the images are read
+ * and verified in that time. It is used only if the newest version is still the same once the ranks have ended.
  *
  * @param <R> the type of the prepared restore
  */

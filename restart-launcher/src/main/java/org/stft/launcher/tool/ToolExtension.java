@@ -8,7 +8,10 @@ import org.stft.config.Setting;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.extension.RankStart;
 
-/** The extension for tools: ranks get the agent that redirects their MPI calls, from the distribution on the rank's host. */
+/**
+ * The extension for tools: ranks get the agent that redirects their MPI calls, from the distribution on the rank's
+ * host.
+ */
 public final class ToolExtension implements LauncherExtension {
 
     private static final String JAR = "mpi-probe-agent-";

@@ -109,8 +109,8 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
     }
 
     /**
-     * Checks that a process asks for its own image. TCP does not identify the process at the other end (SO_PEERCRED is for Unix
-     * sockets), but the other end must be among the descriptors of the process.
+     * Checks that a process asks for its own image. TCP does not identify the process at the other end (SO_PEERCRED is
+     * for Unix sockets), but the other end must be among the descriptors of the process.
      */
     private long line(long pid, InetSocketAddress connection, ConnectionTraffic.Snapshot connections)
         throws IOException {

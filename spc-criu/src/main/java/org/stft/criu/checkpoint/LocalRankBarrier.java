@@ -14,9 +14,9 @@ import org.stft.base.time.Deadline;
 import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 
 /**
- * The barrier of the ranks of one run on this host: after its image was taken, a rank waits until the images of all ranks were, here and elsewhere. A rank that went on
- * earlier could send a message to one that is not saved yet: that one would be saved with a message that, by
- * its sender's image, was never sent.
+ * The barrier of the ranks of one run on this host: after its image was taken, a rank waits until the images of all
+ * ranks were, here and elsewhere. A rank that went on earlier could send a message to one that is not saved yet: that
+ * one would be saved with a message that, by its sender's image, was never sent.
  */
 final class LocalRankBarrier {
 
@@ -66,8 +66,8 @@ final class LocalRankBarrier {
     }
 
     /**
-     * Returns true if a connection leads to no rank of the job, so that it comes back closed. False while that is unknown: before
-     * all members have shown their connections, and if other hosts have ranks of the job too.
+     * Returns true if a connection leads to no rank of the job, so that it comes back closed. False while that is
+     * unknown: before all members have shown their connections, and if other hosts have ranks of the job too.
      */
     synchronized boolean leadsOutside(ConnectionTraffic.Count connection) {
         return hosts.isOnlyHost() && ends.keySet().containsAll(members)

@@ -24,14 +24,15 @@ import org.stft.criu.tool.CriuOptions;
 import org.stft.criu.tool.WorkDirectory;
 
 /**
- * A CRIU that is started ahead of time: it detects the features of the kernel, which takes a third of a small dump, and then waits,
- * before it inspects the process. It ends with this process.
+ * A CRIU that is started ahead of time: it detects the features of the kernel, which takes a third of a small dump, and
+ * then waits, before it inspects the process. It ends with this process.
  */
 public final class PrestartedDump implements Closeable {
 
     /**
-     * The prefix that puts it into a process group of its own, which is killed as a whole: a list of its processes could miss a new one.
-     * A batch system's SIGTERM to all processes must not end it. CRIU's files are for the owner alone.
+     * The prefix that puts it into a process group of its own, which is killed as a whole: a list of its processes
+     * could miss a new one. A batch system's SIGTERM to all processes must not end it. CRIU's files are for the owner
+     * alone.
      */
     private static final List<String> BEFORE = List.of("setsid", "setpriv", "--pdeathsig", "KILL",
         "sh", "-c", "trap '' TERM; umask 077; exec \"$0\" \"$@\"");
@@ -104,8 +105,8 @@ public final class PrestartedDump implements Closeable {
      *
      * @param image the name that the files get in the end: before, CRIU may not have opened their directory
      * @throws FileSystemException if it or a program that it had started was killed: the next one may succeed
-     * @throws IOException if it fails, with the line of its log that gives the reason, or does not end within the timeout; then it is
-     *     killed, and what it has started too
+     * @throws IOException if it fails, with the line of its log that gives the reason, or does not end within the
+     *     timeout; then it is killed, and what it has started too
      */
     void takeImage(Path image, Duration timeout) throws IOException {
         if (process == null) {
@@ -139,7 +140,10 @@ public final class PrestartedDump implements Closeable {
         named = true;
     }
 
-    /** Ends it while it waits. It reaps the script itself; if it were killed, the script would be left to the init process, which may not reap it. */
+    /**
+     * Ends it while it waits. It reaps the script itself; if it were killed, the script would be left to the init
+     * process, which may not reap it.
+     */
     private void stop() {
         try {
             script.abort();

@@ -22,8 +22,8 @@ import org.stft.criu.image.ProcessIds;
 import org.stft.criu.image.ProtobufMessage;
 
 /**
- * Finds resources in an image that CRIU saves and then refuses to restore. Each case was seen with CRIU 4.2.1; the documentation has
- * the list.
+ * Finds resources in an image that CRIU saves and then refuses to restore. Each case was seen with CRIU 4.2.1; the
+ * documentation has the list.
  */
 final class Restorable {
 
@@ -133,7 +133,9 @@ final class Restorable {
         return id == null || ids.contains(Long.parseLong(id));
     }
 
-    /** The standard streams are exchanged for those of the next launcher; a terminal that was hung up needs no process. */
+    /**
+     * The standard streams are exchanged for those of the next launcher; a terminal that was hung up needs no process.
+     */
     private void requireMastersOf(List<OpenFile> terminals) throws IOException {
         if (terminals.isEmpty()) {
             return;

@@ -2,7 +2,9 @@ package org.stft.criu.image;
 
 import org.stft.spc.process.Connection;
 
-/** The socket that replaces a connection in an image, by its inode: {@code socket:[INODE]}, as in {@code /proc/PID/fd}. */
+/**
+ * The socket that replaces a connection in an image, by its inode: {@code socket:[INODE]}, as in {@code /proc/PID/fd}.
+ */
 public final class Placeholder {
 
     private Placeholder() {

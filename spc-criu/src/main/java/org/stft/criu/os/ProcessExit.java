@@ -22,7 +22,10 @@ public final class ProcessExit {
         return SIGNALLED + signal;
     }
 
-    /** The exit code of a process that has ended and was not reaped yet: the last field of its {@code stat}, see proc(5). */
+    /**
+     * The exit code of a process that has ended and was not reaped yet: the last field of its {@code stat}, see
+     * proc(5).
+     */
     public static int ofZombie(long pid) throws IOException {
         String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat")).trim();
         return of(Integer.parseInt(stat.substring(stat.lastIndexOf(' ') + 1)));

@@ -13,7 +13,10 @@ import java.time.Duration;
 import java.util.function.IntSupplier;
 import org.stft.base.time.Deadline;
 
-/** A TCP socket that can be passed to another process, which needs the number of its descriptor; Java does not expose that. */
+/**
+ * A TCP socket that can be passed to another process, which needs the number of its descriptor; Java does not expose
+ * that.
+ */
 public final class RawSocket implements Closeable {
 
     private static final int BACKLOG = 1024;
@@ -83,7 +86,10 @@ public final class RawSocket implements Closeable {
         return new RawSocket(accepted, ipv6);
     }
 
-    /** Ends a wait on it, from any thread. Only the waiting thread may close it, because the descriptor's number is then reused. */
+    /**
+     * Ends a wait on it, from any thread. Only the waiting thread may close it, because the descriptor's number is then
+     * reused.
+     */
     synchronized void shutdown() {
         if (!closed) {
             try {

@@ -22,8 +22,8 @@ import org.stft.spc.process.ProcessCheckpointer;
 /**
  * A rank's side of this back end: it asks the host side for an image of itself and waits.
  *
- * <p>The process is saved without preparation. It makes no native call, starts no thread and holds no descriptor between
- * two checkpoints, so that nothing of this back end has to be restored but the one waiting read.
+ * <p>The process is saved without preparation. It makes no native call, starts no thread and holds no descriptor
+ * between two checkpoints, so that nothing of this back end has to be restored but the one waiting read.
  */
 public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.Handler<Checkpointer.Outcome> {
 

@@ -25,9 +25,9 @@ import org.stft.criu.image.ProtobufMessage;
  * An image prepared for a restore by CRIU: a directory of links to the saved files, which are never written to, and of
  * changed copies of the few small ones that describe the descriptors.
  *
- * <p>A descriptor to be exchanged (a connection, a standard stream) becomes a Unix socket in the copy, because that is the kind
- * that CRIU can inherit from outside. It then treats the new descriptor as
- * it would have treated the old one: the same number, also in duplicates, and the same registrations with epoll.
+ * <p>A descriptor to be exchanged (a connection, a standard stream) becomes a Unix socket in the copy, because that is
+ * the kind that CRIU can inherit from outside. It then treats the new descriptor as it would have treated the old one:
+ * the same number, also in duplicates, and the same registrations with epoll.
  */
 final class StagedImage {
 
@@ -48,8 +48,8 @@ final class StagedImage {
      *
      * @param image never written to
      * @param target does not exist yet
-     * @param sockets the inodes of the connections that are exchanged; of the standard streams, pipes and terminals are,
-     *     and files stay what they are
+     * @param sockets the inodes of the connections that are exchanged; of the standard streams, pipes and terminals
+     *     are, and files stay what they are
      */
     StagedImage(Path image, Path target, Set<Long> sockets) throws IOException {
         this.image = image;
@@ -149,7 +149,10 @@ final class StagedImage {
         exchanged.add(id);
     }
 
-    /** Removes the recorded length of a file that the process writes to: its length may have changed, and CRIU would compare it. */
+    /**
+     * Removes the recorded length of a file that the process writes to: its length may have changed, and CRIU would
+     * compare it.
+     */
     private void change(long id, ProtobufMessage file) throws IOException {
         ProtobufMessage regular = FileType.REGULAR.content(file);
         if (!FileType.REGULAR.isReadOnly(regular)) {

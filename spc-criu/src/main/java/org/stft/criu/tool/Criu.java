@@ -93,7 +93,10 @@ public record Criu(Path program, String version) {
         return base.resolve("stft/criu");
     }
 
-    /** The home directory. Batch systems and services may not set HOME; then the user's entry in the password database is used. */
+    /**
+     * The home directory. Batch systems and services may not set HOME; then the user's entry in the password database
+     * is used.
+     */
     private static Path home(Map<String, String> environment) {
         return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home"))).toAbsolutePath();
     }

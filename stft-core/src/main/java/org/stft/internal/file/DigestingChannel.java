@@ -47,7 +47,8 @@ public final class DigestingChannel implements WritableByteChannel {
     }
 
     private IOException named(IOException e) {
-        IOException named = new FileSystemException(path.toString(), null, e.getMessage()); // the exception of the JDK has no path
+        // the exception of the JDK has no path
+        IOException named = new FileSystemException(path.toString(), null, e.getMessage());
         named.initCause(e);
         return named;
     }

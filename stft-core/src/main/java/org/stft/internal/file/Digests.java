@@ -11,8 +11,9 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * The digests of one file, computed while its bytes are written: CRC-32C and CRC-32 per chunk, 64 bits together, and SHA-256 over
- * the chunk digests for the file. They detect accidents, not forgery; {@code docs/decisions.md} explains the choice.
+ * The digests of one file, computed while its bytes are written: CRC-32C and CRC-32 per chunk, 64 bits together, and
+ * SHA-256 over the chunk digests for the file. They detect accidents, not forgery; {@code docs/decisions.md} explains
+ * the choice.
  */
 public final class Digests {
 

@@ -3,9 +3,9 @@ package org.stft.mpj.auth;
 import java.nio.ByteBuffer;
 
 /**
- * The announcement of a rank to the bootstrap server of its job, before MPJ Express registers there. The latter cannot carry the
- * secret, but it names the two ports that MPJ Express has chosen; these are not the open ones, so no other process
- * knows them.
+ * The announcement of a rank to the bootstrap server of its job, before MPJ Express registers there. The latter cannot
+ * carry the secret, but it names the two ports that MPJ Express has chosen; these are not the open ones, so no other
+ * process knows them.
  *
  * @param rank the rank
  * @param writePort the port for connections that the rank writes to

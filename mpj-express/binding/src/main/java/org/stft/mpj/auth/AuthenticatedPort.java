@@ -52,7 +52,8 @@ final class AuthenticatedPort extends ServerSocketChannel {
             membership.opened(this);
             return this;
         } catch (IOException e) {
-            throw new SecurityException("this rank cannot take part in its job: " + e, e); // the device would try again for ever
+            // the device would try again for ever
+            throw new SecurityException("this rank cannot take part in its job: " + e, e);
         }
     }
 

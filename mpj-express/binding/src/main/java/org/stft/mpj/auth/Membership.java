@@ -13,7 +13,10 @@ import org.stft.base.time.Deadline;
 /** The membership of this process in a job: the address of the bootstrap server, the rank and the secret. */
 public final class Membership {
 
-    /** The environment variable that holds it, in the form of {@link #text}. Only the owner of a process can read it there. */
+    /**
+     * The environment variable that holds it, in the form of {@link #text}. Only the owner of a process can read it
+     * there.
+     */
     public static final String VARIABLE = "STFT_MPJ_MEMBER";
 
     private static final int CONNECT_MILLIS = 60_000;
@@ -47,7 +50,10 @@ public final class Membership {
         return secret;
     }
 
-    /** The address of this host on the job's network: the address that the bootstrap server sees and sends to the other ranks. */
+    /**
+     * The address of this host on the job's network: the address that the bootstrap server sees and sends to the other
+     * ranks.
+     */
     synchronized InetAddress address() throws IOException {
         if (line == null) {
             line = connect();
@@ -77,7 +83,10 @@ public final class Membership {
         }
     }
 
-    /** Announces this rank, again if the connection is cut: the bootstrap server drops the oldest silent connection when there are many. */
+    /**
+     * Announces this rank, again if the connection is cut: the bootstrap server drops the oldest silent connection when
+     * there are many.
+     */
     private void announce(Announcement announcement) throws IOException {
         Deadline deadline = Deadline.after(RETRY);
         while (true) {

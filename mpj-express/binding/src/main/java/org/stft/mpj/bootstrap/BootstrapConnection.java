@@ -10,8 +10,8 @@ import org.stft.mpj.auth.Announcement;
 import org.stft.mpj.auth.Handshake;
 
 /**
- * One connection to the {@link BootstrapServer}: it either announces a rank, with a proof that it knows the secret, or registers that rank for
- * MPJ Express, waits for the others, and receives their addresses.
+ * One connection to the {@link BootstrapServer}: it either announces a rank, with a proof that it knows the secret, or
+ * registers that rank for MPJ Express, waits for the others, and receives their addresses.
  */
 final class BootstrapConnection {
 

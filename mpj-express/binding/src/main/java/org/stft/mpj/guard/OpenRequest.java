@@ -10,7 +10,8 @@ import org.stft.mp.OpenCommunication.Kind;
 import xdev.ProcessID;
 
 /**
- * A request that was opened and not waited for. Holds the request weakly, so that a request that the program has dropped can be collected.
+ * A request that was opened and not waited for. Holds the request weakly, so that a request that the program has
+ * dropped can be collected.
  *
  * <p>MPJ Express runs the handlers of a request once, when the program's Wait or Test returns it as complete.
  */

@@ -41,7 +41,10 @@ public final class SavedField {
         return IntStream.range(0, fields.size()).mapToObj(i -> new SavedField(i, fields.get(i))).toList();
     }
 
-    /** Returns the fields that are saved: those of the superclasses first; a record's are its components, in their order. */
+    /**
+     * Returns the fields that are saved: those of the superclasses first; a record's are its components, in their
+     * order.
+     */
     public static List<Field> fields(Class<?> type) {
         if (type.isRecord()) {
             return Arrays.stream(type.getRecordComponents()).map(component -> field(type, component.getName()))

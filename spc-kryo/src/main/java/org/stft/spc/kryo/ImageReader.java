@@ -12,6 +12,7 @@ import org.stft.spc.Restorer;
 import org.stft.spc.kryo.classes.AllowList;
 import org.stft.spc.kryo.classes.AllowedClasses;
 import org.stft.spc.kryo.classes.ImageClasses;
+import org.stft.spc.kryo.classes.NewFields;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.Failures;
 import org.stft.spc.kryo.format.ImageIndex;
@@ -26,15 +27,17 @@ final class ImageReader implements Restorer {
     private final Path image;
     private final SeekableByteChannel channel;
     private final AllowList allowList;
+    private final NewFields newFields;
     private final ChannelInput in;
     private final ImageIndex index;
     private final Map<String, ImageIndex.Entry> entries;
 
     /** @throws IOException if the file cannot be read, or is not an image */
-    ImageReader(Path image, SeekableByteChannel channel, AllowList allowList) throws IOException {
+    ImageReader(Path image, SeekableByteChannel channel, AllowList allowList, NewFields newFields) throws IOException {
         this.image = image;
         this.channel = channel;
         this.allowList = allowList;
+        this.newFields = newFields;
         this.in = new ChannelInput(channel);
         this.index = Failures.during("Cannot read the image " + image, "it", () -> ImageIndex.read(channel, in));
         this.entries = index.byName();
@@ -77,7 +80,7 @@ final class ImageReader implements Restorer {
     }
 
     private Object readObject(ImageIndex.Entry saved, Class<?> type) {
-        ImageClasses classes = new ImageClasses(index.classes(), new AllowedClasses(type, allowList));
+        ImageClasses classes = new ImageClasses(index.classes(), new AllowedClasses(type, allowList), newFields);
         Map<Long, ImageIndex.Constant> constants = new HashMap<>();
         saved.constants().forEach(constant -> constants.put(constant.object(), constant));
         Object object = new GraphReader(in, classes, constants).read();

@@ -8,17 +8,20 @@ import org.stft.spc.Checkpointer;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.RankContext;
 import org.stft.spc.kryo.classes.AllowList;
+import org.stft.spc.kryo.classes.NewFields;
 
 /** Saves and restores the protected objects of one rank. */
 final class KryoCheckpointer implements Checkpointer {
 
     private final RankContext rank;
     private final AllowList allowList;
+    private final NewFields newFields;
 
     KryoCheckpointer(RankContext rank) {
         WithoutUnsafe.ensure();
         this.rank = rank;
         this.allowList = AllowList.parse(rank.setting(AllowList.KEY).orElse(""));
+        this.newFields = NewFields.parse(rank.setting(NewFields.KEY).orElse(""));
     }
 
     @Override
@@ -33,7 +36,7 @@ final class KryoCheckpointer implements Checkpointer {
     public void restart(Path image, ImageFiles files) throws IOException {
         SeekableByteChannel channel = files.open(image);
         try {
-            rank.state().restoreWith(new ImageReader(image, channel, allowList));
+            rank.state().restoreWith(new ImageReader(image, channel, allowList, newFields));
         } catch (Throwable failure) {
             channel.close();
             throw failure;

@@ -9,6 +9,7 @@ import org.stft.spc.Probe;
 import org.stft.spc.RankContext;
 import org.stft.spc.SettingDeclaration;
 import org.stft.spc.kryo.classes.AllowList;
+import org.stft.spc.kryo.classes.NewFields;
 
 /** The back end {@code kryo}: application state through Kryo. */
 public final class KryoProvider implements CheckpointerProvider {
@@ -25,7 +26,7 @@ public final class KryoProvider implements CheckpointerProvider {
 
     @Override
     public List<SettingDeclaration> settings() {
-        return List.of(AllowList.SETTING);
+        return List.of(AllowList.SETTING, NewFields.SETTING);
     }
 
     @Override
@@ -52,7 +53,7 @@ public final class KryoProvider implements CheckpointerProvider {
     /**
      * Makes the checkpointer.
      *
-     * @throws IllegalArgumentException if the setting {@code stft.kryo.allow} is not a list of class names
+     * @throws IllegalArgumentException if a setting of this back end is malformed
      */
     @Override
     public Checkpointer create(RankContext rank) {

@@ -2,11 +2,13 @@ package org.stft.spc.kryo;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** An image of a program whose classes have changed since. The image is altered, as the classes here cannot be. */
 class ChangedProgramTest {
@@ -44,6 +46,75 @@ class ChangedProgramTest {
             "Cannot restore \"grid\" from", ": grid is of class " + Grid.class.getName(), "has changed since",
             "the image has " + Grid.class.getName() + ".line: int, the program has " + Grid.class.getName()
                 + ".rows: int");
+    }
+
+    record Pair1(String name, int count) {}
+
+    record Pair2(double weight, String name, Object note, int count) {}
+
+    static class Model1 {
+        int step = 7;
+        String label = "old";
+        List<Pair1> pairs = List.of(new Pair1("a", 1), new Pair1("b", 2));
+    }
+
+    static class Model2 {
+        long added = 99;
+        String label;
+        double[] more = {1};
+        List<Pair2> pairs;
+        int step;
+    }
+
+    private Job savedByTheProgramBefore() throws IOException {
+        Job job = Job.in(directory);
+        job.save("model", new Model1());
+        job.replace("ChangedProgramTest$Model1", "ChangedProgramTest$Model2");
+        job.replace("ChangedProgramTest$Pair1", "ChangedProgramTest$Pair2");
+        return job;
+    }
+
+    @Test
+    void newFields_areRefused_namingTheSettingThatAcceptsThem() throws IOException {
+        Job job = savedByTheProgramBefore();
+        String model = Model2.class.getName();
+        assertThatIOException().isThrownBy(() -> job.restore("model", Model2.class)).withMessageContainingAll(
+            "the image has no other field", "or have the new fields begin as 0, false or null: stft.kryo.new-fields="
+                + model + ".added," + model + ".more");
+        assertThatIOException().isThrownBy(() -> job.withNewFields(model + ".added").restore("model", Model2.class))
+            .withMessageContaining(model + ".more: double[]");
+    }
+
+    @Test
+    void newFieldsThatAreNamed_beginAsZeroOrNull_andAllOthersAreRestored() throws IOException {
+        String model = Model2.class.getName();
+        String pair = Pair2.class.getName();
+        Job job = savedByTheProgramBefore()
+            .withNewFields(model + ".added, " + model + ".more, " + pair + ".weight," + pair + ".note");
+        Model2 restored = job.restore("model", Model2.class);
+        assertThat(restored.step).isEqualTo(7);
+        assertThat(restored.label).isEqualTo("old");
+        assertThat(restored.added).isZero();
+        assertThat(restored.more).isNull();
+        assertThat(restored.pairs).containsExactly(new Pair2(0, "a", null, 1), new Pair2(0, "b", null, 2));
+        job.save("model", restored);
+        assertThat(Job.in(directory).roundTrip(restored).pairs).isEqualTo(restored.pairs);
+    }
+
+    @Test
+    void fieldThatIsGone_isRefusedAlthoughItIsNamed() throws IOException {
+        Job job = saved();
+        job.replace("Grid.rows: int", "Grid.line: int");
+        assertThatIOException()
+            .isThrownBy(() -> job.withNewFields(Grid.class.getName() + ".rows").restore("grid", Grid.class))
+            .withMessageContaining(".line: int").withMessageNotContaining("begin as 0");
+    }
+
+    @Test
+    void newFieldsThatAreNone_areRefused() {
+        assertThatThrownBy(() -> Job.in(directory).withNewFields("rows").restart())
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("stft.kryo.new-fields must be a list of fields");
     }
 
     @Test

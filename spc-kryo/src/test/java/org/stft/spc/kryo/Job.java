@@ -14,27 +14,33 @@ import org.stft.spc.testkit.SealedFiles;
 /** A job of one rank that saves and restores one image. */
 final class Job {
 
-    private final SealedFiles files = new SealedFiles();
+    private final SealedFiles files;
     private final Path image;
-    private final String allow;
+    private final Map<String, String> settings;
 
-    private Job(Path image, String allow) {
+    private Job(Path image, SealedFiles files, Map<String, String> settings) {
         this.image = image;
-        this.allow = allow;
+        this.files = files;
+        this.settings = settings;
     }
 
     static Job in(Path directory) {
-        return new Job(directory.resolve("image"), "");
+        return new Job(directory.resolve("image"), new SealedFiles(), Map.of());
     }
 
     /** The same job with a value of {@code stft.kryo.allow}. */
     Job allowing(String allow) {
-        return new Job(image, allow);
+        return new Job(image, files, Map.of("stft.kryo.allow", allow));
+    }
+
+    /** The same job with a value of {@code stft.kryo.new-fields}. */
+    Job withNewFields(String fields) {
+        return new Job(image, files, Map.of("stft.kryo.new-fields", fields));
     }
 
     /** The state of a rank of this job. */
     OneRank rank() {
-        return new OneRank(files, Map.of("stft.kryo.allow", allow));
+        return new OneRank(files, settings);
     }
 
     void save(String name, Object value) throws IOException {

@@ -11,14 +11,16 @@ public final class ImageClasses {
 
     private final List<ClassShape> shapes;
     private final AllowedClasses allowed;
+    private final NewFields newFields;
     private final Met[] byNumber;
 
     /** A class of objects in the entry, with its constants. */
     public record Met(Class<?> type, Codec codec, Map<String, Object> constants) {}
 
-    public ImageClasses(List<ClassShape> shapes, AllowedClasses allowed) {
+    public ImageClasses(List<ClassShape> shapes, AllowedClasses allowed, NewFields newFields) {
         this.shapes = shapes;
         this.allowed = allowed;
+        this.newFields = newFields;
         this.byNumber = new Met[shapes.size()];
     }
 
@@ -39,7 +41,7 @@ public final class ImageClasses {
         if (shape.kind() != ClassShape.Kind.VALUE) {
             Saveable.check(type);
         }
-        shape.check(Codec.shapeOf(type));
+        shape.check(Codec.shapeOf(type), newFields::names);
         return new Met(type, Codec.of(type, shape), Constants.of(type));
     }
 }

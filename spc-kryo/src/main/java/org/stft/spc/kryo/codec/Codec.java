@@ -9,16 +9,15 @@ import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.ClassShape;
 
 /**
- * The way in which the objects of a class are written and read. No codec visits another object: the references of an
- * object are handed out and taken one by one, so the depth of a graph takes heap and no stack.
+ * The way in which the objects of a class are written and read. No codec visits another object: the references of an object
+ * are handed out and taken one by one, so the depth of a graph takes heap and no stack.
  */
 public sealed interface Codec {
 
     /**
      * The codec of objects that refer to no other.
      *
-     * @param isShared true if two references to the same object come back as that; not for boxed values and enum
-     *     constants
+     * @param isShared true if two references to the same object come back as that; not for boxed values and enum constants
      */
     record Leaf(boolean isShared, BiConsumer<ChannelOutput, Object> writer, Function<ChannelInput, Object> reader)
         implements
@@ -33,8 +32,7 @@ public sealed interface Codec {
         /**
          * Reads what is not a reference.
          *
-         * @param constant the object to restore in place, or null to make one; only for objects that are saved as their
-         *     fields
+         * @param constant the object to restore in place, or null to make one; only for objects that are saved as their fields
          */
         public abstract Frame read(ChannelInput in, Object constant);
 
@@ -66,9 +64,7 @@ public sealed interface Codec {
             // most objects may refer to anything
         }
 
-        /**
-         * Returns true if finishing calls code of the program, such as {@code hashCode}, that needs complete objects.
-         */
+        /** Returns true if finishing calls code of the program, such as {@code hashCode}, that needs complete objects. */
         boolean isArranged(Frame frame) {
             return false;
         }
@@ -106,8 +102,8 @@ public sealed interface Codec {
                 ? Leaves.ofArray(type.getComponentType())
                 : new ArrayCodec(type.getComponentType());
             case ENUM -> Leaves.ofEnum(type, shape.members());
-            case RECORD -> new RecordCodec(type);
-            case OBJECT -> new FieldsCodec(type);
+            case RECORD -> new RecordCodec(type, shape.members());
+            case OBJECT -> new FieldsCodec(type, shape.members());
         };
     }
 }

@@ -6,21 +6,20 @@ import java.util.List;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
 
-/**
- * The codec of an object as its fields. A restored one is made without a constructor; transient fields are 0 or null.
- */
+/** The codec of an object as its fields. A restored one is made without a constructor; transient fields are 0 or null. */
 class FieldsCodec extends Codec.Composite {
 
     final List<SavedField> primitives;
     final List<SavedField> references;
     private final ObjectInstantiator<?> maker;
 
-    FieldsCodec(Class<?> type) {
-        this(type, new SunReflectionFactoryInstantiator<>(type));
+    /** @param fields those that are in the image, as they are described there; others stay 0 or null */
+    FieldsCodec(Class<?> type, List<String> fields) {
+        this(type, fields, new SunReflectionFactoryInstantiator<>(type));
     }
 
-    FieldsCodec(Class<?> type, ObjectInstantiator<?> maker) {
-        List<SavedField> fields = SavedField.of(type);
+    FieldsCodec(Class<?> type, List<String> described, ObjectInstantiator<?> maker) {
+        List<SavedField> fields = SavedField.of(type, described);
         this.primitives = fields.stream().filter(SavedField::isPrimitive).toList();
         this.references = fields.stream().filter(field -> !field.isPrimitive()).toList();
         this.maker = maker;

@@ -1,9 +1,11 @@
 package org.stft.spc.kryo.codec;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.List;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
@@ -11,13 +13,18 @@ import org.stft.spc.kryo.format.RejectedObjectException;
 final class RecordCodec extends FieldsCodec {
 
     private final Constructor<?> constructor;
+    /** 0, false or null for each component. */
+    private final Object[] absent;
 
-    RecordCodec(Class<?> type) {
-        super(type, null);
+    RecordCodec(Class<?> type, List<String> components) {
+        super(type, components, null);
         try {
             constructor = type.getDeclaredConstructor(Arrays.stream(type.getRecordComponents())
                 .map(RecordComponent::getType).toArray(Class<?>[]::new));
             constructor.setAccessible(true);
+            absent = Arrays.stream(constructor.getParameterTypes())
+                .map(each -> Array.get(Array.newInstance(each, 1), 0))
+                .toArray();
         } catch (NoSuchMethodException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -25,7 +32,7 @@ final class RecordCodec extends FieldsCodec {
 
     @Override
     public Frame read(ChannelInput in, Object constant) {
-        Object[] values = new Object[constructor.getParameterCount()];
+        Object[] values = absent.clone();
         for (SavedField component : primitives) {
             values[component.index()] = component.readPrimitive(in);
         }

@@ -27,8 +27,12 @@ public final class SavedField {
         this.primitive = Primitive.of(field.getType());
     }
 
-    /** The saved fields of a class, made accessible. */
-    static List<SavedField> of(Class<?> type) {
+    /**
+     * The saved fields of a class, made accessible.
+     *
+     * @param described those that are in the image; the class may have more
+     */
+    static List<SavedField> of(Class<?> type, List<String> described) {
         List<Field> fields = fields(type);
         try {
             fields.forEach(field -> field.setAccessible(true));
@@ -38,13 +42,11 @@ public final class SavedField {
                     + ". Start Java with --add-opens " + type.getModule().getName() + "/" + type.getPackageName()
                     + "=ALL-UNNAMED");
         }
-        return IntStream.range(0, fields.size()).mapToObj(i -> new SavedField(i, fields.get(i))).toList();
+        return IntStream.range(0, fields.size()).mapToObj(i -> new SavedField(i, fields.get(i)))
+            .filter(saved -> described.contains(describe(saved.field))).toList();
     }
 
-    /**
-     * Returns the fields that are saved: those of the superclasses first; a record's are its components, in their
-     * order.
-     */
+    /** Returns the fields that are saved: those of the superclasses first; a record's are its components, in their order. */
     public static List<Field> fields(Class<?> type) {
         if (type.isRecord()) {
             return Arrays.stream(type.getRecordComponents()).map(component -> field(type, component.getName()))

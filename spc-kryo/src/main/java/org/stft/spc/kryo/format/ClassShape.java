@@ -3,6 +3,8 @@ package org.stft.spc.kryo.format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
 * The description of a class in an image: the form of its objects, and its parts, so that a class that has
@@ -19,16 +21,35 @@ public record ClassShape(String name, Kind kind, List<String> members) {
         VALUE, ARRAY, ENUM, RECORD, OBJECT
     }
 
-    /** Refuses if the program's class is not as it was when the image was made. */
-    public void check(ClassShape now) {
+    /**
+     * Refuses if the program's class is not as it was when the image was made.
+     *
+     * @param mayBeNew whether a field, given as {@code class.field}, may be missing in the image
+     */
+    public void check(ClassShape now, Predicate<String> mayBeNew) {
         if (kind == Kind.ENUM && now.kind == Kind.ENUM) {
             return; // constants may be added and moved: each is looked up by its name
         }
-        if (!equals(now)) {
+        List<String> added = now.members.stream().filter(member -> !members.contains(member)).toList();
+        List<String> kept = now.members.stream()
+            .filter(member -> !added.contains(member) || !mayBeNew.test(fieldOf(member))).toList();
+        if (!equals(new ClassShape(now.name, now.kind, kept))) {
             throw RejectedObjectException.ofClass(name, "which has changed since the image was made: the image has "
                 + difference(this, now) + ", the program has " + difference(now, this)
-                + "; restart with the program that made the version");
+                + "; restart with the program that made the version" + wayOn(now, added));
         }
+    }
+
+    /** New fields can be accepted; fields that are gone or have another type cannot. */
+    private String wayOn(ClassShape now, List<String> added) {
+        return kind == now.kind && now.members.containsAll(members)
+            ? ", or have the new fields begin as 0, false or null: stft.kryo.new-fields="
+                + added.stream().map(ClassShape::fieldOf).collect(Collectors.joining(","))
+            : "";
+    }
+
+    private static String fieldOf(String member) {
+        return member.substring(0, member.lastIndexOf(": "));
     }
 
     private static String difference(ClassShape one, ClassShape other) {

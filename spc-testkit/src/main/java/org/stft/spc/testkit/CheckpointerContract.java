@@ -230,7 +230,8 @@ public abstract class CheckpointerContract {
             byte[] altered = content.clone();
             altered[position] ^= 1;
             Files.write(image, altered);
-            refused(image, objects().protect("u", new double[3]));
+            refused("byte " + position + " of " + content.length + " altered", image,
+                objects().protect("u", new double[3]));
         }
     }
 
@@ -238,10 +239,12 @@ public abstract class CheckpointerContract {
     void imageCutAnywhere_isAnIOException() throws IOException {
         Path image = checkpoint(objects().protect("s", Simulation.atStep(2)).protect("u", new double[] {1, 2, 3}));
         try (FileChannel file = FileChannel.open(image, StandardOpenOption.WRITE)) {
-            for (long length = file.size() - 1; length >= 0; length--) {
+            long size = file.size();
+            for (long length = size - 1; length >= 0; length--) {
                 file.truncate(length);
                 sealed.reseal(image);
-                refused(image, objects().protect("s", new Simulation()).protect("u", new double[3]));
+                refused("image cut after byte " + length + " of " + size, image,
+                    objects().protect("s", new Simulation()).protect("u", new double[3]));
             }
         }
     }
@@ -255,7 +258,7 @@ public abstract class CheckpointerContract {
             random.nextBytes(garbage);
             Files.write(image, garbage);
             sealed.reseal(image);
-            refused(image, objects().protect("u", new double[3]));
+            refused(length + " bytes of garbage", image, objects().protect("u", new double[3]));
         }
     }
 
@@ -336,7 +339,11 @@ public abstract class CheckpointerContract {
     }
 
     private String refused(Path image, OneRank rank) {
-        return assertThatIOException().isThrownBy(() -> restoreAll(image, rank)).actual().getMessage();
+        return refused("restore", image, rank);
+    }
+
+    private String refused(String what, Path image, OneRank rank) {
+        return assertThatIOException().as(what).isThrownBy(() -> restoreAll(image, rank)).actual().getMessage();
     }
 
     private int stepIn(Path image) throws IOException {

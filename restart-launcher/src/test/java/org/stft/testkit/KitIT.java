@@ -39,7 +39,8 @@ class KitIT {
     @Test
     void programThatForgetsToProtectSomething_fails() throws IOException {
         assertThatThrownBy(() -> crash(3, "state").survive()).isInstanceOf(AssertionError.class)
-            .hasMessageContaining("The restarted program gave another result")
+            .hasMessageStartingWith("VOTED, rank 0, kill all: The restarted program gave another result")
+            .hasMessageContaining("To run this cell alone: -Dstft.test.cell='VOTED, rank 0, kill all'")
             .hasMessageContaining("stft restart --store");
         jobs.end(false);
         assertThat(jobs.directory()).doesNotExist();
@@ -80,6 +81,18 @@ class KitIT {
             assertThat(files.filter(file -> file.getFileName().toString().startsWith("threads-"))).hasSize(3)
                 .anySatisfy(dump -> assertThat(dump).content().contains("Forgetful.main"));
         }
+    }
+
+    @Test
+    void cells_areChosenByTheBeginningOfTheirNames() {
+        List<Cell> cells = Cell.of(List.of(CrashPoint.VOTED, CrashPoint.COMMITTED), 3, List.of(Kill.values()));
+        assertThat(CrashMatrixExtension.chosen(cells, "COMMITTED, rank 2, kill all")).map(Cell::toString)
+            .containsExactly("COMMITTED, rank 2, kill all");
+        assertThat(CrashMatrixExtension.chosen(cells, "COMMITTED, rank 1")).hasSize(Kill.values().length);
+        assertThat(CrashMatrixExtension.chosen(cells, "")).isEqualTo(cells);
+        assertThatThrownBy(() -> CrashMatrixExtension.chosen(cells, "committed"))
+            .hasMessageContaining("No cell of this matrix has a name that begins with 'committed'")
+            .hasMessageContaining("VOTED, rank 0, kill rank");
     }
 
     @Test

@@ -32,13 +32,9 @@ record Cell(CrashPoint point, int rank, Kill kill) {
         return point.compareTo(CrashPoint.RENAMED) < 0 ? version - 1 : version;
     }
 
+    /** The name of the cell: {@code COMMITTED, rank 1, kill all}. */
     @Override
     public String toString() {
-        String who = switch (kill) {
-            case RANK -> "the rank";
-            case ALL -> "all ranks";
-            case LAUNCHER -> "all ranks and the launcher";
-        };
-        return point.name().toLowerCase(Locale.ROOT).replace('_', '-') + " on rank " + rank + ", killing " + who;
+        return point.name() + ", rank " + rank + ", kill " + kill.name().toLowerCase(Locale.ROOT);
     }
 }

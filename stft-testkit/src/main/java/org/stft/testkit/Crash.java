@@ -48,6 +48,15 @@ public final class Crash {
      * @throws AssertionError if any of this does not hold
      */
     public Ended survive() {
+        try {
+            return comeBack();
+        } catch (AssertionError e) {
+            throw new AssertionError(cell + ": " + e.getMessage() + "\nTo run this cell alone: -D"
+                + CrashMatrixExtension.CHOSEN + "='" + cell + "'", e);
+        }
+    }
+
+    private Ended comeBack() {
         List<String> expected = reference.result();
         Ended failed = inject();
         requireTriggered(failed);
@@ -75,10 +84,7 @@ public final class Crash {
         return job.restart("--fail", fault);
     }
 
-    /**
-     * Checks that the fault was triggered. A launcher that is killed too may not have printed the rank's report; but
-     * only the fault kills it.
-     */
+    /** Checks that the fault was triggered. A launcher that is killed too may not have printed the rank's report; but only the fault kills it. */
     private void requireTriggered(Ended failed) {
         if (cell.kill() == Kill.LAUNCHER) {
             failed.expect(Ended.KILLED);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -21,6 +22,9 @@ import org.stft.fault.CrashPoint;
 /** Creates one test for each cell of a {@link CrashMatrix}. */
 final class CrashMatrixExtension implements TestTemplateInvocationContextProvider {
 
+    /** The system property with the beginning of the names of the cells that are tested. */
+    static final String CHOSEN = "stft.test.cell";
+
     private static final Namespace NAMESPACE = Namespace.create(CrashMatrixExtension.class);
 
     @Override
@@ -34,10 +38,29 @@ final class CrashMatrixExtension implements TestTemplateInvocationContextProvide
         Reference reference = new Reference(program(matrix), matrix.version(), Pattern.compile(matrix.result()),
             Duration.ofSeconds(matrix.timeoutSeconds()), StftJobs.directoryOf(context));
         context.getStore(NAMESPACE).put(reference, reference); // closes it after the last cell
+        return chosen(cells(matrix), System.getProperty(CHOSEN, "")).stream()
+            .map(cell -> new Invocation(cell, reference));
+    }
+
+    private static List<Cell> cells(CrashMatrix matrix) {
         return Cell.of(points(matrix), matrix.ranks(), List.of(matrix.kills())).stream()
             .filter(cell -> matrix.targets().length == 0
                 || IntStream.of(matrix.targets()).anyMatch(rank -> rank == cell.rank()))
-            .map(cell -> new Invocation(cell, reference));
+            .toList();
+    }
+
+    /**
+     * The cells whose name begins with a text.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static List<Cell> chosen(List<Cell> cells, String name) {
+        List<Cell> chosen = cells.stream().filter(cell -> cell.toString().startsWith(name)).toList();
+        if (chosen.isEmpty()) {
+            throw new IllegalArgumentException("No cell of this matrix has a name that begins with '" + name + "' ("
+                + CHOSEN + "). The cells are\n" + cells.stream().map(Cell::toString).collect(Collectors.joining("\n")));
+        }
+        return chosen;
     }
 
     private static List<CrashPoint> points(CrashMatrix matrix) {

@@ -21,6 +21,17 @@ die() {
   exit 1
 }
 
+# which Compose is there, for compose.yaml; it is no part of docker.io
+compose() {
+  if docker compose version >/dev/null 2>&1; then
+    say "compose.yaml: docker compose -f docker/compose.yaml up -d"
+  elif command -v docker-compose >/dev/null 2>&1; then
+    say "compose.yaml: docker-compose -f docker/compose.yaml up -d"
+  else
+    say "compose.yaml needs Docker Compose, which is not installed: see docker/README.md"
+  fi
+}
+
 answers() { DOCKER_HOST=$1 docker info >/dev/null 2>&1; }
 
 start() {
@@ -86,7 +97,10 @@ stop() {
 }
 
 case $command in
-  start) start ;;
+  start)
+    start
+    compose
+    ;;
   stop) stop ;;
   *)
     sed -n '2,/^set -eu/{/^set -eu/d;s/^# \{0,1\}//;p;}' "$0"

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
@@ -24,9 +26,35 @@ final class Containers implements AutoCloseable {
     private final Network network = Network.newNetwork();
     private final List<GenericContainer<?>> all = new ArrayList<>();
 
-    /** Why there can be none here; empty if there can. */
+    /** Why there can be none here; empty if there can. Said once, on standard error. */
     static Optional<String> missing() {
-        if (!DockerClientFactory.instance().isDockerAvailable()) {
+        return Missing.WHY;
+    }
+
+    /** Found out once. */
+    private static final class Missing {
+        static final Optional<String> WHY = look();
+
+        private static Optional<String> look() {
+            Optional<String> why = reason();
+            why.ifPresent(text -> System.err.println("Tests in containers are skipped: " + text + "."));
+            return why;
+        }
+    }
+
+    private static boolean dockerAnswers() {
+        Logger pages = Logger.getLogger("org.testcontainers");
+        Level level = pages.getLevel();
+        pages.setLevel(Level.OFF); // it tells each of its attempts with a stack trace
+        try {
+            return DockerClientFactory.instance().isDockerAvailable();
+        } finally {
+            pages.setLevel(level);
+        }
+    }
+
+    private static Optional<String> reason() {
+        if (!dockerAnswers()) {
             return Optional.of("no Docker daemon answers; start one with 'docker/daemon.sh start'");
         }
         try {

@@ -2,14 +2,13 @@ package org.stft.config;
 
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.base.text.ClosestWord;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.SettingDeclaration;
@@ -103,26 +102,8 @@ final class KnownNames {
     }
 
     private static StftException unknown(String name, List<String> known) {
-        Optional<String> closest = known.stream().min(Comparator.comparingInt(other -> distance(name, other)))
-            .filter(other -> distance(name, other) <= Math.max(2, name.length() / 4));
         return new StftException(Category.FIX_CALL, "There is no setting " + name + ". "
-            + closest.map(other -> "Did you mean " + other + "? ").orElse("")
+            + ClosestWord.question(name, known)
             + "The settings are " + known.stream().distinct().collect(Collectors.joining(", ")) + ".");
-    }
-
-    /** The number of letters to change, remove or insert to turn one word into the other (Levenshtein). */
-    private static int distance(String one, String other) {
-        int[] above = new int[other.length() + 1];
-        Arrays.setAll(above, i -> i);
-        for (int i = 1; i <= one.length(); i++) {
-            int[] row = new int[above.length];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int changed = above[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(changed, 1 + Math.min(above[j], row[j - 1]));
-            }
-            above = row;
-        }
-        return above[other.length()];
     }
 }

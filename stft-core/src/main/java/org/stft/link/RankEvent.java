@@ -92,10 +92,7 @@ public sealed interface RankEvent {
         }
     }
 
-    /**
-     * The answer to {@link LauncherCommand.ReportCall}: the last checkpoint call that this rank has reached; 0 before
-     * the first one.
-     */
+    /** The answer to {@link LauncherCommand.ReportCall}: the last checkpoint call that this rank has reached; 0 before the first one. */
     record AtCall(long round, long call) implements RankEvent {
         @Override
         public void to(Handler handler) {
@@ -111,10 +108,7 @@ public sealed interface RankEvent {
         }
     }
 
-    /**
-     * This rank has finished, or failed to finish, its images of a version that is to be committed later; all are to
-     * meet once all have.
-     */
+    /** This rank has finished, or failed to finish, its images of a version that is to be committed later; all are to meet once all have. */
     record Finished(long version) implements RankEvent {
         @Override
         public void to(Handler handler) {
@@ -171,8 +165,7 @@ public sealed interface RankEvent {
     }
 
     /**
-     * The program of this rank ended with another exception, which the launcher prints unless it is a consequence of
-     * another failure.
+     * The program of this rank ended with another exception, which the launcher prints unless it is a consequence of another failure.
      *
      * @param place the exceptions' classes and where they were made: the same if it comes again
      * @param call the last checkpoint call that the rank had reached

@@ -11,8 +11,8 @@ import java.net.Socket;
 import org.stft.internal.codec.RecordCodec;
 
 /**
- * One end of the connection between a rank and its launcher: writes and reads {@link RankEvent}s and
- * {@link LauncherCommand}s, each after its length in four bytes. Writing is safe from any thread; one thread may read.
+ * One end of the connection between a rank and its launcher: writes and reads {@link RankEvent}s and {@link LauncherCommand}s, each
+ * after its length in four bytes. Writing is safe from any thread; one thread may read.
  */
 public final class RecordSocket implements Closeable {
 

@@ -10,6 +10,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.base.text.ClosestWord;
+import org.stft.base.text.Sentences;
 import org.stft.event.CheckpointListener;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.spc.CheckpointerProvider;
@@ -38,7 +40,8 @@ public final class Services {
         if (found == null) {
             throw new StftException(Category.FIX_CALL, "There is no back end '" + id + "' on the class path"
                 + (all.isEmpty() ? "" : "; there are " + String.join(", ", all.keySet()))
-                + ". Add the jar spc-" + id + ", or choose another with the setting stft.spc.");
+                + ". " + ClosestWord.question(id, all.keySet()) + "Add the jar spc-" + id
+                + ", or choose another with --spc (the setting stft.spc).");
         }
         return found;
     }
@@ -61,7 +64,8 @@ public final class Services {
         }
         return all.values().stream().filter(MessagePassingProvider::initialized).findFirst()
             .orElseThrow(() -> new StftException(Category.FIX_CALL,
-                "MPI is not initialised. Call MPI.Init(args) before Stft.start(). (Looked for: "
+                "MPI is not initialised. Call MPI.Init(args) before Stft.start(), and start the program with "
+                    + "'stft run -np N MAIN', not with java: only then do its ranks find each other. (Looked for: "
                     + String.join(", ", all.keySet()) + ".)"));
     }
 
@@ -77,7 +81,8 @@ public final class Services {
             return found;
         } catch (ServiceConfigurationError e) {
             throw new StftException(Category.FIX_CALL, "A jar on the class path declares a "
-                + type.getSimpleName() + " that cannot be loaded: " + e.getMessage(), e);
+                + type.getSimpleName() + " that cannot be loaded: "
+                + Sentences.closed(Sentences.withPaths(e.getMessage())) + " Correct or remove it.", e);
         }
     }
 

@@ -3,9 +3,7 @@ package org.stft.store;
 import java.io.IOException;
 import org.stft.base.io.FileErrors;
 
-/**
- * The exception for a commit in doubt: the version was renamed, but the rename could neither be forced nor be undone.
- */
+/** Nobody knows whether a version was committed: it has its name, but that could neither be forced nor be taken away. */
 public final class CommitInDoubtException extends IOException {
 
     private static final long serialVersionUID = 1;

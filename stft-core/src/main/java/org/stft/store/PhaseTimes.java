@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The time that the phases of a version took, in microseconds: of the rank for which each took longest. The rest of the
- * time until the commit went into the vote and into writing the manifest.
+ * The time that the phases of a version took, in microseconds: of the rank for which each took longest. The rest of the time until the
+ * commit went into the vote and into writing the manifest.
  *
  * @param enter waiting in the checkpoint call until all ranks had entered it
  * @param quiesce waiting until no message was in flight
@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
  */
 public record PhaseTimes(long enter, long quiesce, long capture, long force) {
 
-    /** The value without measurements. */
+    /** Nothing was measured. */
     public static final PhaseTimes NONE = new PhaseTimes(0, 0, 0, 0);
 
     private static final int NANOS_PER_MICRO = 1000;
@@ -24,32 +24,32 @@ public record PhaseTimes(long enter, long quiesce, long capture, long force) {
         return (System.nanoTime() - nanoTime) / NANOS_PER_MICRO;
     }
 
-    /** These times with another {@link #enter}. */
+    /** These times with another one of {@link #enter}. */
     public PhaseTimes withEnter(long micros) {
         return new PhaseTimes(micros, quiesce, capture, force);
     }
 
-    /** These times with another {@link #quiesce}. */
+    /** These times with another one of {@link #quiesce}. */
     public PhaseTimes withQuiesce(long micros) {
         return new PhaseTimes(enter, micros, capture, force);
     }
 
-    /** These times with another {@link #capture}. */
+    /** These times with another one of {@link #capture}. */
     public PhaseTimes withCapture(long micros) {
         return new PhaseTimes(enter, quiesce, micros, force);
     }
 
-    /** These times with another {@link #force}. */
+    /** These times with another one of {@link #force}. */
     public PhaseTimes withForce(long micros) {
         return new PhaseTimes(enter, quiesce, capture, micros);
     }
 
-    /** The sum without the time of waiting for the other ranks. */
+    /** The time without that of waiting for the other ranks. */
     public Duration own() {
         return Duration.of(quiesce + capture + force, ChronoUnit.MICROS);
     }
 
-    /** The maximum of each phase. */
+    /** The longer one of each phase. */
     public PhaseTimes longest(PhaseTimes other) {
         return new PhaseTimes(Math.max(enter, other.enter), Math.max(quiesce, other.quiesce),
             Math.max(capture, other.capture), Math.max(force, other.force));

@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import org.stft.base.concurrent.DaemonThreads;
 
 /**
- * Accepts the connections of one port and serves each on a thread of its own. A connection has a limited time to prove
- * that it belongs to the job, and only a limited number may be unproven at a time: then the oldest is closed, because
- * it has had the most time. So neither silent nor talkative strangers keep a rank out.
+ * Accepts the connections of one port and serves each on a thread of its own. A connection has a limited time to prove that it
+ * belongs to the job, and only a limited number may be unproven at a time: then the oldest is closed, because it has had the most time.
+ * So neither silent nor talkative strangers keep a rank out.
  *
  * @param <C> the connections
  */
@@ -106,10 +106,7 @@ public final class Acceptor<C extends Closeable> implements Closeable {
         }
     }
 
-    /**
-     * Waits after an error such as too many open files: the connection stays in the queue, so another attempt would
-     * fail at once.
-     */
+    /** Waits after an error such as too many open files: the connection stays in the queue, so another attempt would fail at once. */
     private synchronized void pauseUnlessClosed() {
         try {
             if (!closed) {
@@ -199,9 +196,8 @@ public final class Acceptor<C extends Closeable> implements Closeable {
     }
 
     /**
-     * Stops accepting and cuts the connections that are being served. When this returns, the port is closed, and the
-     * serving threads have ended if they do so within some seconds. Not to be called by a thread that serves a
-     * connection.
+     * Stops accepting and cuts the connections that are being served. When this returns, the port is closed, and the serving threads have ended
+     * if they do so within some seconds. Not to be called by a thread that serves a connection.
      */
     @Override
     public void close() throws IOException {

@@ -28,9 +28,15 @@ public final class Failures {
             ? direct
             : e instanceof UncheckedIOException unchecked ? unchecked.getCause() : null;
         if (io != null) {
-            return new StftException(category(io), FileErrors.of(io), e);
+            return new StftException(category(io), isKnown(io) ? FileErrors.of(io) : io.toString(), e);
         }
         return new StftException(Category.GIVE_UP, e.toString(), e);
+    }
+
+    /** The class of any other, such as one of a back end that is not STFT's, says more than its message. */
+    private static boolean isKnown(IOException e) {
+        String type = e.getClass().getName();
+        return type.startsWith("java.") || type.startsWith("org.stft.");
     }
 
     private static Category category(IOException e) {

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
 
-/** A channel that writes a file of an image, computes its digests and forces it, at the latest when closed. */
+/** Writes a file of an image, computes its digests on the way and forces it, at the latest when closed. */
 public final class DigestingChannel implements WritableByteChannel {
 
     private final Path path;
@@ -47,8 +47,7 @@ public final class DigestingChannel implements WritableByteChannel {
     }
 
     private IOException named(IOException e) {
-        // the exception of the JDK has no path
-        IOException named = new FileSystemException(path.toString(), null, e.getMessage());
+        IOException named = new FileSystemException(path.toString(), null, e.getMessage()); // the JDK's has no path
         named.initCause(e);
         return named;
     }

@@ -8,12 +8,12 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.concurrent.UninterruptedWait;
 
 /**
- * Starts writing the bytes of a file to the disk while more of them are being written, so that forcing the whole
- * file takes little time. The system by itself would begin seconds later.
+ * Has the bytes of a file go to the disk while more of them are being written, so that forcing the whole
+ * file has little left to do. The system by itself would begin seconds later.
  */
 final class EarlyWriteBack {
 
-    /** The number of bytes from which a write to the disk is started. */
+    /** So much must be waiting before the disk is bothered. */
     private static final long STEP = 8 << 20;
 
     private final FileChannel file;
@@ -25,9 +25,9 @@ final class EarlyWriteBack {
     }
 
     /**
-     * Records further bytes of the file.
+     * Says that the file has more bytes.
      *
-     * @throws IOException if earlier bytes could not be written to the disk
+     * @throws IOException if those from before could not be written to the disk
      */
     void wrote(int bytes) throws IOException {
         waiting += bytes;
@@ -45,9 +45,9 @@ final class EarlyWriteBack {
     }
 
     /**
-     * Waits until all forcing has ended.
+     * Waits until nothing is being forced.
      *
-     * @throws IOException if that failed; the system reports it only once, so a later force may succeed
+     * @throws IOException if that failed; the system tells it only once, so a force that follows may succeed
      */
     void end() throws IOException {
         if (forcing == null) {

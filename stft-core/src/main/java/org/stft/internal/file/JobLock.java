@@ -18,11 +18,11 @@ import org.stft.StftException;
 import org.stft.base.time.Deadline;
 
 /**
- * The lock that keeps a second launcher, and ranks of a launcher that died, from changing a job's versions.
+ * Keeps a second launcher, and ranks of a launcher that died, away from a job's versions.
  *
  * <p>The owner (the launcher, or rank 0 of a job without one) holds the first byte of the lock file
  * alone; every rank holds the second byte together with the other ranks. A new owner takes the first
- * byte and then waits until no process holds the second: so no rank of an earlier run still writes. The
+ * byte and then waits until nobody holds the second: so no rank of an earlier run still writes. The
  * operating system frees both when a process ends, however it ends.
  */
 public final class JobLock implements Closeable {
@@ -34,10 +34,7 @@ public final class JobLock implements Closeable {
 
     /** The time that ranks have to end. */
     public static final Duration LEAVING = Duration.ofSeconds(10);
-    /**
-     * The time after which the locks of a lost host are released: an NFS server keeps them for its lease, 90 s unless
-     * it is set up otherwise.
-     */
+    /** The time after which the locks of a lost host are released: an NFS server keeps them for its lease, 90 s unless it is set up otherwise. */
     public static final Duration LEASE = Duration.ofMinutes(2);
 
     private final FileChannel channel;
@@ -68,7 +65,7 @@ public final class JobLock implements Closeable {
     }
 
     /**
-     * Returns the owner, without becoming one. Not for a process that owns the job itself: the operating
+     * Says who the owner is, without becoming one. Not for a process that owns the job itself: the operating
      * system would take its lock from it.
      *
      * @return the owner; empty if there is none
@@ -96,7 +93,7 @@ public final class JobLock implements Closeable {
     }
 
     private static FileChannel open(Path directory) throws IOException {
-        DurableFiles.createPrivateDirectory(directory); // images hold all data of the program
+        DurableFiles.createPrivateDirectory(directory); // images hold all that the program knew
         StoredFile.requireNothingElse(directory.resolve(FILE_NAME));
         return FileChannel.open(directory.resolve(FILE_NAME), StandardOpenOption.CREATE, StandardOpenOption.READ,
             StandardOpenOption.WRITE);
@@ -120,7 +117,7 @@ public final class JobLock implements Closeable {
         lock.release();
     }
 
-    /** Tries again: a process that asked for the owner may have held it for a moment. */
+    /** Somebody who asked for the owner may have held it for a moment. */
     private static boolean lockAgain(FileChannel channel) throws IOException {
         LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
         return lock(channel, OWNER, false);

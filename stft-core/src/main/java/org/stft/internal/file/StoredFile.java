@@ -12,28 +12,27 @@ public final class StoredFile {
     }
 
     /**
-     * Checks that a path is a regular file, or does not exist.
+     * Makes sure that something is a file, or not there.
      *
-     * @throws DamagedFileException if it is not a regular file
+     * @throws DamagedFileException if it is something else
      */
     public static void requireNothingElse(Path path) throws IOException {
         if (Files.exists(path) && !Files.isRegularFile(path)) {
-            throw new DamagedFileException(path + " is not a regular file");
+            throw new DamagedFileException(path + " is no file, but something else");
         }
     }
 
     /**
      * Reads a small file.
      *
-     * @param maxBytes the maximum length
-     * @throws NoSuchFileException if it does not exist
-     * @throws DamagedFileException if it is not a regular file, or too long
+     * @param mostBytes how long it may be at most
+     * @throws NoSuchFileException if it is not there
+     * @throws DamagedFileException if it is no file, or too long to be what it should be
      */
-    public static byte[] read(Path file, long maxBytes) throws IOException {
+    public static byte[] read(Path file, long mostBytes) throws IOException {
         requireNothingElse(file);
-        if (Files.size(file) > maxBytes) {
-            throw new DamagedFileException(
-                file + " is " + Files.size(file) + " bytes long, more than any such file has");
+        if (Files.size(file) > mostBytes) {
+            throw new DamagedFileException(file + " is " + Files.size(file) + " bytes long, which none ever is");
         }
         return Files.readAllBytes(file);
     }

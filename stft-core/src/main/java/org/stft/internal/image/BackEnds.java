@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.stft.StftException;
+import org.stft.base.text.Sentences;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
@@ -61,8 +62,8 @@ public final class BackEnds {
             CheckpointerProvider provider = Services.backEnd(id);
             Probe probe = provider.probe();
             if (!probe.canWork()) {
-                throw new StftException(Category.GIVE_UP, "The back end '" + id + "' " + probe
-                    + ". Choose another with the setting stft.spc.");
+                throw new StftException(Category.GIVE_UP, Sentences.closed("The back end '" + id + "' " + probe)
+                    + " Choose another with the setting stft.spc.");
             }
             chosen.put(id, create(provider));
             if (provider.capabilities().contains(Capability.PROCESS_IMAGE)) {
@@ -75,8 +76,8 @@ public final class BackEnds {
         try {
             return provider.create(context);
         } catch (IllegalArgumentException e) {
-            throw new StftException(Category.FIX_CALL,
-                e.getMessage().endsWith(".") ? e.getMessage() : e.getMessage() + ".", e);
+            String text = e.getClass() == IllegalArgumentException.class ? e.getMessage() : e.toString();
+            throw new StftException(Category.FIX_CALL, Sentences.closed(String.valueOf(text)), e);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.base.io.FileErrors;
+import org.stft.base.text.Sentences;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.Topic;
@@ -21,8 +22,8 @@ import org.stft.store.Manifest;
 import org.stft.store.VersionStore;
 
 /**
- * The selection of a version by all ranks together: a manifest counts as readable if all ranks read the same, and
- * images as usable if each rank can verify its own.
+ * The selection of a version by all ranks together: a manifest counts as readable if all ranks read the same, and images as usable if each
+ * rank can verify its own.
  */
 public final class RestartAgreement implements RestartSelection.Evidence {
 
@@ -158,7 +159,8 @@ public final class RestartAgreement implements RestartSelection.Evidence {
     @Override
     public void passedOver(PassedOver what) {
         if (rank.isZero()) {
-            rank.launcher().report(new RankEvent.Notice("version " + what.version() + " cannot be used: " + what.why()
+            rank.launcher().report(new RankEvent.Notice("version " + what.version() + " cannot be used: "
+                + Sentences.open(what.why())
                 + (what.isLast() ? "; trying the one before it" : "; trying its images of another back end")));
         }
     }

@@ -4,23 +4,27 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.base.io.FileErrors;
+import org.stft.base.text.Sentences;
+import org.stft.services.Services;
+import org.stft.spc.Capability;
+import org.stft.spc.CheckpointerProvider;
 import org.stft.store.Manifest;
 
 /**
- * The one rule by which a version is chosen for a restart: the newest version of the last run that has usable images of
- * all ranks, by the first of the job's back ends that made some; if there is none, the version that the last run itself
- * was restarted from. A result depends on nothing but the arguments, so all processes with the same evidence choose
- * alike.
+ * The one rule by which a version is chosen for a restart: the newest version of the last run that has usable images of all ranks, by the
+ * first of the job's back ends that made some; if there is none, the version that the last run itself was restarted from. A result
+ * depends on nothing but the arguments, so all processes with the same evidence choose alike.
  *
  * @param wanted the only version that is accepted; empty for the newest
  * @param first the lowest number that a version of the last run can have
  * @param base the lower version that the last run was restarted from; 0 if there is none
  * @param expectation what the job expects of a version; empty if it is not known
- * @param spcs the ids of the job's back ends that can be used, in their order; empty if it is not known: then all that
- *     made a version
+ * @param spcs the ids of the job's back ends that can be used, in their order; empty if it is not known: then all that made a version
  */
 public record RestartSelection(OptionalLong wanted, long first, long base, Optional<Expectation> expectation,
     Optional<List<String>> spcs) {
@@ -73,8 +77,8 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
      *
      * @param versions the numbers of all existing versions
      * @return empty if none can be used
-     * @throws StftException {@code FIX_CALL} if the newest readable version was made by another job or back end,
-     *     {@code GIVE_UP} if the wanted one cannot be used, or as the evidence throws
+     * @throws StftException {@code FIX_CALL} if the newest readable version was made by another job or back end, {@code GIVE_UP} if
+     *     the wanted one cannot be used, or as the evidence throws
      */
     public Optional<Chosen> choose(List<Long> versions, Evidence evidence) throws IOException {
         for (long version : candidates(versions)) {
@@ -115,8 +119,9 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
 
     private void passOver(PassedOver what, Evidence evidence) {
         if (wanted.isPresent() && what.isLast()) {
-            throw new StftException(Category.GIVE_UP, "Version " + what.version() + " cannot be used: " + what.why()
-                + ". Set stft.restart to another version, or leave it out for the newest intact one.");
+            throw new StftException(Category.GIVE_UP, "Version " + what.version() + " cannot be used: "
+                + Sentences.closed(what.why())
+                + " Set stft.restart to another version, or leave it out for the newest intact one.");
         }
         evidence.passedOver(what);
     }
@@ -130,8 +135,27 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
                 + (spcs.orElseThrow().isEmpty()
                     ? "none that a rank restores itself"
                     : String.join(", ", spcs.orElseThrow()))
-                + ". Restart it with stft.spc set to " + made.get(0) + ".");
+                + ". Restart it with --spc " + made.get(0) + " (the setting stft.spc)." + goingOver(made));
         }
         return usable;
+    }
+
+    private String goingOver(List<String> made) {
+        List<String> others = spcs.orElseThrow();
+        if (others.isEmpty()) {
+            return "";
+        }
+        if (made.stream().anyMatch(RestartSelection::savesProcesses)) {
+            return " A restored process continues with the back ends that it was saved with: to have others too, name "
+                + "all of them when the job is started.";
+        }
+        String all = Stream.concat(others.stream(), made.stream()).collect(Collectors.joining(","));
+        return " To go over to " + String.join(", ", others) + ", restart it once with --spc " + all
+            + ": the version is restored by " + made.get(0) + ", and those after it are saved by all.";
+    }
+
+    private static boolean savesProcesses(String spc) {
+        CheckpointerProvider backEnd = Services.backEnds().get(spc);
+        return backEnd != null && backEnd.capabilities().contains(Capability.PROCESS_IMAGE);
     }
 }

@@ -119,12 +119,20 @@ class RestartSelectionTest implements RestartSelection.Evidence {
         version(2, "criu");
         assertThatThrownBy(() -> choice(newest(1, 0, "kryo"), 2L, 1L)).isInstanceOf(StftException.class)
             .hasMessageContaining("made by the back end criu, but the job uses kryo")
-            .hasMessageContaining("stft.spc set to criu");
+            .hasMessageContaining("Restart it with --spc criu (the setting stft.spc).")
+            .hasMessageContaining("To go over to kryo, restart it once with --spc kryo,criu: ");
         assertThatThrownBy(
             () -> new RestartSelection(OptionalLong.empty(), 1, 0, Optional.of(new Expectation(2, "Main")),
                 Optional.empty()).choose(List.of(1L), this))
             .hasMessageContaining("1 ranks, but this job has 2");
         assertThat(read).containsExactly(2L, 1L);
+    }
+
+    @Test
+    void reasonWithAFullStopOfItsOwn_hasNoSecondOne() {
+        version(1, "kryo");
+        obstacles.put("1kryo", "the reason of a back end.");
+        assertThatThrownBy(() -> choice(wanted(1, "kryo"), 1L)).hasMessageContaining("of a back end. Set ");
     }
 
     @Test

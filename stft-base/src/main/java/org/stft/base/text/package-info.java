@@ -1,0 +1,4 @@
+/**
+ * Words of messages for users. For STFT's own modules; no API for users, and it may change in any release.
+ */
+package org.stft.base.text;

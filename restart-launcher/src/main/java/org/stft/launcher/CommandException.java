@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
+import org.stft.base.text.Sentences;
 
 /** Ends a command with an exit code and one message for the user. */
 public final class CommandException extends RuntimeException {
@@ -26,9 +27,9 @@ public final class CommandException extends RuntimeException {
     }
 
     /**
-     * Runs an action; any failure of it ends the command with the given exit code.
+     * Does something whose failure means one exit code, whatever the exception.
      *
-     * @param what the text before the reason of an {@link IOException}, such as "The store cannot be read"
+     * @param what said before the reason of an {@link IOException}, such as "The store cannot be read"
      */
     public static <T> T or(ExitCode exitCode, String what, Callable<T> action) {
         try {
@@ -38,7 +39,7 @@ public final class CommandException extends RuntimeException {
         } catch (StftException e) {
             throw new CommandException(exitCode, e.getMessage(), e);
         } catch (IOException e) {
-            throw new CommandException(exitCode, what + ": " + FileErrors.of(e) + ".", e);
+            throw new CommandException(exitCode, what + ": " + Sentences.closed(FileErrors.of(e)), e);
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {

@@ -17,11 +17,11 @@ public final class StoreOptions {
     static final String DEFAULT_STORE = "stft-store";
 
     @Option(names = "--store", paramLabel = "DIR",
-        description = "The directory that holds the versions (default: ./" + DEFAULT_STORE + ").")
+        description = {"The directory that holds the versions.", "Default: ./" + DEFAULT_STORE})
     private Path store;
 
     @Option(names = "--job", paramLabel = "NAME",
-        description = "The job in the store (default: for run, the main class's simple name; else the only job).")
+        description = {"The job in the store.", "Default: the only one; of run, the class's name"})
     private String job;
 
     /** These options as settings, on top of others. */
@@ -36,15 +36,15 @@ public final class StoreOptions {
         return all;
     }
 
-    /** The settings of a command without further settings. */
+    /** The settings of a command that has no others than these. */
     public Settings settings() {
         return Settings.of(over(Map.of()), System.getenv());
     }
 
     /**
-     * Opens the configured store.
+     * Opens the store that is set.
      *
-     * @throws CommandException {@code STORE} if it does not exist
+     * @throws CommandException {@code STORE} if there is none
      */
     public static Store open(Settings settings) {
         return CommandException.or(ExitCode.STORE, "The store cannot be opened", () -> Store.open(directory(settings)));
@@ -53,7 +53,7 @@ public final class StoreOptions {
     /**
      * The directory of the configured store, whether or not it exists.
      *
-     * @throws CommandException {@code USAGE} if its setting is empty
+     * @throws CommandException {@code USAGE} if it is set to nothing
      */
     public static Path directory(Settings settings) {
         String directory = settings.find(Setting.STORE).orElse(DEFAULT_STORE);
@@ -71,9 +71,9 @@ public final class StoreOptions {
     }
 
     /**
-     * The configured job, or the only one in the store.
+     * The job that is set, or the only one in the store.
      *
-     * @throws CommandException {@code USAGE} if the job does not exist, or several exist and none was named
+     * @throws CommandException {@code USAGE} if it is not there, or several are and none was named
      */
     public static JobStore existingJob(Store store, Settings settings) {
         List<String> all = store.jobs();

@@ -40,7 +40,7 @@ class LauncherPackagesTest {
             Set.of("", ".agent", ".control", ".display", ".extension", ".hosts", ".incarnation", ".rank",
                 ".tool")),
         Map.entry(".versions", Set.of("", ".display", ".job")),
-        Map.entry(".doctor", Set.of("", ".display")),
+        Map.entry(".doctor", Set.of("", ".display", ".job")),
         Map.entry(".demo", Set.of("", ".display", ".job")),
         Map.entry(".cli",
             Set.of("", ".agent", ".control", ".demo", ".display", ".doctor", ".extension", ".incarnation", ".job",

@@ -241,6 +241,73 @@ class ScriptIT {
         Files.delete(parent.resolve("maven/mvn"));
         Said said = stft(copy);
         assertThat(said.code()).isEqualTo(1);
-        assertThat(said.err()).contains("there is no mvn to build it with");
+        assertThat(said.err()).contains("there is no mvn to build it with").hasLineCount(1);
+    }
+
+    @Test
+    void noMavenButABuiltCommand_isRunAndSaysThatTheSourcesAreNewer() throws Exception {
+        Path copy = workingCopy(GOOD_MAVEN);
+        assertThat(stft(copy).code()).isZero();
+        Files.delete(parent.resolve("maven/mvn"));
+        Path source = copy.resolve("restart-launcher/src/main/A.java");
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
+        Said said = stft(copy, "a", "b");
+        assertThat(said.out()).isEqualTo(copy.resolve("stft") + " a b\n");
+        assertThat(said.err()).contains("the sources are newer, but there is no mvn").hasLineCount(1);
+    }
+
+    @Test
+    void copyThatCannotBeWrittenTo_runsTheBuiltCommand_orSaysInOneLineWhatToDo() throws Exception {
+        Path copy = workingCopy(GOOD_MAVEN);
+        readOnly(copy);
+        Said nothing = stftAsAnyone(copy);
+        assertThat(nothing.code()).as(nothing.err()).isEqualTo(1);
+        assertThat(nothing.err()).hasLineCount(1).startsWith("stft: the stft command is not built yet, and " + copy)
+            .contains("cannot be written to. Build it as a user who may write there");
+        shell("chmod -R u+w '" + copy + "'");
+        assertThat(stft(copy).code()).isZero();
+        readOnly(copy);
+        assertThat(stftAsAnyone(copy, "a").err()).isEmpty();
+        shell("touch -d '1 hour' '" + copy + "/restart-launcher/src/main/A.java'");
+        Said older = stftAsAnyone(copy, "b");
+        assertThat(older.out()).isEqualTo(copy.resolve("stft") + " b\n");
+        assertThat(older.err()).hasLineCount(1).contains("the sources are newer, but " + copy + " cannot be written");
+        shell("chmod -R u+w '" + copy + "'");
+    }
+
+    private void readOnly(Path copy) throws Exception {
+        shell("chmod -R a+rX '" + parent + "' && chmod -R a-w '" + copy + "'");
+    }
+
+    @Test
+    void summaryOfSkippedTests_countsEachReasonOfTheNewReports() throws Exception {
+        Path reports = Files.createDirectories(parent.resolve("module/target/failsafe-reports"));
+        String skipped = "<testcase><skipped message=\"Assumption failed: %s\" type=\"x\"/></testcase>%n";
+        String docker = skipped.formatted("no daemon; start one with &apos;docker/daemon.sh start&apos;");
+        Files.writeString(reports.resolve("TEST-A.xml"), docker + docker + skipped.formatted("no &lt;CRIU&gt;"));
+        Path old = Files.writeString(reports.resolve("TEST-B.xml"), skipped.formatted("long ago"));
+        Files.setLastModifiedTime(old, FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
+        String script = Path.of("../examples/src/build/skipped.sh").toAbsolutePath().toString();
+        String path = "/usr/bin:/bin";
+        assertThat(run(parent, path, List.of(), "sh", script, parent.toString(), "2021-01-01T00:00:00Z").out().lines())
+            .map(String::strip)
+            .containsExactly("Tests skipped: 3", "2 no daemon; start one with 'docker/daemon.sh start'", "1 no <CRIU>");
+        assertThat(run(parent, path, List.of(), "sh", script, parent.resolve("other").toString()).out()).isEmpty();
+        Files.createDirectories(parent.resolve("other"));
+        assertThat(run(parent, path, List.of(), "sh", script, parent.resolve("other").toString()).err()).isEmpty();
+    }
+
+    private static void shell(String command) throws Exception {
+        assertThat(new ProcessBuilder("sh", "-c", command).inheritIO().start().waitFor()).isZero();
+    }
+
+    /** As a user whom the permissions bind: root may write everywhere. */
+    private Said stftAsAnyone(Path copy, String... arguments) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(System.getProperty("user.name").equals("root")
+            ? List.of("/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
+            : List.of());
+        words.add(copy.resolve("stft").toString());
+        words.addAll(List.of(arguments));
+        return run(parent, parent.resolve("maven") + ":" + onlyTools(), List.of(), words.toArray(String[]::new));
     }
 }

@@ -22,21 +22,20 @@ import org.stft.order.OrderedConnect;
 /**
  * MPJ Express 0.44 over its TCP device {@code niodev}, unmodified.
  *
- * <p>{@link #bootstrap} is on the address that it is given, by default the loopback address of this machine. MPJ
- * Express has no authentication and opens its ports on all addresses; in ranks that are started with the environment
- * and the JVM options of the bootstrap these ports are on the job's interface only, and lead to ranks of the same job
- * only.
+ * <p>{@link #bootstrap} is on the address that it is given, by default the loopback address of this machine. MPJ Express
+ * has no authentication and opens its ports on all addresses; in ranks that are started with the environment and the JVM
+ * options of the bootstrap these ports are on the job's interface only, and lead to ranks of the same job only.
  */
 public final class MpjExpressProvider implements MessagePassingProvider {
 
     private final ConnectionOrder order;
 
-    /** Creates a provider that opens connections in the order that is set when {@link #attach} is called. */
+    /** Opens connections in the order that the settings of this process name when {@link #attach} is called. */
     public MpjExpressProvider() {
         this.order = null;
     }
 
-    /** Creates a provider that opens connections in a given order, which must be the same on all ranks of a job. */
+    /** Opens connections in a given order. All ranks of a job must use the same. */
     public MpjExpressProvider(ConnectionOrder order) {
         this.order = Objects.requireNonNull(order, "order");
     }
@@ -64,8 +63,8 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     /**
      * {@inheritDoc}
      *
-     * <p>Called before MPI.Init, it tracks all requests; after it, those opened later on COMM_WORLD, COMM_SELF, and
-     * communicators made out of them later. With a device other than {@code niodev} it does nothing.
+     * <p>Before MPI.Init this sees all requests. After it, those opened later on COMM_WORLD, COMM_SELF, and communicators
+     * made out of them later. With a device other than {@code niodev} it does nothing.
      */
     @Override
     public void trackRequests() {

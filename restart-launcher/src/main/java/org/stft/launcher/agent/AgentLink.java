@@ -13,10 +13,7 @@ import org.stft.launcher.hosts.HostSpec;
 import org.stft.spc.process.RestoreKilledException;
 import org.stft.spc.process.RestoredProcess;
 
-/**
- * The launcher's end of the connection to an agent: requests with their answers, and the processes that the agent has
- * started.
- */
+/** The launcher's end of the connection to an agent: requests with their answers, and the processes that the agent has started. */
 final class AgentLink implements AgentResponse.Handler, Closeable {
 
     private final String name;
@@ -58,7 +55,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         return gone;
     }
 
-    /** Waits for the agent's first message. */
+    /** Waits for the agent's first word. */
     AgentResponse.Ready ready(Duration startTimeout) throws IOException {
         return await(ready, startTimeout);
     }
@@ -81,7 +78,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
     private synchronized void watch() {
         heartbeat = new Heartbeat(timeout, () -> lines.write(new AgentRequest.Beat(timeout.toMillis())), () -> {
             lost(new IOException("it has not answered for " + Durations.format(timeout) + " (stft.host-timeout)"));
-            agent.destroyForcibly(); // a thread that waits to send it a message need not wait longer
+            agent.destroyForcibly(); // whoever waits to tell it something need not
         });
     }
 
@@ -104,7 +101,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
 
     @Override
     public void beat(AgentResponse.Beat response) {
-        // Any input is a sign of life.
+        // That something came is enough.
     }
 
     @Override
@@ -198,7 +195,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         closing = true;
         stopHeartbeat();
         try {
-            agent.getOutputStream().close(); // this ends the agent, and all that it has started
+            agent.getOutputStream().close(); // and with it the agent ends, and all that it has started
         } catch (IOException e) {
             gone = true; // the agent has ended before
         }

@@ -15,10 +15,7 @@ import org.stft.spc.process.RestoredProcess;
 /** The processes that an agent has started, by the number of the request that started them. */
 final class AgentProcesses {
 
-    /**
-     * With it a line is written to a pipe in one go (PIPE_BUF, 4096 bytes): what else is written there does not get
-     * into it.
-     */
+    /** With it a line is written to a pipe in one go (PIPE_BUF, 4096 bytes): what else is written there does not get into it. */
     private static final int PIECE_BYTES = 2 << 10;
 
     private final Executor threads;
@@ -31,7 +28,7 @@ final class AgentProcesses {
         this.launcher = launcher;
     }
 
-    /** Adds a process. Its output is not forwarded before the launcher knows the process. */
+    /** Adds a process. Nothing of it is forwarded before the launcher knows that it is there. */
     void add(long number, RestoredProcess process) {
         running.put(number, process);
     }
@@ -52,12 +49,12 @@ final class AgentProcesses {
                 launcher.accept(new AgentResponse.Output(number, error, Arrays.copyOf(buffer, count)));
             }
         } catch (IOException e) {
-            // the stream of a killed process: its earlier output is forwarded
+            // the stream of a process that was ended: what came before is forwarded
         }
         launcher.accept(new AgentResponse.OutputEnded(number, error));
     }
 
-    /** The existing processes among these numbers. */
+    /** Those of the numbers that there are. */
     List<RestoredProcess> of(List<Long> numbers) {
         return numbers.stream().map(running::get).filter(Objects::nonNull).toList();
     }

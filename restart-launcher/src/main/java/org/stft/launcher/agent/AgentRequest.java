@@ -8,10 +8,7 @@ import java.util.Set;
 import org.stft.launcher.extension.RankStart;
 import org.stft.spc.process.Connection;
 
-/**
- * The requests of the launcher to an agent. The number of a call is that of its answer, and of the process that it
- * starts.
- */
+/** The requests of the launcher to an agent. The number of a call is that of its answer, and of the process that it starts. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "call")
 @JsonSubTypes({
     @JsonSubTypes.Type(AgentRequest.Open.class), @JsonSubTypes.Type(AgentRequest.Begin.class),
@@ -58,7 +55,7 @@ sealed interface AgentRequest {
      * The first call.
      *
      * @param launcher the address of the launcher
-     * @param home the launcher's distribution: paths in it are translated to the agent's distribution
+     * @param home the launcher's distribution: paths in it mean those of the agent's
      */
     record Open(long id, List<String> spcs, String launcher, String home, SharedPaths shared) implements AgentRequest {
         @Override
@@ -67,7 +64,7 @@ sealed interface AgentRequest {
         }
     }
 
-    /** A run of all ranks begins; the host has these ranks. */
+    /** A run of all ranks begins, of which the host has these. */
     record Begin(long id, Set<Integer> ranks) implements AgentRequest {
         @Override
         public void to(Handler handler) {
@@ -141,10 +138,7 @@ sealed interface AgentRequest {
         }
     }
 
-    /**
-     * A heartbeat of the launcher. The agent answers with heartbeats from the first one on, and ends if it receives
-     * none within the timeout.
-     */
+    /** A heartbeat of the launcher. The agent answers with heartbeats from the first one on, and ends if it receives none within the timeout. */
     record Beat(long timeoutMillis) implements AgentRequest {
         @Override
         public void to(Handler handler) {

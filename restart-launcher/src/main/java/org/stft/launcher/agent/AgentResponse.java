@@ -37,9 +37,9 @@ sealed interface AgentResponse {
     void to(Handler handler);
 
     /**
-     * The first message.
+     * The first word.
      *
-     * @param addresses the addresses of the host, the most likely to be reachable first
+     * @param addresses those of the host, the likeliest to be reached first
      */
     record Ready(String version, List<String> addresses) implements AgentResponse {
         @Override
@@ -48,9 +48,7 @@ sealed interface AgentResponse {
         }
     }
 
-    /**
-     * The answer to a call: a process id or a port if the call returns one; the agent's own address for the first call.
-     */
+    /** The answer to a call: a process id or a port, if it asks for one; the agent's own address, if it was to open. */
     record Done(long id, long value, String address) implements AgentResponse {
         @Override
         public void to(Handler handler) {
@@ -59,9 +57,9 @@ sealed interface AgentResponse {
     }
 
     /**
-     * The answer to a failed call.
+     * The other answer to a call.
      *
-     * @param killed true if the operation was killed from outside, so that it may succeed if it is repeated
+     * @param killed whether what was to be done was killed, and may succeed if it is done again
      */
     record Refused(long id, String why, boolean killed) implements AgentResponse {
         @Override
@@ -70,7 +68,7 @@ sealed interface AgentResponse {
         }
     }
 
-    /** A heartbeat of the agent. */
+    /** The agent is there. */
     record Beat() implements AgentResponse {
         @Override
         public void to(Handler handler) {
@@ -86,7 +84,7 @@ sealed interface AgentResponse {
         }
     }
 
-    /** The end of the standard output or error of a process. */
+    /** Nothing more will be written there. */
     record OutputEnded(long process, boolean error) implements AgentResponse {
         @Override
         public void to(Handler handler) {
@@ -102,10 +100,7 @@ sealed interface AgentResponse {
         }
     }
 
-    /**
-     * The ranks of this host are saved, and wait for those of the others until they receive
-     * {@link AgentRequest.BarrierResult}.
-     */
+    /** The ranks of this host are saved, and wait for those of the others until they receive {@link AgentRequest.BarrierResult}. */
     record BarrierReached(long id, String spc, long timeoutMillis) implements AgentResponse {
         @Override
         public void to(Handler handler) {

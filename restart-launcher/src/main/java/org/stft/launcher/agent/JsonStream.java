@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * A pair of streams that carry JSON objects, each between a record separator and the end of a line (RFC 7464, JSON text
- * sequences), so that other text between them is recognised. Writing is safe from any thread; one thread may read.
+ * A pair of streams that carry JSON objects, each between a record separator and the end of a line (RFC 7464, JSON text sequences), so
+ * that other text between them is recognised. Writing is safe from any thread; one thread may read.
  */
 final class JsonStream {
 
@@ -30,7 +30,7 @@ final class JsonStream {
         this(in, out, null);
     }
 
-    /** @param strange receives other text, line by line; null if that is an error */
+    /** @param strange gets other text that comes, line by line; null if it is an error */
     JsonStream(InputStream in, OutputStream out, Consumer<String> strange) {
         this.in = new BufferedInputStream(in);
         this.out = out;
@@ -49,8 +49,8 @@ final class JsonStream {
     /**
      * Waits for the next object.
      *
-     * @throws EOFException if the other end has closed the connection
-     * @throws IOException if the object is not of the type, or too long
+     * @throws EOFException if the other end has gone
+     * @throws IOException if what came is not of the type, or too long
      */
     <T> T read(Class<T> type) throws IOException {
         skipStrangeText();

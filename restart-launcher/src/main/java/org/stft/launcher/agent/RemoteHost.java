@@ -16,10 +16,7 @@ import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 import org.stft.spc.process.RestoredProcess;
 import org.stft.store.Fingerprint;
 
-/**
- * A host that is reached through an agent. When the agent cannot be reached any more, all its processes count as
- * killed.
- */
+/** A host that is reached through an agent. When the agent cannot be reached any more, all its processes count as killed. */
 final class RemoteHost implements RankHost {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
@@ -36,7 +33,7 @@ final class RemoteHost implements RankHost {
         this.agent = new AgentLink(spec, command, timeout, messages, this::awaitOtherHosts);
     }
 
-    /** The address of the host that is tried first. */
+    /** The address of the host by which it is tried first. */
     InetAddress firstAddress() throws IOException {
         List<String> addresses = ready().addresses();
         if (addresses.isEmpty()) {
@@ -45,7 +42,7 @@ final class RemoteHost implements RankHost {
         return InetAddress.getByName(addresses.get(0));
     }
 
-    /** Waits until the agent is ready. */
+    /** Waits until the agent is there. */
     AgentResponse.Ready ready() throws IOException {
         AgentResponse.Ready ready = agent.ready(START_TIMEOUT);
         if (!ready.version().equals(Fingerprint.stftVersion())) {
@@ -56,9 +53,9 @@ final class RemoteHost implements RankHost {
     }
 
     /**
-     * Prepares the host for ranks.
+     * Makes the host ready for ranks.
      *
-     * @param savingProcesses the back ends of the job that save whole processes
+     * @param savingProcesses those of the job's back ends that save whole processes
      */
     void open(InetAddress launcher, List<String> savingProcesses, SharedPaths shared,
         Function<String, AllHostsBarrier> waiting)

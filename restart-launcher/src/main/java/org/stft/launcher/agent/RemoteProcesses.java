@@ -4,12 +4,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The launcher's view of the processes that an agent has started. */
+/** The processes that an agent has started, as the launcher sees them. */
 final class RemoteProcesses {
 
     private final Map<Long, RemoteProcess> running = new ConcurrentHashMap<>();
 
-    /** Adds a process before it runs, because it may write at once. */
+    /** Adds a process before it runs, for it may write at once. */
     void add(RemoteProcess process) {
         running.put(process.number(), process);
     }
@@ -35,7 +35,7 @@ final class RemoteProcesses {
         return Optional.ofNullable(running.get(number));
     }
 
-    /** Ends all as killed: their host cannot be reached any more. */
+    /** Their host cannot be reached any more. */
     void lost() {
         running.values().forEach(RemoteProcess::lost);
     }

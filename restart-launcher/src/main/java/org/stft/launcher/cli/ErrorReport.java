@@ -43,7 +43,7 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
             && !((UnmatchedArgumentException) e).isUnknownOption();
         return noCommand
             ? "There is no command '" + ((UnmatchedArgumentException) e).getUnmatched().get(0)
-                + "'. The commands are " + String.join(", ", command.getSubcommands().keySet()) + "."
+                + "'. The commands are " + Main.forUsers(command.getCommandSpec()) + "."
             : e.getMessage().replaceFirst("' is not an? (int|long)$", "' is not a whole number");
     }
 

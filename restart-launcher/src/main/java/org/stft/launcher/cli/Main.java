@@ -1,5 +1,7 @@
 package org.stft.launcher.cli;
 
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.demo.DemoCommand;
@@ -26,8 +28,9 @@ import picocli.CommandLine;
  * The {@code stft} command. A further command is one class with {@link Command} that is listed here: it
  * returns an {@link ExitCode} and throws {@link CommandException} or {@link org.stft.StftException}.
  */
-@Command(name = "stft", versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND",
-    modelTransformer = Main.WithExtensions.class,
+@Command(footerHeading = "%nExample:%n", footer = {"  stft run -np 4 --every 10m -cp my.jar my.Main"}, name = "stft",
+    versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND",
+    modelTransformer = Main.Completed.class,
     description = "Runs Java message-passing jobs that survive failure.",
     subcommands = {
         RunCommand.class,
@@ -42,6 +45,7 @@ import picocli.CommandLine;
         DemoCommand.class,
         LogCommand.class,
         RaceCommand.class,
+        HelpCommand.class,
         AgentCommand.class,
         CompletionCommand.class})
 public final class Main implements Runnable {
@@ -69,6 +73,7 @@ public final class Main implements Runnable {
     /** The parser of the whole command, ready to execute. */
     public static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
+        line.setUsageHelpAutoWidth(true);
         ErrorReport errors = new ErrorReport();
         line.setExpandAtFiles(false); // arguments of the program are for the program to read
         line.setAllowOptionsAsOptionParameters(false);
@@ -89,15 +94,26 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "Expected a command: "
-            + String.join(", ", spec.subcommands().keySet()) + ".");
+            + forUsers(spec) + ".");
     }
 
-    /** Adds the subcommands of extensions, wherever picocli reads the command: when it runs, for its completion and its manual page. */
-    static final class WithExtensions implements IModelTransformer {
+    /** The names of the commands below one, without those that are not for users. */
+    static String forUsers(CommandSpec command) {
+        return command.subcommands().entrySet().stream()
+            .filter(each -> !each.getValue().getCommandSpec().usageMessage().hidden()).map(Map.Entry::getKey)
+            .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Adds the subcommands of extensions and the exit codes, wherever picocli reads the command: when it runs, for its completion and its
+     * manual page.
+     */
+    static final class Completed implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec main) {
             Extensions.all().stream().flatMap(extension -> extension.commands().stream())
                 .forEach(command -> main.addSubcommand(null, new CommandLine(command)));
+            ExitCodeHelp.addTo(main);
             return main;
         }
     }

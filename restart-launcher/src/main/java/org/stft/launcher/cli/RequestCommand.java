@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
 abstract class RequestCommand implements Callable<Integer> {
 
     /** {@code stft checkpoint}: a version now, and the job continues. */
-    @Command(name = "checkpoint",
+    @Command(footerHeading = "%nExample:%n", footer = {"  stft checkpoint --store /data/stft Main"},
+        name = "checkpoint",
         description = "Have a running job save a version at its next checkpoint call and continue.")
     static final class Checkpoint extends RequestCommand {
         Checkpoint() {
@@ -30,7 +31,8 @@ abstract class RequestCommand implements Callable<Integer> {
     }
 
     /** {@code stft stop}: a version now, and the job ends. */
-    @Command(name = "stop", description = "Have a running job save a version at its next checkpoint call and end.")
+    @Command(footerHeading = "%nExample:%n", footer = {"  stft stop --store /data/stft Main"}, name = "stop",
+        description = "Have a running job save a version at its next checkpoint call and end.")
     static final class Stop extends RequestCommand {
         Stop() {
             super(Request.STOP);
@@ -45,7 +47,7 @@ abstract class RequestCommand implements Callable<Integer> {
     @Mixin
     private StoreOptions storeOptions;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "JOB", description = "The job (default: the only one).")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "JOB", description = {"The job.", "Default: the only one"})
     private String name;
 
     RequestCommand(Request request) {

@@ -36,8 +36,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code stft restart}: brings a job back from a version. What is not said is as in its last run. */
-@Command(name = "restart", description = {"Bring a job back from its newest intact version.",
-    "What it was run with is written down in the store; options given here take its place."})
+@Command(footerHeading = "%nExample:%n", footer = {"  stft restart --store /data/stft --job Main"}, name = "restart",
+    description = {"Bring a job back from its newest intact version.",
+        "What it was run with is written down in the store; options given here take its place."})
 final class RestartCommand implements Callable<Integer>, ProgramCommand {
 
     @Spec
@@ -53,14 +54,17 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
     private Long version;
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "MAIN", description = "Another main class, with its ARGS.")
-    private String main;
+    private String first;
 
     @Parameters(index = "1..*", paramLabel = "ARGS", description = "The program's arguments, if MAIN is given.")
-    private List<String> arguments = new ArrayList<>();
+    private List<String> others = new ArrayList<>();
+
+    private ProgramWords program;
 
     @Override
     public Integer call() throws IOException {
         requireNumberOfVersion();
+        program = options.program(first, others);
         Console console = Console.ofThisProcess();
         Map<String, String> given = storeOptions.over(options.properties(Main.verbose(spec)));
         Settings own = Settings.of(given, System.getenv());
@@ -80,7 +84,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
             FaultPlan faults = new FaultPlan(options.faults(job.ranks(), settings));
             Program.require(job, settings, console);
             JobRun run = new JobRun(owned, job, new JobRecord(jobStore, recorded, console),
-                options.manner(faults, settings, console));
+                options.manner(faults, job.ranks(), settings, console));
             return run.run(start(run, console), Signals.ofThisProcess()).code();
         }
     }
@@ -96,7 +100,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
         try {
             return job.jobFile();
         } catch (IOException e) {
-            if (main != null && options.ranks().isPresent()) {
+            if (program.main().isPresent() && options.ranks().isPresent()) {
                 return Optional.empty();
             }
             throw new CommandException(ExitCode.VERSION,
@@ -119,10 +123,10 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
 
     private JobFile job(Optional<JobFile> recorded, Map<String, String> properties, OwnedJob owned) {
         JobFile last = recorded.orElseGet(this::unrecorded);
-        boolean otherProgram = main != null;
+        boolean otherProgram = program.main().isPresent();
         long first = version == null ? last.firstVersion() : owned.newest(1).orElse(0) + 1;
         return new JobFile(JobFile.FORMAT, State.RUNNING, options.ranks().orElse(last.ranks()),
-            otherProgram ? main : last.main(), otherProgram ? arguments : last.arguments(),
+            program.main().orElse(last.main()), otherProgram ? program.arguments() : last.arguments(),
             options.classPath().orElse(last.classPath()),
             options.classPath().isPresent() ? here() : last.workingDirectory(),
             options.jvmOptions().isEmpty() ? last.jvmOptions() : options.jvmOptions(), properties,
@@ -131,11 +135,12 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
     }
 
     private JobFile unrecorded() {
-        if (main == null || options.ranks().isEmpty()) {
+        if (program.main().isEmpty() || options.ranks().isEmpty()) {
             throw new CommandException(ExitCode.USAGE, "It is not written down in the store what this job is. Say it: "
                 + "stft restart -np N ... MAIN [ARGS].");
         }
-        return new JobFile(JobFile.FORMAT, State.RUNNING, options.ranks().get(), main, arguments,
+        return new JobFile(JobFile.FORMAT, State.RUNNING, options.ranks().get(), program.main().get(),
+            program.arguments(),
             Program.defaultClassPath(), here(), List.of(), Map.of(), "", RunOptions.DEFAULT_RESTARTS, 1, 0, null, null);
     }
 

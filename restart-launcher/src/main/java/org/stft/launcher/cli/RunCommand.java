@@ -31,11 +31,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code stft run}: starts a job from the beginning. */
-@Command(name = "run", description = "Start a job: one JVM per rank, restarted from its newest version if it dies.")
+@Command(footerHeading = "%nExample:%n",
+    footer = {"  stft run -np 4 --store /data/stft --every 10m -cp my.jar my.Main its arguments"}, name = "run",
+    description = "Start a job: one JVM per rank, restarted from its newest version if it dies.")
 final class RunCommand implements Callable<Integer>, ProgramCommand {
 
     @Spec
@@ -50,21 +53,25 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
     @Option(names = "--discard", description = "Start over although the last run left versions and did not finish.")
     private boolean discard;
 
-    @Parameters(index = "0", paramLabel = "MAIN", description = "The program's main class, with its package.")
-    private String main;
+    @Parameters(index = "0", arity = "0..1", paramLabel = "MAIN",
+        description = "The program's main class, with its package.")
+    private String first;
 
     @Parameters(index = "1..*", paramLabel = "ARGS", description = "The program's arguments.")
-    private List<String> arguments = new ArrayList<>();
+    private List<String> others = new ArrayList<>();
 
     @Override
     public Integer call() throws IOException {
+        ProgramWords program = options.program(first, others);
+        String main = program.main().orElseThrow(
+            () -> new ParameterException(spec.commandLine(), "Missing required parameter: 'MAIN'"));
         Console console = Console.ofThisProcess();
         int ranks = options.ranks().orElseThrow(() -> new CommandException(ExitCode.USAGE,
             "The number of ranks is missing: stft run -np N MAIN."));
         Map<String, String> given = storeOptions.over(options.properties(Main.verbose(spec)));
         Settings settings = Program.settings(given);
         FaultPlan faults = new FaultPlan(options.faults(ranks, settings));
-        JobFile job = new JobFile(JobFile.FORMAT, State.RUNNING, ranks, main, arguments,
+        JobFile job = new JobFile(JobFile.FORMAT, State.RUNNING, ranks, main, program.arguments(),
             options.classPath().orElseGet(Program::defaultClassPath), Path.of("").toAbsolutePath().toString(),
             options.jvmOptions(), Program.properties(given, settings), options.binding().orElse(""),
             options.maxRestarts().orElse(RunOptions.DEFAULT_RESTARTS), 1, 0, Instant.now().toString(), null);
@@ -76,7 +83,7 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         JobStore jobStore = store.job(name);
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
             JobFile numbered = job.withVersions(firstVersion(owned), 0);
-            RunRequest manner = options.manner(faults, settings, console);
+            RunRequest manner = options.manner(faults, ranks, settings, console);
             return new JobRun(owned, numbered, new JobRecord(jobStore, Optional.empty(), console), manner)
                 .run(StartPoint.beginning(), Signals.ofThisProcess()).code();
         }

@@ -21,6 +21,7 @@ import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.job.FaultPlan;
 import org.stft.launcher.job.Program;
 import org.stft.launcher.job.RunRequest;
+import org.stft.launcher.rank.DebuggedRank;
 import picocli.CommandLine.Option;
 
 /** The options that {@code run} and {@code restart} have in common. */
@@ -33,41 +34,53 @@ final class RunOptions {
     private static final List<Setting> RESERVED = List.of(Setting.RESTART, Setting.FIRST, Setting.PROGRAM,
         Setting.LINK, Setting.SECRET);
 
-    @Option(names = "-np", paramLabel = "N", description = "The number of ranks, 1 to " + MAX_RANKS + ".")
+    @Option(names = {"-np", "-n", "--np"}, paramLabel = "N",
+        description = "The number of ranks, 1 to " + MAX_RANKS + ".")
     private Integer ranks;
 
-    @Option(names = "--spc", paramLabel = "ID[,ID]", description = "The back ends that make images (default: kryo).")
+    @Option(names = "--spc", paramLabel = "ID[,ID]", completionCandidates = BackEndIds.class,
+        description = {"The back ends that make images.", "Default: kryo"})
     private String spc;
 
     @Option(names = "--every", paramLabel = "TIME",
-        description = "Least time between two versions, such as 30s or 10m.")
+        description = "Minimum time between two versions, such as 30s or 10m.")
     private String every;
 
     @Option(names = "--every-calls", paramLabel = "K",
-        description = "Make a version at each K checkpoint calls (default: 1, or only by --every if that is given).")
+        description = {"Save a version at every K checkpoint calls.",
+            "Default: 1, or only by --every if that is given"})
     private String everyCalls;
 
-    @Option(names = "--keep", paramLabel = "K", description = "How many verified versions to keep (default: 2).")
+    @Option(names = "--keep", paramLabel = "K", description = {"How many verified versions to keep.", "Default: 2"})
     private String keep;
 
     @Option(names = "--max-restarts", paramLabel = "K",
-        description = "Restart a job that died up to K times (default: " + DEFAULT_RESTARTS + ").")
+        description = {"Restart a job that died up to K times.", "Default: " + DEFAULT_RESTARTS})
     private Integer maxRestarts;
 
     @Option(names = {"-cp", "--class-path"}, paramLabel = "CP",
-        description = "The program's class path (default: $CLASSPATH, else the working directory).")
+        description = {"The program's class path.", "Default: $CLASSPATH, else the working directory"})
     private String classPath;
+
+    @Option(names = "-jar", paramLabel = "JAR", description = {
+        "A jar whose manifest names MAIN, which is left out then; -cp adds to its class path."})
+    private String jar;
+
+    @Option(names = "--debug", paramLabel = "RANK[:PORT]", description = {
+        "Have one rank wait for a debugger on a port of its host's loopback address.", "Default port: 5005"})
+    private String debug;
 
     @Option(names = "--jvm", paramLabel = "OPT", preprocessor = JvmOption.class,
         description = "An option for the JVM of every rank. Repeatable.")
     private List<String> jvmOptions = new ArrayList<>();
 
     @Option(names = "--tool", paramLabel = "ID[,ID]",
-        description = "The tools that see the program's MPI calls (default: none; the program then runs as ever).")
+        description = {"The tools that see the program's MPI calls.", "Default: none"})
     private String tools;
 
     @Option(names = "--collectives", paramLabel = "MODE",
-        description = "Have collective operations serve ready ranks first: paper, leaves, dynamic, or off (default: MPI's own operations).")
+        description = {"Have collective operations serve ready ranks first: paper, leaves, dynamic, or off.",
+            "Default: MPI's own operations"})
     private String collectives;
 
     @Option(names = "-D", paramLabel = "KEY=VALUE", mapFallbackValue = "",
@@ -78,24 +91,27 @@ final class RunOptions {
     private String binding;
 
     @Option(names = "--fail", paramLabel = "FAULT", description = {
-        "Kill on purpose: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]; default: rank R right after"
-            + " version V is committed. The second one is for the run after the first restart, and so on."})
+        "Kill on purpose: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]. The second one is for the run after the"
+            + " first restart, and so on.",
+        "Default: rank R, right after version V"})
     private List<String> faults = new ArrayList<>();
 
     @Option(names = "--no-prefix", description = "Forward the ranks' output without '[rank] ' before each line.")
     private boolean noPrefix;
 
     @Option(names = "--hosts", paramLabel = "SPEC[,SPEC]", description = {
-        "The hosts that the ranks run on: local, docker:CONTAINER or ssh:HOST, followed by *K for K ranks in a row"
-            + " (default: local). Ranks are dealt out to them in turn. See docs/several-hosts.md."})
+        "The hosts that the ranks run on: local, docker:CONTAINER or ssh:HOST, followed by *K for K ranks in a row."
+            + " Ranks are dealt out to them in turn. See docs/several-hosts.md.",
+        "Default: local"})
     private String hosts;
 
     @Option(names = "--address", paramLabel = "ADDR",
-        description = "The address of this host by which the other hosts reach it (default: that of the route to them).")
+        description = {"The address of this host by which the other hosts reach it.",
+            "Default: that of the route to them"})
     private String address;
 
     @Option(names = "--stft-at", paramLabel = "PATH",
-        description = "The stft command on the other hosts (default: where that of this distribution is here).")
+        description = {"The stft command on the other hosts.", "Default: the same path as here"})
     private String stftAt;
 
     @Option(names = "--stop-before", paramLabel = "TIME", description = {
@@ -123,7 +139,12 @@ final class RunOptions {
     }
 
     Optional<String> classPath() {
-        return Optional.ofNullable(classPath);
+        return ProgramWords.classPath(jar, classPath);
+    }
+
+    /** The program: the words of the command line besides its options, or the jar. */
+    ProgramWords program(String first, List<String> others) {
+        return ProgramWords.of(jar, first, others);
     }
 
     Optional<String> binding() {
@@ -134,10 +155,10 @@ final class RunOptions {
         return jvmOptions;
     }
 
-    RunRequest manner(FaultPlan faults, Settings settings, Console console) {
+    RunRequest manner(FaultPlan faults, int size, Settings settings, Console console) {
         return new RunRequest(faults, !noPrefix, settings.on(Setting.VERBOSE), console,
             Terminal.ofStandardError(), JobListener.NONE, end(),
-            Program.hosts(settings));
+            Optional.ofNullable(debug).map(text -> DebuggedRank.parse(text, size)), Program.hosts(settings));
     }
 
     /** The time at which all ranks must have ended. */

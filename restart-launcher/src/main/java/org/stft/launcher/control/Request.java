@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.stft.launcher.incarnation.Signals;
 
-/** A request of another process to the launcher of a running job. */
+/** A thing that another process can ask the launcher of a running job for. */
 public enum Request {
     /** To save a version and continue. */
     CHECKPOINT(Signals.Name.SAVE),
@@ -27,7 +27,7 @@ public enum Request {
         return "-" + name().toLowerCase(Locale.ROOT);
     }
 
-    /** The file of the request. */
+    /** The file by which it is asked. */
     Path file(Path directory, String id) {
         return directory.resolve(id + suffix());
     }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code stft demo}: shows that a job whose rank is killed ends with the same result. */
-@Command(name = "demo", description = {
+@Command(footerHeading = "%nExample:%n", footer = {"  stft demo -np 2 --class W"}, name = "demo", description = {
     "Run a benchmark twice, undisturbed and with a rank killed in the middle, and compare the results to the bit."})
 public final class DemoCommand implements Callable<Integer> {
 
@@ -34,15 +34,15 @@ public final class DemoCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--spc", paramLabel = "ID", description = "The back end that makes images (default: kryo).")
+    @Option(names = "--spc", paramLabel = "ID", description = {"The back end that makes images.", "Default: kryo"})
     private String spc;
 
     @Option(names = "--class", paramLabel = "CLASS", defaultValue = "A",
-        description = "The problem class of NPB CG: ${COMPLETION-CANDIDATES} (default: A).")
+        description = {"The problem class of NPB CG: ${COMPLETION-CANDIDATES}.", "Default: ${DEFAULT-VALUE}"})
     private ProblemClass problemClass;
 
-    @Option(names = "-np", paramLabel = "N", defaultValue = "4",
-        description = "The number of ranks, a power of two (default: 4).")
+    @Option(names = {"-np", "-n", "--np"}, paramLabel = "N", defaultValue = "4",
+        description = {"The number of ranks, a power of two.", "Default: ${DEFAULT-VALUE}"})
     private int ranks;
 
     @Option(names = "--fresh", description = "First remove the directories of killed demos.")

@@ -19,7 +19,7 @@ final class Summary {
         this.killed = killed;
     }
 
-    /** Returns true if the demo has succeeded. */
+    /** Returns whether all is as it must be. */
     boolean isSuccess() {
         return undisturbed.verified() && killed.verified() && killed.isIdenticalTo(undisturbed) && wasBroughtBack();
     }

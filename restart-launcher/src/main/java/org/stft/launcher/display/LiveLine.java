@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/**
- * The last line of a terminal: redrawn when it changes, and below any output that is written above it. Safe from any
- * thread.
- */
+/** The last line of a terminal: drawn over when it changes, and drawn again below whatever is written above it. Safe from any thread. */
 final class LiveLine {
 
     private static final String ERASE = "\r\033[K";
@@ -27,7 +24,7 @@ final class LiveLine {
         draw(ERASE + text);
     }
 
-    /** Runs an action that writes whole lines. */
+    /** Does something that writes whole lines. */
     synchronized void above(Runnable write) {
         draw(ERASE);
         write.run();
@@ -39,7 +36,7 @@ final class LiveLine {
             terminal.write(characters.getBytes(StandardCharsets.UTF_8));
             terminal.flush();
         } catch (IOException e) {
-            // the terminal was closed; the job continues without it
+            // the terminal has gone; the job continues without it
         }
     }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.stft.base.text.ClosestWord;
+import org.stft.base.text.Sentences;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.services.Services;
@@ -11,7 +13,7 @@ import org.stft.spc.Capability;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.Probe;
 
-/** The checks of the back ends: each one tests whether it can work here. */
+/** The back ends: each one is asked to try whether it can work here. */
 final class BackEndChecks {
 
     private final List<String> chosen;
@@ -27,7 +29,8 @@ final class BackEndChecks {
         all.forEach((id, backEnd) -> checks.add(chosen.contains(id) ? check(backEnd).ofNeed() : check(backEnd)));
         chosen.stream().filter(id -> !all.containsKey(id)).forEach(id -> checks.add(CheckResult.missing(name(id),
             "not on the class path", "it is the one that is used by default (stft.spc): no version can be saved",
-            "add the jar spc-" + id + ", or choose another with stft.spc").ofNeed()));
+            ClosestWord.question(id, all.keySet()) + "Add the jar spc-" + id + ", or choose another with stft.spc")
+            .ofNeed()));
         return checks;
     }
 
@@ -36,7 +39,8 @@ final class BackEndChecks {
         String what = describe(backEnd.capabilities());
         return probe.canWork()
             ? CheckResult.ok(name(backEnd.id()), "can work here; " + what)
-            : CheckResult.missing(name(backEnd.id()), "cannot work here, because " + probe.reason().orElseThrow(),
+            : CheckResult.missing(name(backEnd.id()),
+                "cannot work here, because " + Sentences.open(probe.reason().orElseThrow()),
                 "--spc " + backEnd.id() + " (" + what + ")", "remove the reason; until then use another back end");
     }
 

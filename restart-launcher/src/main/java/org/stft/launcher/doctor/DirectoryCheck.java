@@ -15,9 +15,7 @@ import org.stft.base.io.FileTrees;
 import org.stft.base.process.TimedCommand;
 import org.stft.base.time.Stopwatch;
 
-/**
- * Tests the operations that a store needs of its file system, in a directory of its own, which is removed when closed.
- */
+/** Tries in a directory of its own what a store needs of its file system. Removes it again when closed. */
 final class DirectoryCheck implements AutoCloseable {
 
     private static final Duration OTHER_PROCESS_TIMEOUT = Duration.ofSeconds(30);
@@ -28,10 +26,9 @@ final class DirectoryCheck implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** @throws IOException if the directory is not writable */
+    /** @throws IOException if nothing can be written there */
     static DirectoryCheck in(Path place) throws IOException {
-        // no job has a name with a dot first
-        return new DirectoryCheck(Files.createTempDirectory(place, ".stft-doctor-"));
+        return new DirectoryCheck(Files.createTempDirectory(place, ".stft-doctor-")); // no job has a name with a dot first
     }
 
     /** Writes a file and forces it and its directory. */
@@ -56,13 +53,13 @@ final class DirectoryCheck implements AutoCloseable {
         return "a directory, in one step";
     }
 
-    /** Locks a file and lets another process try to lock it. */
+    /** Locks a file and lets another process try the same. */
     String lock() throws IOException {
         Path file = directory.resolve("lock");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             FileLock lock = channel.tryLock()) {
             if (lock == null) {
-                throw new IOException("a new file is locked by another process");
+                throw new IOException("a new file is locked by somebody else");
             }
             int code = otherProcess(file);
             if (code != LockCheck.REFUSED) {

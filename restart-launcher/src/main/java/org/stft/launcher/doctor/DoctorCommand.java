@@ -10,13 +10,16 @@ import org.stft.config.Settings;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.JsonOption;
 import org.stft.launcher.StoreOptions;
+import org.stft.launcher.job.ClassPath;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code stft doctor}: reports what works on this machine. */
-@Command(name = "doctor", description = "Report what works on this machine, and what is missing for the rest.")
+@Command(footerHeading = "%nExample:%n", footer = {"  stft doctor --store /data/stft"}, name = "doctor",
+    description = "Report what works on this machine, and what is missing for the rest.")
 public final class DoctorCommand implements Callable<Integer> {
 
     @Spec
@@ -28,8 +31,14 @@ public final class DoctorCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
+    @Option(names = {"-cp", "--class-path"}, paramLabel = "CP", description = "Where back ends of your own are.")
+    private String classPath;
+
     @Override
     public Integer call() throws IOException {
+        if (classPath != null) {
+            addBackEnds();
+        }
         Settings settings = storeOptions.settings();
         Path store = StoreOptions.directory(settings).toAbsolutePath().normalize();
         List<CheckResult> checks = new ArrayList<>(new MachineChecks().run());
@@ -46,6 +55,12 @@ public final class DoctorCommand implements Callable<Integer> {
             print(examination, out);
         }
         return (examination.works() ? ExitCode.DONE : ExitCode.FAILED).code();
+    }
+
+    private void addBackEnds() {
+        ClassPath entries = new ClassPath(classPath, Path.of("").toAbsolutePath());
+        entries.warnings().forEach(text -> spec.commandLine().getErr().println("stft: warning: " + text));
+        Thread.currentThread().setContextClassLoader(entries.loader());
     }
 
     private static void print(DoctorReport examination, PrintWriter out) {

@@ -5,11 +5,12 @@ import java.net.URL;
 import java.util.List;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
+import org.stft.base.text.Sentences;
 import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 
-/** The checks of the MPI bindings and their implementations. */
+/** The MPI bindings, and where the implementation of each is. */
 final class MpiChecks {
 
     private static final String NO_JOB = "no job can be started";
@@ -43,8 +44,8 @@ final class MpiChecks {
     }
 
     private static String jar(URL entry) {
-        String text = entry.getPath();
-        int end = text.indexOf("!/");
-        return end < 0 ? text : text.substring(text.indexOf(':') + 1, end);
+        String path = Sentences.withPaths(entry.toString());
+        int end = path.indexOf("!/");
+        return end < 0 ? path : path.substring(0, end);
     }
 }

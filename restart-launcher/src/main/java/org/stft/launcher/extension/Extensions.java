@@ -3,6 +3,7 @@ package org.stft.launcher.extension;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import org.stft.base.text.Sentences;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 
@@ -24,7 +25,8 @@ public final class Extensions {
         } catch (ServiceConfigurationError e) {
             throw new CommandException(ExitCode.USAGE,
                 "A jar in the lib directory of STFT declares an extension that cannot be loaded: "
-                    + e.getMessage() + ". Remove the jar, or put one for this release there.",
+                    + Sentences.closed(Sentences.withPaths(e.getMessage()))
+                    + " Remove the jar, or put one for this release there.",
                 e);
         }
     }

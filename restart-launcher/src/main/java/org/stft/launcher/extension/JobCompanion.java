@@ -2,14 +2,13 @@ package org.stft.launcher.extension;
 
 import org.stft.launcher.ExitCode;
 
-/** A companion of a running job, created by an extension, over all restarts of the job by the same launcher. */
+/** Something that an extension does while a job runs, over all of its restarts by the same launcher. */
 public interface JobCompanion {
 
     /**
-     * Called when all ranks have ended, and none is started again: once, on the thread that runs the job, however the
-     * job has ended.
+     * All ranks have ended, and none is started again. Called once, on the thread that runs the job, however the job has ended.
      *
-     * @return the exit code of the command if the job ended with 0; {@code DONE} to leave that unchanged
+     * @return what the command exits with if the job ended with 0; {@code DONE} to leave it at that
      */
     ExitCode ended();
 }

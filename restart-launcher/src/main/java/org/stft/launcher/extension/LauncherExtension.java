@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.stft.link.RankEvent;
 
 /**
- * An addition to the {@code stft} command, found by {@link java.util.ServiceLoader} in the jars in the distribution's
- * {@code lib}. All methods do nothing unless they are implemented.
+ * An addition to the {@code stft} command, found by {@link java.util.ServiceLoader} in the jars in the distribution's {@code lib}. All
+ * methods do nothing unless they are implemented.
  */
 public interface LauncherExtension extends RankAddition {
 
@@ -18,14 +18,12 @@ public interface LauncherExtension extends RankAddition {
         return List.of();
     }
 
-    /**
-     * Called when a rank has reported an event, in the launcher, on the thread that runs the job; it must not block.
-     */
+    /** A rank has reported something. Called in the launcher, on the thread that runs the job: it must not wait. */
     default void reported(int rank, RankEvent event) {
     }
 
     /**
-     * Called when a job is about to run: once for a run or restart by the user, before the first rank is started.
+     * A job is about to run. Called once for a run or restart by the user, before the first rank is started.
      *
      * @throws org.stft.launcher.CommandException if the job cannot be run with these settings
      */

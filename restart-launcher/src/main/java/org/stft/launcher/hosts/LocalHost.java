@@ -25,7 +25,7 @@ import org.stft.spc.process.RestoredProcess;
 /** The host that this process is on. */
 public final class LocalHost implements RankHost {
 
-    /** The environment variables of this process that must not reach a rank. */
+    /** Of the environment of this process, what must not reach a rank. */
     private static final List<Setting> NOT_INHERITED = List.of(Setting.FAULT, Setting.RESTART, Setting.FIRST,
         Setting.LINK, Setting.SECRET, Setting.STORE, Setting.JOB, Setting.PROGRAM);
 
@@ -45,7 +45,7 @@ public final class LocalHost implements RankHost {
         this.barriers = barriers;
     }
 
-    /** Opens the host sides of the back ends that can work here. */
+    /** Opens the sides outside the ranks of those back ends that can work here. */
     public static LocalHost open(InetAddress address, List<String> spcs, Function<String, AllHostsBarrier> barriers)
         throws IOException {
         return new LocalHost(address, ProcessHosts.open(spcs), barriers);
@@ -105,10 +105,7 @@ public final class LocalHost implements RankHost {
             .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /**
-     * The class archive for ranks. It serves any class path that begins like this JVM's, and is silently ignored if it
-     * does not match.
-     */
+    /** The one that is made for ranks. It serves any class path that begins like this JVM's, and is ignored without a word where it does not fit. */
     private static List<String> classArchive() {
         String archive = System.getProperty("stft.classes");
         return archive == null ? List.of() : List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off");

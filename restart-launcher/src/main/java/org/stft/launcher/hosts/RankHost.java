@@ -10,25 +10,25 @@ import org.stft.launcher.extension.RankStart;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoredProcess;
 
-/** A host that ranks of a job run on. Safe for use by several threads. Closing it ends all its processes. */
+/** A host that ranks of a job run on. Safe for use by several threads. Closing it ends all that runs there. */
 public interface RankHost extends Closeable {
 
-    /** The host as the user wrote it. */
+    /** As the user wrote it. */
     String name();
 
     /** The address at which the other hosts of the job reach it. */
     InetAddress address();
 
-    /** Returns true if it cannot be reached any more. All ranks on it then count as killed. */
+    /** Returns whether it cannot be reached any more. All ranks on it then count as killed. */
     boolean isGone();
 
-    /** Begins a run of all ranks; this host has these ranks. */
+    /** Begins a run of all ranks, of which this host has these. */
     void begin(Set<Integer> ranks) throws IOException;
 
     /** Starts the JVM of a rank. */
     RestoredProcess start(RankStart start) throws IOException;
 
-    /** The host side of a back end that saves whole processes; empty if it cannot work there. */
+    /** The side outside the ranks of a back end that saves whole processes; empty if it cannot work there. */
     Optional<ProcessHost> processes(String spc);
 
     /**

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import org.stft.link.LauncherCommand;
 
 /**
- * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank
- * reports the call that it has reached and then waits; all meet at the first call that no rank has reached.
+ * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank reports
+ * which one it has come to and then waits; the first that none has come to is the one.
  */
 final class CallAgreement {
 
@@ -28,10 +28,7 @@ final class CallAgreement {
         }
     }
 
-    /**
-     * Lets all ranks meet soon. A request while a call is being agreed on is served by that call, which no rank has
-     * reached yet.
-     */
+    /** All ranks shall meet soon. Whoever asks while a call is looked for is served by it: no rank has come to it yet. */
     void make() {
         if (awaited.isEmpty() && !there.isEmpty()) {
             round++;
@@ -41,7 +38,7 @@ final class CallAgreement {
         }
     }
 
-    /** Records that a rank has finished its images of a version; when all have, all meet. */
+    /** A rank has finished its images of a version: all meet when all have. */
     void finished(int rank, long version) {
         if (version > newest) {
             newest = version;
@@ -52,7 +49,7 @@ final class CallAgreement {
         }
     }
 
-    /** Records the call that a rank has reached. */
+    /** Notes the call that a rank has reached. */
     void answered(int rank, long itsRound, long call) {
         if (itsRound == round && awaited.remove(rank)) {
             latest = Math.max(latest, call);
@@ -60,7 +57,7 @@ final class CallAgreement {
         }
     }
 
-    /** Records that a rank has ended and takes no further part. */
+    /** A rank has ended: it meets nobody any more. */
     void left(int rank) {
         there.remove(rank);
         if (awaited.remove(rank)) {

@@ -22,8 +22,8 @@ import org.stft.link.RankEvent;
 import org.stft.link.RecordSocket;
 
 /**
- * The launcher's end of the connections to its ranks. A connection that does not begin in time with a
- * rank's hello and this object's secret is closed without effect.
+ * The launcher's end of the lines to its ranks. A connection that does not begin in time with a
+ * rank's hello and this object's secret is closed and harms nobody.
  */
 public final class RankConnections implements Closeable {
 
@@ -42,10 +42,7 @@ public final class RankConnections implements Closeable {
     @GuardedBy("this")
     private final List<LauncherCommand> standing = new ArrayList<>();
 
-    /**
-     * Listens on an address of this machine for ranks 0 to {@code ranks - 1}. Their reports become events, from many
-     * threads.
-     */
+    /** Listens on an address of this machine for ranks 0 to {@code ranks - 1}. Their reports become events, from many threads. */
     RankConnections(int ranks, InetAddress on, Consumer<Event> events) throws IOException {
         this(ranks, on, events, HELLO_MILLIS);
     }
@@ -79,7 +76,7 @@ public final class RankConnections implements Closeable {
                 }
             }
         } finally {
-            end.complete(null); // if the rank has ended, its exit code shows the reason
+            end.complete(null); // if the rank has ended, its exit code says why
         }
     }
 
@@ -100,7 +97,7 @@ public final class RankConnections implements Closeable {
         return true;
     }
 
-    /** Sends a command to all ranks; ranks that connect later receive it then. */
+    /** Tells all ranks something; those that connect later are told then. */
     synchronized void order(LauncherCommand order) {
         standing.removeIf(order::replaces);
         standing.add(order);
@@ -108,7 +105,7 @@ public final class RankConnections implements Closeable {
             try {
                 line.write(order);
             } catch (IOException e) {
-                // this rank has ended, which its exit shows
+                // this rank has ended; its exit says so
             }
         }
     }

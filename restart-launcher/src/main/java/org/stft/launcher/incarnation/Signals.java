@@ -8,12 +8,12 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Signals to this process, passed to the current receiver; those that arrive while there is none
- * are kept.
+ * Signals to this process, handed to whoever watches the ranks at the moment; those that come while nobody
+ * does are kept.
  */
 public final class Signals {
 
-    /** A signal that the launcher handles, or a request of another command or of the clock. */
+    /** A signal that the launcher understands, or what another command or the clock asks for. */
     public enum Name {
         /** Ctrl-C. */
         INT,
@@ -21,9 +21,9 @@ public final class Signals {
         TERM,
         /** Save and stop. */
         USR1,
-        /** Save and stop, without a timeout for reaching a checkpoint call. */
+        /** Save and stop, however long it takes to come to a checkpoint call. */
         STOP("stft stop"),
-        /** Save and stop, because the time limit is near. */
+        /** Save and stop, for the time is nearly over. */
         TIME_LIMIT("time limit"),
         /** Save and continue. */
         SAVE("stft checkpoint");
@@ -48,10 +48,7 @@ public final class Signals {
         }
     }
 
-    /**
-     * The time within which equal signals count as one: a batch system signals every process, and a script may forward
-     * its signal.
-     */
+    /** A batch system signals every process, and a script that forwards what it gets does so again: that is one signal. */
     public static final Duration SAME = Duration.ofSeconds(1);
 
     private final LongSupplier nanoTime;
@@ -60,7 +57,7 @@ public final class Signals {
     private Consumer<Name> receiver;
     private OptionalLong lastTerm = OptionalLong.empty();
 
-    /** @param nanoTime a monotonic clock */
+    /** @param nanoTime a clock that only runs forward */
     Signals(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
@@ -77,12 +74,12 @@ public final class Signals {
         return signals;
     }
 
-    /** The signals that this JVM does not make available. */
+    /** Those that this JVM does not let us have. */
     public List<Name> unavailable() {
         return List.copyOf(unavailable);
     }
 
-    /** Records a signal. */
+    /** Something has arrived. */
     public synchronized void arrived(Name name) {
         if (name == Name.TERM && isSameTerm(nanoTime.getAsLong())) {
             return;
@@ -102,7 +99,7 @@ public final class Signals {
         return false;
     }
 
-    /** Passes all signals to a receiver from now on, first those that were kept. */
+    /** Hands all signals to a receiver from now on, first those that were kept. */
     public synchronized void deliverTo(Consumer<Name> newReceiver) {
         receiver = newReceiver;
         if (newReceiver != null) {

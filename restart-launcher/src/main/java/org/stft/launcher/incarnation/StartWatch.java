@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.time.Stopwatch;
 
-/** Reports the ranks that have not called {@code Stft.start()} while others wait there for them. */
+/** Says which ranks have not called {@code Stft.start()} while others wait there for them. */
 final class StartWatch implements Closeable {
 
     private static final Duration FIRST = Duration.ofSeconds(10);
@@ -30,14 +30,14 @@ final class StartWatch implements Closeable {
         this(ranks, messages, FIRST);
     }
 
-    /** @param first the time before the first message; each later one follows after twice the time */
+    /** @param first how long to wait before the first message; each later one comes after twice the time */
     StartWatch(int ranks, Consumer<String> messages, Duration first) {
         this.ranks = ranks;
         this.messages = messages;
         this.first = first;
     }
 
-    /** Records that a rank has called {@code Stft.start()}. */
+    /** A rank has called {@code Stft.start()}. */
     synchronized void started(int rank) {
         started.add(rank);
         if (clock == null && started.size() < ranks) {
@@ -60,7 +60,7 @@ final class StartWatch implements Closeable {
         }, pause.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** Records that a rank has ended. */
+    /** A rank has ended. */
     synchronized void ended(int rank) {
         ended.add(rank);
     }

@@ -23,7 +23,7 @@ public final class StopTimeout {
         return timeout;
     }
 
-    /** Starts the timeout when the ranks are asked. A further request does not prolong it. */
+    /** The ranks are asked at this moment. To ask again does not prolong it. */
     void ask(long nanoTime) {
         if (!asked) {
             asked = true;
@@ -31,12 +31,12 @@ public final class StopTimeout {
         }
     }
 
-    /** Suspends the timeout: all ranks have reached a call and make a version. */
+    /** All ranks have come to a call and make a version. */
     void saveBegan() {
         saving = true;
     }
 
-    /** Resumes the timeout: the version was not made for the request, or it failed. */
+    /** The ranks continue: the version was not made for the request, or it failed. */
     void saveEnded(long nanoTime) {
         saving = false;
         end = nanoTime + timeout.toNanos();

@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.stft.base.io.FileErrors;
 
-/** A class path in the syntax of the JVM: empty entries mean the working directory, {@code DIR/*} all its jars. */
-final class ClassPath {
+/** A class path as the JVM reads it: empty entries mean the working directory, {@code DIR/*} all its jars. */
+public final class ClassPath {
 
     private final List<Path> entries = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
-    /** @param directory the directory to which relative entries are relative */
-    ClassPath(String text, Path directory) {
+    /** @param directory what relative entries are relative to */
+    public ClassPath(String text, Path directory) {
         for (String entry : text.split(File.pathSeparator, -1)) {
             if (entry.equals("*") || entry.endsWith(File.separator + "*")) {
                 addJars(directory.resolve(entry.substring(0, entry.length() - 1)));
@@ -47,12 +47,12 @@ final class ClassPath {
     }
 
     /** Warnings about entries that the JVM would silently ignore. */
-    List<String> warnings() {
+    public List<String> warnings() {
         return List.copyOf(warnings);
     }
 
     /** Loads classes of the launcher first, then those of this class path, as a rank does. */
-    ClassLoader loader() {
+    public ClassLoader loader() {
         return new URLClassLoader(entries.stream().map(ClassPath::url).toArray(URL[]::new),
             ClassPath.class.getClassLoader());
     }

@@ -21,7 +21,7 @@ import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 
-/** Runs jobs for a command, which receives their output and events. */
+/** Runs jobs for a command of its own: their output and what happens to them go to that command. */
 public final class EmbeddedJob {
 
     private final Store store;
@@ -33,23 +33,23 @@ public final class EmbeddedJob {
         this.signals = Signals.ofThisProcess();
     }
 
-    /** The observer of a job. All calls come from the thread that runs it. */
+    /** Is told what happens to a job. All calls come from the thread that runs it. */
     public interface Watcher {
 
         /**
          * All ranks have been started.
          *
-         * @param restarts the number of earlier restarts of the job
+         * @param restarts how often the job was restarted before
          */
         void started(int restarts);
 
-        /** A rank has reported an event. */
+        /** A rank has said something. */
         void reported(int rank, RankEvent report);
 
         /**
          * All ranks have ended.
          *
-         * @param culprits the exit codes of the ranks that failed before the launcher ended any
+         * @param culprits the exit codes of those that failed before the launcher ended any
          */
         void ended(Map<Integer, Integer> culprits);
     }
@@ -58,9 +58,9 @@ public final class EmbeddedJob {
      * Runs a job from its beginning to its end. When this returns or throws, none of its processes is left.
      *
      * @param name the job's name in the store; it must be new there
-     * @param out receives the standard output of the ranks, in whole lines, from many threads
-     * @param err receives their standard error, and the launcher's own lines
-     * @return the exit code of {@code stft run}; {@code STOPPED} also if the program ended before it could stop
+     * @param out gets what ranks write to standard output, whole lines at once, from many threads
+     * @param err gets what they write to standard error, and the launcher's own lines
+     * @return as {@code stft run} exits; {@code STOPPED} also if the program ended before it could stop
      */
     public ExitCode run(String name, JobFile job, List<FaultSpec> faults, OutputStream out, OutputStream err,
         Watcher watcher) throws IOException {
@@ -70,7 +70,7 @@ public final class EmbeddedJob {
         JobStore jobStore = store.job(name);
         Listener listener = new Listener(watcher);
         RunRequest manner = new RunRequest(new FaultPlan(faults), false, false, console, Terminal.NONE, listener,
-            Optional.empty(),
+            Optional.empty(), Optional.empty(),
             Program.hosts(settings));
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
             ExitCode code = new JobRun(owned, job, new JobRecord(jobStore, Optional.empty(), console), manner)

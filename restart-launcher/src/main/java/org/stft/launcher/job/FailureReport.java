@@ -6,18 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.stft.base.text.Sentences;
 import org.stft.launcher.incarnation.ExitStatus;
 import org.stft.launcher.incarnation.RunOutcome;
 
-/** The failures of ranks in words: each once, with its ranks. */
+/** The failures of ranks in words: each once, with the ranks that it happened to. */
 final class FailureReport {
 
     private FailureReport() {
     }
 
     /**
-     * The report in one sentence, with its full stop. A rank that ended with an exception of STFT because another one
-     * died is mentioned as a consequence.
+     * One sentence, with its full stop. A rank that ended with an exception of STFT while another one just
+     * died is mentioned as one that went with it.
      */
     static String of(RunOutcome ending) {
         int all = ending.codes().size();
@@ -45,11 +46,11 @@ final class FailureReport {
         if (!done.isEmpty()) {
             parts.add(named(done, all) + " ended with exit code 0");
         }
-        String text = parts.stream().map(part -> part.replaceFirst("\\.$", "")).collect(Collectors.joining("; "));
-        return text.matches("(?s).*[.!?]") ? text : text + ".";
+        String text = parts.stream().map(Sentences::open).collect(Collectors.joining("; "));
+        return Sentences.closed(text);
     }
 
-    /** The stack traces of the ranks' exceptions, each once, line by line. */
+    /** The stack traces of what ranks threw, each once; one line per line. */
     static List<String> traces(RunOutcome ending) {
         Map<String, TreeSet<Integer>> ranksByTrace = new LinkedHashMap<>();
         ending.traces()

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.stft.base.io.FileErrors;
+import org.stft.base.text.Sentences;
 import org.stft.config.Setting;
 import org.stft.fault.FaultSpec;
 import org.stft.launcher.CommandException;
@@ -59,17 +60,14 @@ public final class JobRun {
         this.request = request;
         this.console = request.console();
         this.policy = new RestartPolicy(job.maxRestarts());
-        this.settings = new RankSettings(owned, job, request.verbose());
+        this.settings = new RankSettings(owned, job, request.verbose(), request.debugged().isPresent());
         this.resumption = new Resumption(owned, job, console::print);
         this.report = new JobReport(owned, resumption, console);
         this.summary = new RunSummary(owned.job().directory(), console, request.verbose());
         this.reported = new ExtensionListener(extensions, console);
     }
 
-    /**
-     * The point at which the job continues: its newest version, else the one that it was restarted from, else the
-     * beginning.
-     */
+    /** The point at which the job continues: its newest version, else the one that it was restarted from, else the beginning. */
     public StartPoint resumption() {
         return resumption.start();
     }
@@ -100,7 +98,7 @@ public final class JobRun {
             code = report.conclude(ending, start);
             return companions.ended(code);
         } catch (IOException e) {
-            throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + FileErrors.of(e) + "."
+            throw new CommandException(ExitCode.FAILED, "The job cannot be run: " + Sentences.closed(FileErrors.of(e))
                 + (request.hosts().isLocal()
                     ? ""
                     : " " + report.lastVersion() + " " + report.bringBack() + " --hosts HOST,..."),
@@ -142,7 +140,7 @@ public final class JobRun {
             + "; it has its usual effect"));
     }
 
-    /** The last incarnation, and the point from which it began. */
+    /** The last run of the ranks, and where it began. */
     private record Ended(RunOutcome ending, StartPoint start) {}
 
     private Ended runInTime(StartPoint first, Signals signals) throws IOException {
@@ -177,7 +175,7 @@ public final class JobRun {
     }
 
     private RunOutcome startJvms(StartPoint start, Optional<FaultSpec> fault, Signals signals) throws IOException {
-        RankCommand command = new RankCommand(job, settings.of(start, fault));
+        RankCommand command = new RankCommand(job, settings.of(start, fault), request.debugged());
         try (LaunchEngine engine = new JvmEngine(command, bootstrap(), hosts, job.ranks(), output())) {
             return run(engine, job, start, signals);
         }

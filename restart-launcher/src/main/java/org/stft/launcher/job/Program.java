@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.stft.launcher.agent.HostPlan;
 import org.stft.StftException;
+import org.stft.base.text.Sentences;
 import org.stft.config.Durations;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
@@ -34,13 +35,13 @@ public final class Program {
     private static final List<Setting> OF_ONE_RUN = List.of(Setting.STORE, Setting.JOB, Setting.FAULT, Setting.FILE,
         Setting.RESTART, Setting.FIRST, Setting.PROGRAM, Setting.LINK, Setting.SECRET, Setting.VERBOSE);
 
-    /** The minimum of the host timeout: five heartbeats must fit into it. */
+    /** Heartbeats, of which there are five in this time, need some of it themselves. */
     private static final Duration MIN_HOST_TIMEOUT = Duration.ofMillis(100);
 
     private Program() {
     }
 
-    /** The default class path of a program. */
+    /** The class path of a program that names none. */
     public static String defaultClassPath() {
         return Optional.ofNullable(System.getenv("CLASSPATH")).filter(path -> !path.isEmpty()).orElse(".");
     }
@@ -53,7 +54,7 @@ public final class Program {
     /**
      * The settings that a job runs with, each of them checked: a wrong one is reported before a rank starts.
      *
-     * @param given system properties of the command line; those that are not settings are ignored
+     * @param given system properties of the command line; those that are no settings are passed over
      */
     public static Settings settings(Map<String, String> given) {
         Settings settings = Collectives.switchOn(Settings.of(given, System.getenv()));
@@ -94,7 +95,7 @@ public final class Program {
         return timeout;
     }
 
-    /** The system properties and settings to record, from all sources. */
+    /** The recorded system properties and settings, from wherever they came. */
     public static Map<String, String> properties(Map<String, String> given, Settings settings) {
         Map<String, String> all = new TreeMap<>(given);
         all.putAll(settings.given());
@@ -143,15 +144,15 @@ public final class Program {
         try {
             tools.ifPresent(ids -> new ToolCatalog(loader).select(ids));
         } catch (ToolException e) {
-            throw new CommandException(ExitCode.USAGE, e.getMessage(), e);
+            throw new CommandException(ExitCode.USAGE, Sentences.withPaths(e.getMessage()), e);
         }
     }
 
     private static void requireWorksHere(String id) {
         Probe probe = Services.backEnd(id).probe();
         if (!probe.canWork()) {
-            throw new CommandException(ExitCode.USAGE, "The back end '" + id + "' " + probe
-                + ". Choose another with --spc.");
+            throw new CommandException(ExitCode.USAGE, Sentences.closed("The back end '" + id + "' " + probe)
+                + " Choose another with --spc.");
         }
     }
 
@@ -169,7 +170,7 @@ public final class Program {
         return id.isEmpty() ? all.values().iterator().next() : all.get(id);
     }
 
-    /** Words quoted for a shell. */
+    /** Words as a shell reads them. */
     static String quoted(String... words) {
         return Arrays.stream(words).map(Program::quote).reduce((a, b) -> a + " " + b).orElse("");
     }

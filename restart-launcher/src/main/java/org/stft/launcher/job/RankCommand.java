@@ -3,12 +3,14 @@ package org.stft.launcher.job;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.stft.config.Setting;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.extension.RankStart;
 import org.stft.launcher.incarnation.RankConnections;
+import org.stft.launcher.rank.DebuggedRank;
 import org.stft.launcher.rank.RankMain;
 import org.stft.mp.Bootstrap;
 import org.stft.store.JobFile;
@@ -16,15 +18,17 @@ import org.stft.store.JobFile;
 /** The start of a rank's JVM: its part of the command line and of the environment. */
 final class RankCommand {
 
-    /** The system property for STFT's own loggers, read by log4j.properties. */
+    /** For STFT's own loggers; log4j.properties reads it. */
     private static final String DEBUG_LOGGING = "-Dorg.stft.log=DEBUG";
 
     private final JobFile job;
     private final Map<String, String> properties;
+    private final Optional<DebuggedRank> debugged;
 
-    /** @param settings the settings of this run, in addition to those of the job */
-    RankCommand(JobFile job, Map<Setting, String> settings) {
+    /** @param settings those of this run, besides those of the job */
+    RankCommand(JobFile job, Map<Setting, String> settings, Optional<DebuggedRank> debugged) {
         this.job = job;
+        this.debugged = debugged;
         this.properties = new TreeMap<>(job.properties());
         settings.forEach((setting, value) -> properties.put(setting.key(), value));
     }
@@ -34,9 +38,9 @@ final class RankCommand {
         environment.put(Setting.SECRET.variable(), connections.secret());
         List<String> words = new ArrayList<>(List.of(RankMain.class.getName(), Integer.toString(rank), job.main()));
         words.addAll(bootstrap.arguments(rank, job.arguments()));
-        return new RankStart(rank, job.workingDirectory(), jvmOptions(bootstrap, connections.address()),
-            job.classPath(), words,
-            environment);
+        List<String> options = jvmOptions(bootstrap, connections.address());
+        debugged.ifPresent(one -> options.addAll(one.jvmOptions(rank)));
+        return new RankStart(rank, job.workingDirectory(), options, job.classPath(), words, environment);
     }
 
     private List<String> jvmOptions(Bootstrap bootstrap, String address) {
@@ -51,7 +55,7 @@ final class RankCommand {
         return options;
     }
 
-    /** Rejects options of the program that would override those of the MPI binding. */
+    /** A program that sets what the MPI binding has to set would run without it. */
     private static void requireNoOther(List<String> needed, List<String> given) {
         for (String option : needed) {
             String property = option.substring(0, option.indexOf('=') + 1);

@@ -2,6 +2,7 @@ package org.stft.launcher.job;
 
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -12,20 +13,25 @@ import org.stft.launcher.incarnation.RankConnections;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.store.JobFile;
 
-/** The settings of the ranks of one incarnation, in addition to those that are recorded with the job. */
+/** The settings that the ranks of one incarnation are given besides those that are recorded with the job. */
 final class RankSettings {
+
+    private static final String AT_A_BREAKPOINT = "24h";
 
     private final OwnedJob owned;
     private final JobFile job;
     private final boolean verbose;
+    private final boolean debugged;
 
-    RankSettings(OwnedJob owned, JobFile job, boolean verbose) {
+    /** @param debugged whether a rank may stand at a breakpoint while the others wait */
+    RankSettings(OwnedJob owned, JobFile job, boolean verbose, boolean debugged) {
         this.owned = owned;
         this.job = job;
         this.verbose = verbose;
+        this.debugged = debugged;
     }
 
-    /** The settings of a JVM that is started. */
+    /** Those of a JVM that is started. */
     Map<Setting, String> of(StartPoint start, Optional<FaultSpec> fault) {
         Map<Setting, String> settings = new EnumMap<>(Setting.class);
         settings.put(Setting.STORE, owned.store().directory().toString());
@@ -34,11 +40,22 @@ final class RankSettings {
         settings.put(Setting.FIRST, Long.toString(job.firstVersion()));
         settings.put(Setting.VERBOSE, verbose ? "on" : "off");
         start.version().ifPresent(version -> settings.put(Setting.RESTART, version));
+        if (debugged) {
+            awaitDebugger(settings);
+        }
         fault.ifPresent(spec -> settings.put(Setting.FAULT, spec.toString()));
         return settings;
     }
 
-    /** All settings of a restored process, as environment variables: those in its memory belong to another run. */
+    private void awaitDebugger(Map<Setting, String> settings) {
+        for (Setting timeout : List.of(Setting.START_TIMEOUT, Setting.ENTER_TIMEOUT, Setting.WRITE_TIMEOUT)) {
+            if (!job.properties().containsKey(timeout.key())) {
+                settings.put(timeout, AT_A_BREAKPOINT);
+            }
+        }
+    }
+
+    /** All of a process that is restored, as environment variables: those in its memory are of another run. */
     Map<String, String> ofRestored(Optional<FaultSpec> fault, RankConnections connections) {
         Map<String, String> environment = new TreeMap<>();
         for (Setting setting : Setting.values()) {

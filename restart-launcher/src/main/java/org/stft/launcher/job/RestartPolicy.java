@@ -6,10 +6,10 @@ import org.stft.launcher.incarnation.ExitStatus;
 import org.stft.launcher.incarnation.RunOutcome;
 
 /**
- * Decides whether a job that died is started again. At most a given number of times; and not if the same would
+ * Decides whether a job that died is started again. At most so many times; and not where the same would
  * happen again: after a failure that STFT itself marks as permanent, after a program has ended by itself before
- * it saved anything, when the same exception came again after the same checkpoint call, and when the same failure came
- * again without a new version in between.
+ * it saved anything, when the same exception came again after the same checkpoint call, and when the same failure came again without
+ * a new version in between.
  */
 final class RestartPolicy {
 
@@ -27,16 +27,16 @@ final class RestartPolicy {
         return restarts;
     }
 
-    /** Returns true if the job was restarted as often as allowed. */
+    /** Returns whether the job was restarted as often as it may be. */
     boolean isExhausted() {
         return restarts == most;
     }
 
     /**
-     * Records a failure of the ranks.
+     * The ranks have failed.
      *
      * @param version the newest version of the job; 0 if there is none
-     * @return the reason why the job is not restarted; empty if it is restarted
+     * @return why the job is not restarted; empty if it is
      */
     Optional<String> refuse(RunOutcome failure, long version) {
         Optional<String> reason = reason(failure, version);
@@ -48,7 +48,7 @@ final class RestartPolicy {
         return reason;
     }
 
-    /** Returns true if the ranks failed with the same exception as the last time. */
+    /** Returns whether the exception that the ranks failed with is that of the time before. */
     boolean isRepetition(RunOutcome failure) {
         return lastFailure.isPresent() && failure.isSameExceptionAs(lastFailure.get());
     }

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.stft.base.text.Sentences;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 
 /**
- * Decides the next attempt after images of whole processes passed their verification but could not be restored: the
- * same ones once more if the restore was killed, else objects of the same version, else the version before it. A
- * version that failed is left as it is, and is not tried again by this launcher; so there are at most two attempts for
- * each version.
+ * Decides what comes after images of whole processes that passed their verification and could not be restored: the same ones once more
+ * if the restore was killed, else objects of the same version, else the version before it. A version that failed is left as it is,
+ * and is not tried again by this launcher; so there are at most two attempts for each version.
  */
 final class RestoreFallback {
 
@@ -36,18 +36,18 @@ final class RestoreFallback {
     }
 
     /**
-     * Decides the next attempt.
+     * Decides.
      *
      * @param objects a back end of the job that has objects of the same version
      * @param older the older versions in the store, newest first
-     * @param mayUseOlder true if one of them may be used without being named by the user
+     * @param mayUseOlder whether one of them may be used without being named by the user
      * @throws CommandException {@code VERSION} if no other version may be used
      */
     Next after(Chosen images, ImageRestore.Failed why, Optional<String> objects, List<Long> older,
         boolean mayUseOlder) {
         long version = images.version();
         String what = "The " + images.spc() + " images of version " + version + " could not be restored: "
-            + why.getMessage().replaceFirst("\\.$", "") + ".";
+            + Sentences.closed(why.getMessage());
         if (why.wasKilled() && killed.add(version)) {
             messages.accept(what + " Trying the same version once more.");
             return Next.SAME_IMAGES;

@@ -15,9 +15,7 @@ import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.store.JobFile;
 
-/**
- * The point at which a job continues: its newest version that can be used, and the process images in it, if it has any.
- */
+/** The point at which a job continues: its newest version that can be used, and the process images in it, if it has any. */
 final class Resumption implements Closeable {
 
     private final OwnedJob owned;
@@ -63,10 +61,7 @@ final class Resumption implements Closeable {
             .anyMatch(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
     }
 
-    /**
-     * Begins to choose and verify the images while the ranks are still ending, because the job will probably be
-     * restarted.
-     */
+    /** Begins to choose and verify the images while the ranks are still ending, for most likely the job will be restarted. */
     void prepare(JobHosts hosts) {
         if (!savesProcesses()) {
             return;
@@ -83,7 +78,7 @@ final class Resumption implements Closeable {
         }
     }
 
-    /** The images that were prepared; empty if there are none, or another version is now the newest. */
+    /** The images that were prepared; empty if there are none, or no longer the right ones. */
     Optional<ImageRestore> prepared(Consumer<String> messages) {
         return early.take(this::newest, messages);
     }

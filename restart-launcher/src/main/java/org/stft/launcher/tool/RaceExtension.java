@@ -3,6 +3,7 @@ package org.stft.launcher.tool;
 import java.io.IOException;
 import java.util.Optional;
 import org.stft.base.io.FileErrors;
+import org.stft.base.text.Sentences;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
@@ -15,7 +16,7 @@ import org.stft.launcher.extension.RunningJob;
 public final class RaceExtension implements LauncherExtension {
 
     private static final String TOOL = "race-check";
-    /** The setting of the tool by which a run confirms a race. */
+    /** Of the tool: the run is one of those by which a race is confirmed. */
     private static final String DECISIONS = "STFT_RACE_DECISIONS";
 
     @Override
@@ -35,8 +36,8 @@ public final class RaceExtension implements LauncherExtension {
         } catch (IOException | IllegalArgumentException e) {
             String reason = e instanceof IOException io ? FileErrors.of(io) : e.getMessage();
             throw new CommandException(ExitCode.USAGE,
-                "The message-race check cannot be started: " + reason
-                    + ". Correct the setting, see docs/race-check.md.",
+                "The message-race check cannot be started: " + Sentences.closed(reason)
+                    + " Correct the setting, see docs/race-check.md.",
                 e);
         }
     }

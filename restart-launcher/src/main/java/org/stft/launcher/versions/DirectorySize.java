@@ -13,7 +13,7 @@ final class DirectorySize {
     private DirectorySize() {
     }
 
-    /** Returns 0 if the directory does not exist. */
+    /** 0 if the directory is not there. */
     static long of(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return 0;

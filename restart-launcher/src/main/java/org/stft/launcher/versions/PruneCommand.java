@@ -29,8 +29,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code stft prune}: removes old versions of a job that is not running. */
-@Command(name = "prune",
+/** {@code stft prune}: removes old versions of a job that does not run. */
+@Command(footerHeading = "%nExample:%n", footer = {"  stft prune --store /data/stft --job Main --keep 1 --dry-run"},
+    name = "prune",
     description = "Remove old versions of a job that does not run; only intact ones count as kept.")
 public final class PruneCommand implements Callable<Integer> {
 
@@ -43,7 +44,7 @@ public final class PruneCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--keep", paramLabel = "K", description = "How many intact versions to keep (default: 2).")
+    @Option(names = "--keep", paramLabel = "K", description = {"How many intact versions to keep.", "Default: 2"})
     private Integer keep;
 
     @Option(names = "--dry-run", description = "Remove nothing, only list what would be removed.")
@@ -114,7 +115,7 @@ public final class PruneCommand implements Callable<Integer> {
                 "  incomplete files of killed runs " + done + " (" + Readable.bytes(answer.leftoverBytes()) + ")");
         }
         out.println("  " + (answer.kept().isEmpty()
-            ? "there is no intact version, so no old version is removed"
+            ? "no intact version is there, so nothing old goes"
             : "kept: " + numbers(answer.kept())));
         if (!answer.damaged().isEmpty()) {
             out.println("  damaged, and left as long as fewer than " + answer.keep() + " newer ones are intact: "
@@ -122,7 +123,7 @@ public final class PruneCommand implements Callable<Integer> {
         }
         out.println(answer.bytes() == 0
             ? "Nothing to remove."
-            : Readable.bytes(answer.bytes()) + (answer.dryRun() ? " would be freed." : " freed."));
+            : Readable.bytes(answer.bytes()) + (answer.dryRun() ? " would be given back." : " given back."));
         out.flush();
     }
 

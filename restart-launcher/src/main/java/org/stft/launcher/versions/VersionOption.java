@@ -8,24 +8,24 @@ import org.stft.launcher.ExitCode;
 import org.stft.store.JobStore;
 import picocli.CommandLine.Option;
 
-/** The option {@code --version V|all} of commands that read versions. */
+/** The option {@code --version V|all} of commands that look at versions. */
 public final class VersionOption {
 
     private static final String ALL = "all";
 
     @Option(names = "--version", paramLabel = "V|all", defaultValue = ALL,
-        description = "The number of a version, or 'all' (default).")
+        description = {"The number of a version, or all.", "Default: ${DEFAULT-VALUE}"})
     private String version;
 
-    /** Returns true if a single version was requested. */
+    /** Returns whether one version is asked for. */
     boolean isOne() {
         return !version.equals(ALL);
     }
 
     /**
-     * The number of the requested version.
+     * The number of the version that is asked for.
      *
-     * @throws CommandException {@code USAGE} if it is not a number, {@code VERSION} if there is no such version
+     * @throws CommandException {@code USAGE} if it is no number, {@code VERSION} if there is no such version
      */
     long of(JobStore job) throws IOException {
         if (!version.matches("\\d{1,18}")) {

@@ -31,6 +31,18 @@ class DoctorCommandTest {
     }
 
     @Test
+    void backEndThatIsMisspelt_isAnsweredWithTheClosestOne() {
+        List<CheckResult> checks = new BackEndChecks(Settings.of(Map.of("stft.spc", "kyro"), Map.of())).run();
+        assertThat(checks.get(checks.size() - 1).remedy()).startsWith("Did you mean kryo? Add the jar spc-kyro");
+    }
+
+    @Test
+    void standardErrorIsNotATerminal_isNoFailure() {
+        assertThat(MachineChecks.terminal().works()).isTrue();
+        assertThat(MachineChecks.terminal().found()).contains("is not a terminal");
+    }
+
+    @Test
     void thingsThatAreNotNeeded_doNotFailTheDefaultSetup() {
         CheckResult missing = CheckResult.missing("a", "b", "c", "d");
         assertThat(DoctorReport.of("store", List.of(missing)).works()).isTrue();

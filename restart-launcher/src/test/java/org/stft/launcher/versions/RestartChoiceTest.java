@@ -124,7 +124,8 @@ class RestartChoiceTest {
         add(1);
         store.recordWith("none");
         assertThat(choice().reason()).contains("made by the back end kryo, but the job uses none")
-            .contains("stft.spc set to kryo");
+            .contains(
+                "Restart it with --spc kryo (the setting stft.spc). To go over to none, restart it once with --spc none,kryo");
     }
 
     @Test

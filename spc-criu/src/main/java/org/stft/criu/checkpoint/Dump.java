@@ -26,13 +26,13 @@ final class Dump implements Closeable {
     private PrestartedDump criu;
 
     /**
-     * Creates a dump.
+     * Makes one.
      *
-     * @param request the request of the process
+     * @param request by which the process asked for it
      * @param pid the process id on this host
      * @param line the inode of the connection on which the process waits for the answer
      * @param connections all connections of the process
-     * @param outside true for a connection that leads to no rank of the job; its traffic is ignored
+     * @param outside whether a connection leads to no rank of the job; what moves on it is nobody's business here
      */
     Dump(PrestartedDumps prestarted, DumpRequest request, long pid, long line, ConnectionTraffic.Snapshot connections,
         Predicate<ConnectionTraffic.Count> outside) {
@@ -51,14 +51,14 @@ final class Dump implements Closeable {
         return Duration.ofMillis(request.timeoutMillis());
     }
 
-    /** Starts a CRIU ahead of time, and waits until no byte moves on the connections of the process. */
+    /** Has a CRIU stand by, and waits until nothing moves on the connections of the process. */
     void prepare() throws IOException {
         criu = prestarted.take(request.rank(), pid, request.pid(), image);
         connections = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietTimeout);
     }
 
     /**
-     * Takes the image, once all processes are quiet.
+     * Takes the image, when all processes were seen quiet.
      *
      * @return the connections of the process; those to other ranks are quiet
      * @throws IOException if CRIU fails, with the line of its log that gives the reason, or could not restore what it
@@ -95,7 +95,7 @@ final class Dump implements Closeable {
         }
     }
 
-    /** Starts the CRIU for the next image soon, ahead of time. */
+    /** Soon there is a CRIU that stands by for the next image. */
     @Override
     public void close() throws IOException {
         prestarted.prepare(request.rank(), pid, request.pid(), image);

@@ -17,9 +17,7 @@ import org.stft.criu.rank.DumpAnswer;
 import org.stft.criu.rank.DumpAnswer.Failed;
 import org.stft.criu.rank.DumpRequest;
 
-/**
- * The server to which ranks send the requests for their images. On loopback, one connection and one thread per request.
- */
+/** The server to which ranks send the requests for their images. On loopback, one connection and one thread per request. */
 final class DumpRequestServer implements Closeable {
 
     private static final Acceptor.Limits UNPROVEN = new Acceptor.Limits(1024, Duration.ofSeconds(10));
@@ -34,8 +32,8 @@ final class DumpRequestServer implements Closeable {
         /**
          * Answers.
          *
-         * @param connection the rank's end of the connection
-         * @throws IOException with the reason, which is sent to the rank
+         * @param connection the rank's end of the line
+         * @throws IOException with the reason, which the rank is told
          */
         DumpAnswer answer(DumpRequest request, InetSocketAddress connection) throws IOException;
 

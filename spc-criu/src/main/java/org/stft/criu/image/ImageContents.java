@@ -28,7 +28,7 @@ public final class ImageContents {
         this.files = messages("files");
     }
 
-    /** The messages of a file of the image; none if the file does not exist, because CRIU omits empty files. */
+    /** The messages of a file of the image; none if it is not there, as CRIU leaves out what would be empty. */
     public List<ProtobufMessage> messages(String name) throws IOException {
         Path file = file(name);
         return Files.exists(file) ? ImageFile.read(file).messages() : List.of();
@@ -48,9 +48,7 @@ public final class ImageContents {
         return files;
     }
 
-    /**
-     * The contents of the file {@code ids-PID.img} of a process; empty of one that has ended and was not waited for.
-     */
+    /** The contents of the file {@code ids-PID.img} of a process; empty of one that has ended and was not waited for. */
     public List<ProtobufMessage> ids(long pid) throws IOException {
         return messages("ids-" + pid);
     }

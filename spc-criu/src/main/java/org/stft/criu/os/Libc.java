@@ -132,10 +132,10 @@ public final class Libc {
     }
 
     /**
-     * Waits until a descriptor is readable: data, a connection, the end of a process.
+     * Waits until there is something to read: data, a connection, the end of a process.
      *
      * @param deadline null for ever
-     * @return true if it is readable
+     * @return whether there is
      */
     public static boolean awaitReadable(int fd, Deadline deadline) {
         while (true) {

@@ -13,10 +13,7 @@ import java.time.Duration;
 import java.util.function.IntSupplier;
 import org.stft.base.time.Deadline;
 
-/**
- * A TCP socket that can be passed to another process, which needs the number of its descriptor; Java does not expose
- * that.
- */
+/** A TCP socket that another process can be given, which needs the number of its descriptor: Java's have none. */
 public final class RawSocket implements Closeable {
 
     private static final int BACKLOG = 1024;
@@ -31,7 +28,7 @@ public final class RawSocket implements Closeable {
         this.ipv6 = ipv6;
     }
 
-    /** Creates a socket as a JVM does: for both families if the system has IPv6. */
+    /** A socket as a JVM makes them: for both families where the system has IPv6. */
     private static RawSocket create() throws IOException {
         int type = Libc.SOCK_STREAM | Libc.SOCK_CLOEXEC;
         try {
@@ -86,10 +83,7 @@ public final class RawSocket implements Closeable {
         return new RawSocket(accepted, ipv6);
     }
 
-    /**
-     * Ends a wait on it, from any thread. Only the waiting thread may close it, because the descriptor's number is then
-     * reused.
-     */
+    /** Ends what waits for it, from any thread; only the one that waits may close it, for the descriptor's number is free then. */
     synchronized void shutdown() {
         if (!closed) {
             try {
@@ -100,7 +94,7 @@ public final class RawSocket implements Closeable {
         }
     }
 
-    /** Sends a few bytes, for which a new connection has room. */
+    /** Sends a few bytes, which a new connection takes at once. */
     public void send(byte[] bytes) throws IOException {
         int sent = retried(() -> Libc.send(fd, bytes, new NativeLong(bytes.length), MSG_NOSIGNAL).intValue());
         if (sent < bytes.length) {
@@ -114,7 +108,7 @@ public final class RawSocket implements Closeable {
         while (received.hasRemaining()) {
             if (!Libc.awaitReadable(fd, deadline)) {
                 throw new SocketTimeoutException(
-                    "only " + received.position() + " of " + count + " bytes arrived in time");
+                    "only " + received.position() + " of " + count + " bytes came in time");
             }
             byte[] part = new byte[received.remaining()];
             int length = retried(() -> Libc.read(fd, part, new NativeLong(part.length)).intValue());

@@ -13,9 +13,9 @@ final class Inherited {
     private final List<String> replaced = new ArrayList<>();
 
     /**
-     * Adds a descriptor.
+     * Adds one.
      *
-     * @param what the name of the replaced resource
+     * @param what names what is replaced
      * @return the inode of the socket in the image that stands for it. Such a number no real socket has: the kernel
      *     counts up from 1.
      */

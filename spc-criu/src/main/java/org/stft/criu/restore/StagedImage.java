@@ -22,12 +22,12 @@ import org.stft.criu.image.Placeholder;
 import org.stft.criu.image.ProtobufMessage;
 
 /**
- * An image prepared for a restore by CRIU: a directory of links to the saved files, which are never written to, and of
+ * An image as CRIU shall restore it: a directory of links to the saved files, which are never written to, and of
  * changed copies of the few small ones that describe the descriptors.
  *
- * <p>A descriptor to be exchanged (a connection, a standard stream) becomes a Unix socket in the copy, because that is
- * the kind that CRIU can inherit from outside. It then treats the new descriptor as it would have treated the old one:
- * the same number, also in duplicates, and the same registrations with epoll.
+ * <p>What is to be exchanged (a connection, a standard stream) becomes a Unix socket in the copy, for that is what
+ * CRIU lets be inherited from outside in place of what is in the image. It then treats the new descriptor as
+ * it would have treated the old one: the same number, also in duplicates, and the same registrations with epoll.
  */
 final class StagedImage {
 
@@ -44,12 +44,12 @@ final class StagedImage {
     private final DeletedFiles deleted;
 
     /**
-     * Creates the directory.
+     * Makes the directory.
      *
      * @param image never written to
      * @param target does not exist yet
-     * @param sockets the inodes of the connections that are exchanged; of the standard streams, pipes and terminals
-     *     are, and files stay what they are
+     * @param sockets the inodes of the connections that are exchanged; of the standard streams, pipes and terminals are,
+     *     and files stay what they are
      */
     StagedImage(Path image, Path target, Set<Long> sockets) throws IOException {
         this.image = image;
@@ -83,7 +83,7 @@ final class StagedImage {
         return inherited;
     }
 
-    /** Removes the files outside the directory that a failed restore leaves. */
+    /** Removes the files outside the directory that a restore makes, and leaves if it fails. */
     void removeFilesOutside() throws IOException {
         deleted.remove();
     }
@@ -116,7 +116,7 @@ final class StagedImage {
         exchangeStream(standard.get(0L), INPUT);
     }
 
-    /** The number of the descriptor table of the process itself, in case it has children. */
+    /** The number of the descriptor table of the process itself, should it have children. */
     private long filesOfRoot() throws IOException {
         long pid = ImageFile.read(image.resolve("pstree.img")).messages().get(0).value(Process.PID);
         return ImageFile.read(image.resolve("ids-" + pid + ".img")).messages().get(0).value(ProcessObjects.DESCRIPTORS);
@@ -149,10 +149,7 @@ final class StagedImage {
         exchanged.add(id);
     }
 
-    /**
-     * Removes the recorded length of a file that the process writes to: its length may have changed, and CRIU would
-     * compare it.
-     */
+    /** A file that the process writes to has another length by now: CRIU must not insist on the one it had. */
     private void change(long id, ProtobufMessage file) throws IOException {
         ProtobufMessage regular = FileType.REGULAR.content(file);
         if (!FileType.REGULAR.isReadOnly(regular)) {

@@ -17,7 +17,6 @@ final class ToolFailure {
     static void end(String message) {
         System.err.println("mpi-probe: " + message);
         System.err.flush();
-        // not exit: that waits for the tools, and this may be the thread that ends them
-        Runtime.getRuntime().halt(EXIT_CODE);
+        Runtime.getRuntime().halt(EXIT_CODE); // not exit: that waits for the tools, and this may be the thread that ends them
     }
 }

@@ -18,8 +18,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.stft.base.net.Acceptor;
 
 /**
- * A port of {@code niodev}: open on the interface of the job only; it accepts only connections of other ranks.
- * MPJ Express opens it before the bootstrap and closes it when all ranks are connected.
+ * A port of {@code niodev}: open on the interface of the job only, and what is accepted from it are connections of other ranks.
+ * MPJ Express opens it before the ranks meet and closes it when all are connected.
  */
 final class AuthenticatedPort extends ServerSocketChannel {
 
@@ -42,7 +42,7 @@ final class AuthenticatedPort extends ServerSocketChannel {
         this.membership = membership;
     }
 
-    /** Binds another port than the given one; the given number is then known to this rank only. */
+    /** Binds another port than the given one, which thereby becomes a number that only this rank knows. */
     @Override
     public ServerSocketChannel bind(SocketAddress local, int backlog) throws IOException {
         try {
@@ -52,8 +52,7 @@ final class AuthenticatedPort extends ServerSocketChannel {
             membership.opened(this);
             return this;
         } catch (IOException e) {
-            // the device would try again for ever
-            throw new SecurityException("this rank cannot take part in its job: " + e, e);
+            throw new SecurityException("this rank cannot take part in its job: " + e, e); // the device would try again for ever
         }
     }
 
@@ -129,7 +128,7 @@ final class AuthenticatedPort extends ServerSocketChannel {
 
     @Override
     protected void implConfigureBlocking(boolean block) {
-        // Another thread waits for connections.
+        // Who waits for connections of the system is another thread.
     }
 
     @Override

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The selector of {@code niodev}: that of the JDK, which takes only the JDK's own channels, and the ports of the rank
- * besides, as long as they are open. Keys of connections are the JDK's.
+ * The selector of {@code niodev}: that of the JDK, which takes only the JDK's own channels, and the ports of the rank besides, as
+ * long as they are open. Keys of connections are the JDK's.
  */
 final class DeviceSelector extends AbstractSelector {
 
@@ -50,7 +50,7 @@ final class DeviceSelector extends AbstractSelector {
         ports.removeIf(key -> key.channel() == port);
     }
 
-    /** The JDK's own set once no port is open, so that a message costs nothing extra. */
+    /** The JDK's own set as soon as no port is open: nothing is paid for each message. */
     @Override
     public Set<SelectionKey> selectedKeys() {
         Set<SelectionKey> connections = jdk.selectedKeys();

@@ -12,10 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.stft.base.net.Secret;
 
-/**
- * A connection that {@code niodev} opens to another rank: one of the JDK, on which both ends have proved to be of the
- * job.
- */
+/** A connection that {@code niodev} opens to another rank: one of the JDK, on which both ends have proved to be of the job. */
 final class PeerChannel extends SocketChannel {
 
     private static final long RETRY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -37,7 +34,7 @@ final class PeerChannel extends SocketChannel {
     /**
      * {@inheritDoc}
      *
-     * @throws SecurityException if the process that listens there does not belong to the job
+     * @throws SecurityException if who listens there is not of the job
      * @throws IOException otherwise; {@code niodev} then tries again with a new channel, and forgets this one
      */
     @Override

@@ -9,9 +9,7 @@ import org.stft.mpj.auth.Announcement;
  */
 record Place(String host, Announcement announcement) {
 
-    /**
-     * Returns true if a registration is that of the announced rank: it names two numbers that no other process knows.
-     */
+    /** Returns whether a hello is that of the announced rank: it names two numbers that nobody else knows. */
     boolean isOf(RankRegistration hello) {
         return hello.rank() == announcement.rank() && hello.writePort() == announcement.drawnWritePort()
             && hello.readPort() == announcement.drawnReadPort();

@@ -8,13 +8,11 @@ import org.stft.mp.OpenCommunication.Kind;
 /**
  * The lines of the program that opened requests.
  *
- * <p>To keep the stack of a call takes about a microsecond, twenty in a JVM that has just started. The first request of
- * each kind and tag is recorded always, further ones as long as all this takes less than a thousandth of the time. For
- * others the last recorded one of the same kind and tag stands in. A throwable is cheaper than a StackWalker until that
- * is compiled.
+ * <p>To keep the stack of a call takes about a microsecond, twenty in a JVM that has just started. The first request of each kind
+ * and tag is recorded always, further ones as long as all this takes less than a thousandth of the time. For others the
+ * last recorded one of the same kind and tag stands in. A throwable is cheaper than a StackWalker until that is compiled.
  *
- * <p>Keeps them in a table of its own: with a {@code HashMap}, the JVM of a short program more often compiles that with
- * C2.
+ * <p>Keeps them in a table of its own: with a {@code HashMap}, the JVM of a short program more often compiles that with C2.
  */
 final class CallSites {
 
@@ -27,12 +25,12 @@ final class CallSites {
     private static final long SHARE = 1000;
     /** The maximum time that may be spent at once after a time of few requests. */
     private static final long MAX_CREDIT_NANOS = 200_000;
-    /** The time above which a recording was probably interrupted by the scheduler. */
+    /** A recording that takes longer has lost the processor in between. */
     private static final long MAX_COST_NANOS = 20_000;
-    /** The number of requests that are skipped before the clock is read again. */
+    /** So many requests are passed by before the clock is read again. */
     private static final int PAUSE = 16;
 
-    // Written under the lock, but also read without it: a race costs at most one line.
+    // Written under the lock; all is read without it as well: what goes wrong is a line more or less.
     private final long[] keys = new long[1 << SLOT_BITS];
     private final Throwable[] known = new Throwable[1 << SLOT_BITS];
     private int count;
@@ -40,10 +38,10 @@ final class CallSites {
     private long updated = System.nanoTime();
     private long creditNanos = MAX_CREDIT_NANOS;
 
-    /** The call site of this thread; null if it was not recorded. */
+    /** The place of this thread; null if that was not recorded. */
     Throwable record(Kind kind, int tag) {
         long key = key(kind, tag);
-        // Once there are too many, all count as known.
+        // Once there are too many of them, all are taken as known.
         if ((known[slot(key)] != null || count >= MAX_KNOWN) && !hasCredit()) {
             return null;
         }
@@ -83,7 +81,7 @@ final class CallSites {
         }
     }
 
-    /** The slot of a key, or the free one that it would get; there is always a free slot. */
+    /** The slot of a key, or the free one that it would get: there are always some. */
     private int slot(long key) {
         int slot = Long.hashCode(key) * SPREAD >>> Integer.SIZE - SLOT_BITS;
         while (known[slot] != null && keys[slot] != key) {

@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code stft log export}: writes a run for other programs. */
-@Command(name = "export", description = "Write the events of a run for other programs.")
+@Command(footerHeading = "%nExample:%n", footer = {"  stft log export --format chrome --output trace.json Main"},
+    name = "export", description = "Write the events of a run for other programs.")
 final class ExportCommand implements Callable<Integer> {
 
     @Spec
@@ -28,8 +29,8 @@ final class ExportCommand implements Callable<Integer> {
     private LogOptions options;
 
     @Option(names = "--format", paramLabel = "json|chrome", converter = FormatName.class, defaultValue = "json",
-        description = "json: all data, see docs/event-log.md. chrome: a "
-            + "trace that ui.perfetto.dev and chrome://tracing show. Default: ${DEFAULT-VALUE}")
+        description = {"json: all data, see docs/event-log.md.",
+            "chrome: a trace that ui.perfetto.dev and chrome://tracing show.", "Default: ${DEFAULT-VALUE}"})
     private Format format;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Default: standard output.")

@@ -7,7 +7,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code stft log}: shows the logs that the tool {@code event-log} has written. */
-@Command(name = "log", description = "Show what ranks did: the logs of the tool event-log.",
+@Command(footerHeading = "%nExample:%n", footer = {"  stft log ls"}, name = "log",
+    description = "Show what ranks did: the logs of the tool event-log.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {LsCommand.class, ShowCommand.class, VerifyCommand.class, ExportCommand.class})
 public final class LogCommand implements Runnable {

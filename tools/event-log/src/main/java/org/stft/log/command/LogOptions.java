@@ -21,11 +21,12 @@ final class LogOptions {
     private CommandSpec spec;
 
     @Option(names = "--directory", paramLabel = "DIR", defaultValue = DIRECTORY,
-        description = "Directory of the logs. Default: ${DEFAULT-VALUE}")
+        description = {"Directory of the logs.", "Default: ${DEFAULT-VALUE}"})
     private Path directory;
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "RUN",
-        description = "A run that 'stft log ls' lists, the beginning of its name, or its directory. Default: the newest.")
+        description = {"A run that 'stft log ls' lists, the beginning of its name, or its directory.",
+            "Default: the newest"})
     private String run;
 
     /** All runs in the directory. */

@@ -13,7 +13,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code stft log ls}: lists the runs that have logs. */
-@Command(name = "ls", description = "List the runs that have logs, the oldest first.")
+@Command(footerHeading = "%nExample:%n", footer = {"  stft log ls"}, name = "ls",
+    description = "List the runs that have logs, the oldest first.")
 final class LsCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss")

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code stft log show}: prints the events of a run. */
-@Command(name = "show",
+@Command(footerHeading = "%nExample:%n", footer = {"  stft log show Main"}, name = "show",
     description = "Print the events of a run by the time at which they began: seconds since the start, rank, number, call, "
         + "duration, site. A * marks events that a restart has rolled back.")
 final class ShowCommand implements Callable<Integer> {

@@ -11,8 +11,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code stft log verify}: reads all of a run and reports damaged or missing events. */
-@Command(name = "verify",
-    description = "Read all events of a run, and print what is damaged or missing. Exit code 5 if anything is.")
+@Command(footerHeading = "%nExample:%n", footer = {"  stft log verify Main"}, name = "verify",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:all events are intact", "1:the log cannot be read", "2:wrong options",
+        "5:events are damaged or missing"},
+    description = "Read all events of a run, and print what is damaged or missing.")
 final class VerifyCommand implements Callable<Integer> {
 
     private static final int DAMAGED = 5;

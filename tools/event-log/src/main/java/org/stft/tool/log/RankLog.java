@@ -77,10 +77,7 @@ final class RankLog {
         }
     }
 
-    /**
-     * Suspends the log before an image of the process is taken: the image must not refer to a file that must exist at a
-     * restart.
-     */
+    /** Suspends the log before an image of the process is taken: the image must not refer to a file that must exist at a restart. */
     void suspend() {
         if (writer != null) {
             writer.suspend();
@@ -93,9 +90,7 @@ final class RankLog {
         }
     }
 
-    /**
-     * Begins a new log in a restored process; events that were written after the image was taken stay in the old one.
-     */
+    /** Begins a new log in a restored process; events that were written after the image was taken stay in the old one. */
     void restored(VersionEvent event) {
         if (writer != null) {
             Map<String, String> more = new TreeMap<>();

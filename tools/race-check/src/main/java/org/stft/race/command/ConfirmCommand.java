@@ -18,7 +18,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code stft race confirm}: the program again, with the other order. */
-@Command(name = "confirm",
+@Command(footerHeading = "%nExample:%n",
+    footer = {"  stft race confirm all stft-tools/event-log -- stft run -np 3 --tool race-check --discard my.Main"},
+    name = "confirm",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:the result is the same in the other order",
+        "1:the race was not reached, or the log cannot be read",
+        "2:wrong options", "12:another result, a failure or a deadlock in the other order"},
     description = "Runs a program again with the other order of messages forced, and reports the outcome.")
 final class ConfirmCommand implements Callable<Integer> {
 
@@ -33,7 +39,7 @@ final class ConfirmCommand implements Callable<Integer> {
     private List<String> job;
 
     @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60",
-        description = "The time that one run may take until the race, and after it (${DEFAULT-VALUE}).")
+        description = "The time that one run may take (${DEFAULT-VALUE}).")
     private int timeout;
 
     @Option(names = "--max", paramLabel = "N", defaultValue = "20",

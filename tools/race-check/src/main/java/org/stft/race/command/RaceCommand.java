@@ -6,7 +6,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code stft race}: message races in logged runs. */
-@Command(name = "race", description = "Find message races in the event log of a run, and confirm them.",
+@Command(footerHeading = "%nExample:%n", footer = {"  stft race check stft-tools/event-log"}, name = "race",
+    description = "Find message races in the event log of a run, and confirm them.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {CheckCommand.class, WatchCommand.class, ConfirmCommand.class})
 public final class RaceCommand implements Runnable {

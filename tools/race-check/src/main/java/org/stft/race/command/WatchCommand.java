@@ -16,7 +16,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code stft race watch}: a run, while it goes on. */
-@Command(name = "watch",
+@Command(footerHeading = "%nExample:%n", footer = {"  stft race watch stft-tools/event-log"}, name = "watch",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:no races that count", "1:the log cannot be read", "2:wrong options",
+        "10:the most severe race is low", "11:medium", "12:high"},
     description = "Checks a run while it lasts: names each race when it is found, and reports at the end or when the run hangs.")
 final class WatchCommand implements Callable<Integer> {
 

@@ -279,7 +279,7 @@ class RestoredProcessTest {
             await().until(() -> !ConnectionTraffic.count(rank.pid()).isEmpty()); // it has asked
             host.close();
             assertThat(rank.exitCode()).isEqualTo(1);
-            assertThat(rank.lines()).anyMatch(line -> line.contains("its launcher has gone"));
+            assertThat(rank.lines()).anyMatch(line -> line.contains("its launcher has ended"));
         }
     }
 }

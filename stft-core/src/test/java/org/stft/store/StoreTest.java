@@ -71,13 +71,13 @@ class StoreTest {
     @Test
     void foreignMarker_isNoStore() throws IOException {
         Files.writeString(directory.resolve("stft-store"), "something");
-        assertThatThrownBy(() -> Store.open(directory)).hasMessageContaining("another text");
+        assertThatThrownBy(() -> Store.open(directory)).hasMessageContaining("an unexpected content");
     }
 
     @Test
     void markerThatWasNeverWritten_isWrittenNow() throws IOException {
         Files.createFile(directory.resolve("stft-store"));
-        assertThatThrownBy(() -> Store.open(directory)).hasMessageContaining("another text");
+        assertThatThrownBy(() -> Store.open(directory)).hasMessageContaining("an unexpected content");
         assertThat(Store.create(directory).id()).isEqualTo(Store.open(directory).id());
     }
 

@@ -56,7 +56,7 @@ class ReconnectListenerTest {
     @Test
     void otherSecret_isTurnedAway() {
         assertThatIOException().isThrownBy(() -> ReconnectListener.connect(address, "fedcba9876543210".getBytes(), 7))
-            .withMessageContaining("did not take the connection");
+            .withMessageContaining("rejected the connection");
         assertThatIOException().isThrownBy(() -> point.take(7, SHORT))
             .withMessageContaining("connection 7 did not connect");
     }

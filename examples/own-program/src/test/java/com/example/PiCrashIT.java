@@ -9,7 +9,7 @@ import org.stft.testkit.CrashMatrix;
 class PiCrashIT {
 
     @CrashMatrix(main = Pi.class, ranks = 2, arguments = "5", result = "pi is about.*",
-        points = {CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.RESTORED}, kills = Kill.ALL, struck = 1)
+        points = {CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.RESTORED}, kills = Kill.ALL, targets = 1)
     void killedAtThesePoints_comesBackWithTheSamePi(Crash crash) {
         crash.survive();
     }

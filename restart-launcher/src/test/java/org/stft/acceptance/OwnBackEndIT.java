@@ -77,7 +77,7 @@ class OwnBackEndIT {
     @Test
     void exceptionOfOne_keepsTheNameOfItsClass() {
         run("--spc", "full").expect(1)
-            .expectMessage("com.example.Quirky$QuotaException: 42. The versions before it are as they were.");
+            .expectMessage("com.example.Quirky$QuotaException: 42. The versions before it are unchanged.");
         run("--spc", "full", "-Dstft.full.depth=deep").expect(2)
             .expectMessage("java.lang.NumberFormatException: For input string: \"deep\".");
     }

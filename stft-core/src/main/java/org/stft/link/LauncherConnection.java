@@ -1,5 +1,6 @@
 package org.stft.link;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,8 +27,11 @@ public final class LauncherConnection implements Launcher {
     private RecordSocket wire;
     private Thread reader;
     private final CallGate gate = new CallGate();
+    @GuardedBy("this")
     private final List<RankEvent> answers = new ArrayList<>();
+    @GuardedBy("this")
     private boolean paused;
+    @GuardedBy("this")
     private boolean gone;
     private volatile boolean stop;
     private volatile boolean save;
@@ -196,15 +200,19 @@ public final class LauncherConnection implements Launcher {
         secret = newSecret;
         stop = false;
         save = false;
-        gone = false;
         gate.forget();
-        answers.clear();
-        resume();
+        resumeWithoutAnswers();
         try {
             open();
         } catch (IOException e) {
             lose();
         }
+    }
+
+    private synchronized void resumeWithoutAnswers() {
+        paused = false;
+        gone = false;
+        answers.clear();
     }
 
     /** Waits for the reader of the connection in the image, which came back closed; it may still be about to answer. */

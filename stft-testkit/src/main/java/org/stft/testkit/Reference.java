@@ -1,5 +1,6 @@
 package org.stft.testkit;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -95,7 +96,9 @@ final class Reference implements AutoCloseable {
     private static final class Once<T> {
 
         private final Supplier<T> maker;
+        @GuardedBy("this")
         private T made;
+        @GuardedBy("this")
         private Throwable failure;
 
         Once(Supplier<T> maker) {

@@ -1,5 +1,6 @@
 package org.stft.launcher.agent;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -29,6 +30,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
     private final CompletableFuture<AgentResponse.Ready> ready = new CompletableFuture<>();
     private volatile boolean gone;
     private volatile boolean closing;
+    @GuardedBy("this")
     private Heartbeat heartbeat;
 
     /**
@@ -63,11 +65,11 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
     private void listen() {
         try {
             lines.read(AgentResponse.class).to(this);
-            watch();
+            Heartbeat ownHeartbeat = watch();
             while (true) {
-                heartbeat.waits();
+                ownHeartbeat.waits();
                 AgentResponse response = lines.read(AgentResponse.class);
-                heartbeat.hears();
+                ownHeartbeat.hears();
                 response.to(this);
             }
         } catch (IOException | RuntimeException e) {
@@ -75,11 +77,12 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         }
     }
 
-    private synchronized void watch() {
+    private synchronized Heartbeat watch() {
         heartbeat = new Heartbeat(timeout, () -> lines.write(new AgentRequest.Beat(timeout.toMillis())), () -> {
             lost(new IOException("it has not answered for " + Durations.format(timeout) + " (stft.host-timeout)"));
             agent.destroyForcibly(); // whoever waits to tell it something need not
         });
+        return heartbeat;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.stft.launcher.agent;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -21,7 +22,9 @@ final class Heartbeat implements Closeable {
     // A beat cannot be sent while nobody reads it, and that is when the ticks must be counted.
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(2,
         DaemonThreads.named("stft-heartbeat"));
+    @GuardedBy("this")
     private boolean waiting;
+    @GuardedBy("this")
     private int ticks;
 
     /** Says something to the other end. */

@@ -1,11 +1,13 @@
 package org.stft.launcher.control;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executors;
@@ -32,6 +34,7 @@ public final class JobRequests implements JobListener {
     private final Path directory;
     private final Signals signals;
     private final Console console;
+    @GuardedBy("this")
     private final Map<Request, Set<Path>> open = new EnumMap<>(Request.class);
     private final ScheduledExecutorService clock = Executors
         .newSingleThreadScheduledExecutor(DaemonThreads.named("stft-requests"));
@@ -41,7 +44,9 @@ public final class JobRequests implements JobListener {
         this.directory = directory;
         this.signals = signals;
         this.console = console;
-        Stream.of(Request.values()).forEach(each -> open.put(each, new TreeSet<>()));
+        for (Request each : Request.values()) {
+            open.put(each, new TreeSet<>());
+        }
     }
 
     /** Begins to take requests. Those of an earlier run are forgotten. */
@@ -69,8 +74,10 @@ public final class JobRequests implements JobListener {
     }
 
     private synchronized void take(Path file) {
-        Request.of(file).filter(request -> !Files.exists(Request.answer(file)) && open.get(request).add(file))
-            .ifPresent(request -> signals.arrived(request.signal()));
+        Optional<Request> request = Request.of(file).filter(each -> !Files.exists(Request.answer(file)));
+        if (request.isPresent() && open.get(request.get()).add(file)) {
+            signals.arrived(request.get().signal());
+        }
     }
 
     @Override
@@ -91,6 +98,7 @@ public final class JobRequests implements JobListener {
                 "the job ended before it saved another version (exit code " + end.code() + ")"));
     }
 
+    @GuardedBy("this")
     private void answer(Request request, Answer answer) {
         for (Path file : open.get(request)) {
             try {

@@ -1,5 +1,6 @@
 package org.stft.launcher.control;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -17,12 +18,19 @@ public final class RunSummary implements JobListener {
     private final Console console;
     private final boolean verbose;
     private final long beganNanos = System.nanoTime();
+    @GuardedBy("this")
     private boolean usesStft;
+    @GuardedBy("this")
     private long saved;
+    @GuardedBy("this")
     private long newest;
+    @GuardedBy("this")
     private long newestNanos;
+    @GuardedBy("this")
     private long savingSince;
+    @GuardedBy("this")
     private long savingNanos;
+    @GuardedBy("this")
     private long longestNanos;
 
     /**
@@ -50,6 +58,7 @@ public final class RunSummary implements JobListener {
         }
     }
 
+    @GuardedBy("this")
     private void committed(RankEvent.Committed version) {
         saved++;
         newest = version.version();

@@ -1,5 +1,6 @@
 package org.stft.launcher.display;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -50,6 +51,7 @@ public final class Console {
 
         private final OutputStream stream;
         private final String name;
+        @GuardedBy("this")
         private boolean gone;
 
         private Sink(OutputStream stream, String name) {

@@ -1,5 +1,6 @@
 package org.stft.launcher.display;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.PrintWriter;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -16,8 +17,11 @@ final class LineProgress implements Progress {
     private final Stopwatch watch = Stopwatch.start();
     private final ScheduledExecutorService clock = Executors
         .newSingleThreadScheduledExecutor(DaemonThreads.named("stft-progress"));
+    @GuardedBy("this")
     private long total;
+    @GuardedBy("this")
     private long reached;
+    @GuardedBy("this")
     private String note = "";
 
     LineProgress(PrintWriter out, String title, Unit unit) {

@@ -1,5 +1,6 @@
 package org.stft.launcher.display;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ final class LiveLine {
 
     private final OutputStream terminal;
     private final int columns;
+    @GuardedBy("this")
     private String text = "";
 
     LiveLine(OutputStream terminal, int columns) {

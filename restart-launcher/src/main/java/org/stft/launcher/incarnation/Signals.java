@@ -1,5 +1,6 @@
 package org.stft.launcher.incarnation;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,9 +53,12 @@ public final class Signals {
     public static final Duration SAME = Duration.ofSeconds(1);
 
     private final LongSupplier nanoTime;
+    @GuardedBy("this")
     private final List<Name> kept = new ArrayList<>();
     private final List<Name> unavailable = new ArrayList<>();
+    @GuardedBy("this")
     private Consumer<Name> receiver;
+    @GuardedBy("this")
     private OptionalLong lastTerm = OptionalLong.empty();
 
     /** @param nanoTime a clock that only runs forward */
@@ -91,6 +95,7 @@ public final class Signals {
         }
     }
 
+    @GuardedBy("this")
     private boolean isSameTerm(long now) {
         if (lastTerm.isPresent() && now - lastTerm.getAsLong() < SAME.toNanos()) {
             return true;

@@ -1,15 +1,16 @@
 package org.stft.launcher.incarnation;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.Closeable;
 import java.time.Duration;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.TreeSet;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.time.Stopwatch;
 
@@ -21,9 +22,13 @@ final class StartWatch implements Closeable {
     private final int ranks;
     private final Duration first;
     private final Consumer<String> messages;
+    @GuardedBy("this")
     private final Set<Integer> started = new TreeSet<>();
+    @GuardedBy("this")
     private final Set<Integer> ended = new TreeSet<>();
+    @GuardedBy("this")
     private ScheduledExecutorService clock;
+    @GuardedBy("this")
     private Stopwatch waited;
 
     StartWatch(int ranks, Consumer<String> messages) {
@@ -49,6 +54,7 @@ final class StartWatch implements Closeable {
         }
     }
 
+    @GuardedBy("this")
     private void sayAfter(Duration pause) {
         clock.schedule(() -> {
             synchronized (this) {
@@ -75,10 +81,15 @@ final class StartWatch implements Closeable {
             + ". Every rank must call it; how long is waited is the setting stft.start-timeout.");
     }
 
+    @GuardedBy("this")
     private String missing() {
-        return IntStream.range(0, ranks).filter(rank -> !started.contains(rank))
-            .mapToObj(rank -> "rank " + rank + (ended.contains(rank) ? " (it has ended)" : ""))
-            .collect(Collectors.joining(", "));
+        StringJoiner missing = new StringJoiner(", ");
+        for (int rank = 0; rank < ranks; rank++) {
+            if (!started.contains(rank)) {
+                missing.add("rank " + rank + (ended.contains(rank) ? " (it has ended)" : ""));
+            }
+        }
+        return missing.toString();
     }
 
     private static String named(Set<Integer> some) {

@@ -1,5 +1,6 @@
 package org.stft.criu.checkpoint;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -23,7 +24,9 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
     private final RestoredPids pids;
     private final PrestartedDumps prestarted;
     private final DumpRequestServer server;
+    @GuardedBy("this")
     private final Map<Integer, Secret> secrets = new HashMap<>();
+    @GuardedBy("this")
     private LocalRankBarrier barrier = new LocalRankBarrier();
 
     /** The process ids on this host of restored ranks, which know themselves by others. */

@@ -1,5 +1,6 @@
 package org.stft.criu.checkpoint;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -20,13 +21,20 @@ import org.stft.spc.process.ProcessHost.AllHostsBarrier;
  */
 final class LocalRankBarrier {
 
+    @GuardedBy("this")
     private final Set<Integer> members;
+    @GuardedBy("this")
     private final Set<Integer> present = new HashSet<>();
     private final AllHostsBarrier hosts;
+    @GuardedBy("this")
     private final Map<Integer, Set<String>> ends = new HashMap<>();
+    @GuardedBy("this")
     private boolean dissolved;
+    @GuardedBy("this")
     private long round;
+    @GuardedBy("this")
     private long brokenRound = -1;
+    @GuardedBy("this")
     private String broken;
 
     /** Of a host that is the only one, and has the ranks that it starts. */
@@ -140,12 +148,14 @@ final class LocalRankBarrier {
         }
     }
 
+    @GuardedBy("this")
     private void requireNotDissolved() throws IOException {
         if (dissolved) {
             throw new IOException("the run that this rank belongs to is over");
         }
     }
 
+    @GuardedBy("this")
     private IOException late(int rank, Duration timeout) {
         Set<Integer> missing = new TreeSet<>(members);
         missing.removeAll(present);

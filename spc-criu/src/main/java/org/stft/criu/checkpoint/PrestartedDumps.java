@@ -1,5 +1,6 @@
 package org.stft.criu.checkpoint;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -23,7 +24,9 @@ final class PrestartedDumps {
     private final DependentProcesses processes;
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1,
         DaemonThreads.named("stft-criu"));
+    @GuardedBy("this")
     private final Map<Integer, PrestartedDump> waiting = new HashMap<>();
+    @GuardedBy("this")
     private boolean closed;
 
     PrestartedDumps(Criu criu, DependentProcesses processes) {

@@ -1,5 +1,6 @@
 package org.stft.criu.os;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.sun.jna.LastErrorException;
 import com.sun.jna.NativeLong;
 import java.io.Closeable;
@@ -21,6 +22,7 @@ public final class RawSocket implements Closeable {
 
     private final int fd;
     private final boolean ipv6;
+    @GuardedBy("this")
     private boolean closed;
 
     private RawSocket(int fd, boolean ipv6) {

@@ -1,5 +1,6 @@
 package org.stft.internal.protect;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,18 +21,21 @@ public final class ProtectedObjects implements ProtectedState {
 
     private static final int MIB = 1 << 20;
 
+    @GuardedBy("this")
     private final Map<String, Entry> entries = new LinkedHashMap<>();
+    @GuardedBy("this")
     private Restorer restorer;
+    @GuardedBy("this")
     private final Set<String> left = new TreeSet<>();
-    private boolean sealed;
+    private volatile boolean sealed;
 
     @Override
-    public List<Entry> entries() {
+    public synchronized List<Entry> entries() {
         return List.copyOf(entries.values());
     }
 
     @Override
-    public void restoreWith(Restorer newRestorer) {
+    public synchronized void restoreWith(Restorer newRestorer) {
         restorer = newRestorer;
     }
 
@@ -90,6 +94,7 @@ public final class ProtectedObjects implements ProtectedState {
         return value;
     }
 
+    @GuardedBy("this")
     private Object restore(Entry entry) {
         if (restorer == null) {
             return entry.value();
@@ -134,7 +139,7 @@ public final class ProtectedObjects implements ProtectedState {
      *
      * @throws StftException {@code FIX_CALL}, each time, if the image held more than the program protects
      */
-    public void seal() throws IOException {
+    public synchronized void seal() throws IOException {
         sealed = true;
         if (restorer != null) {
             left.addAll(restorer.names());
@@ -149,7 +154,9 @@ public final class ProtectedObjects implements ProtectedState {
 
     /** Records that the program has passed a checkpoint call at which nothing is due: from now on all names are known. */
     public void passBy() {
-        sealed = true;
+        if (!sealed) { // calls are many, and a read costs less than a write
+            sealed = true;
+        }
     }
 
     /** Returns true if an image is open from which the program may still restore an object. */
@@ -158,7 +165,7 @@ public final class ProtectedObjects implements ProtectedState {
     }
 
     /** Releases the image, if it is still open. */
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         if (restorer != null) {
             restorer.close();
             restorer = null;

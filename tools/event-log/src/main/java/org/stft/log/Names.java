@@ -1,5 +1,6 @@
 package org.stft.log;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +15,11 @@ public final class Names {
     /** The numbers that a record has room for. */
     private static final int MAX = 0xfffe;
 
+    @GuardedBy("this")
     private final List<String> lines = new ArrayList<>();
     private final Map<String, Integer> sites = new ConcurrentHashMap<>();
     private final Map<String, Integer> communicators = new ConcurrentHashMap<>();
+    @GuardedBy("this")
     private LogWriter writer;
 
     /** Writes all of them, and from now on each new one, to a log. */

@@ -1,5 +1,6 @@
 package org.stft.probe;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -24,6 +25,7 @@ public final class Communicators {
         Operation.CREATE_GRAPH, Operation.CART_SUB, Operation.CREATE_INTERCOMM, Operation.MERGE);
 
     private final Messages messages;
+    @GuardedBy("itself")
     private final List<Known> known = new ArrayList<>();
     private Map<UUID, Integer> worldRanks = Map.of();
 

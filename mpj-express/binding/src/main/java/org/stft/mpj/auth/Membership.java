@@ -1,5 +1,6 @@
 package org.stft.mpj.auth;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -23,7 +24,9 @@ public final class Membership {
     private final int rank;
     private final InetSocketAddress bootstrap;
     private final Secret secret;
+    @GuardedBy("this")
     private Socket line;
+    @GuardedBy("this")
     private AuthenticatedPort writePort;
 
     private Membership(int rank, InetSocketAddress bootstrap, Secret secret) {
@@ -77,7 +80,11 @@ public final class Membership {
         }
     }
 
-    /** Again if the connection is cut: the bootstrap server drops the oldest silent connection when there are many. */
+    /**
+     * Announces this rank, again if the connection is cut: the bootstrap server drops the oldest silent connection when
+     * there are many.
+     */
+    @GuardedBy("this")
     private void announce(Announcement announcement) throws IOException {
         Deadline deadline = Deadline.after(RETRY);
         while (true) {

@@ -1,5 +1,6 @@
 package org.stft.mpj.guard;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Arrays;
 import java.util.List;
 
@@ -35,7 +36,10 @@ final class CallSites {
     private final Throwable[] known = new Throwable[1 << SLOT_BITS];
     private int count;
     private int pause;
+
+    @GuardedBy("this")
     private long updated = System.nanoTime();
+    @GuardedBy("this")
     private long creditNanos = MAX_CREDIT_NANOS;
 
     /** The place of this thread; null if that was not recorded. */

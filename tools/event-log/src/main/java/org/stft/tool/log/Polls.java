@@ -1,5 +1,6 @@
 package org.stft.tool.log;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import org.stft.log.Event;
 
 /**
@@ -12,8 +13,11 @@ final class Polls {
     private static final int MAX = 1 << 20;
 
     private final RankLog log;
+    @GuardedBy("this")
     private Event first;
+    @GuardedBy("this")
     private int repeats;
+    @GuardedBy("this")
     private int wanted = 1;
     private volatile boolean polling;
 
@@ -49,6 +53,7 @@ final class Polls {
         polling = false;
     }
 
+    @GuardedBy("this")
     private void write() {
         log.append(first.times(repeats));
         first = null;

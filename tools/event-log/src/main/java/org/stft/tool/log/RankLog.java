@@ -1,5 +1,6 @@
 package org.stft.tool.log;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +21,7 @@ final class RankLog {
     private final Names names;
     private final long clockBase = System.nanoTime();
     private volatile LogWriter writer;
+    @GuardedBy("this")
     private String current;
 
     RankLog(ToolContext context, Settings settings, Names names) {
@@ -90,8 +92,10 @@ final class RankLog {
         }
     }
 
-    /** Begins a new log in a restored process; events that were written after the image was taken stay in the old one. */
-    void restored(VersionEvent event) {
+    /**
+     * Begins a new log in a restored process; events that were written after the image was taken stay in the old one.
+     */
+    synchronized void restored(VersionEvent event) {
         if (writer != null) {
             Map<String, String> more = new TreeMap<>();
             put(more, "previous", current);

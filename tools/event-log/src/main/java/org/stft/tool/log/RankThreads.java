@@ -1,5 +1,6 @@
 package org.stft.tool.log;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Map;
 import java.util.WeakHashMap;
 
@@ -9,8 +10,10 @@ final class RankThreads {
     /** The number that all further threads share. */
     private static final int LAST = 255;
 
+    @GuardedBy("this")
     private final Map<Thread, Integer> numbers = new WeakHashMap<>();
     private volatile Known newest = new Known(null, 0);
+    @GuardedBy("this")
     private int used;
 
     private record Known(Thread thread, int number) {}

@@ -1,5 +1,6 @@
 package org.stft.tool.race;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ final class Decisions {
     private final Path file;
     private final Map<String, Decision> byPlace = new HashMap<>();
     private final Map<Integer, Queue<Set<Long>>> completions = new HashMap<>();
+    @GuardedBy("this")
     private long choices;
 
     private Decisions(Path file) {

@@ -1,12 +1,19 @@
 package org.stft.tool.collectives;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
 /** The counters of one call site on one rank. */
 final class Counts {
 
+    @GuardedBy("this")
     private long calls;
+    @GuardedBy("this")
     private long late;
+    @GuardedBy("this")
     private long waited;
+    @GuardedBy("this")
     private long detached;
+    @GuardedBy("this")
     private long messages;
 
     /** The counters at one moment. */

@@ -1,5 +1,6 @@
 package org.stft.tool.collectives;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.stft.tool.collectives.message.DetachedBytes;
 /** The tool {@code collectives}: answers {@code Bcast}, {@code Scatter} and {@code Gather} in place of MPI. */
 public final class StatusCollectives implements Tool {
 
+    @GuardedBy("itself")
     private final Map<Comm, Team> teams = new WeakHashMap<>();
     /** Kept when the program has forgotten the communicator. */
     private final Queue<Detached> detached = new ConcurrentLinkedQueue<>();

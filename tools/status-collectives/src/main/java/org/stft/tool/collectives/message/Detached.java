@@ -1,5 +1,6 @@
 package org.stft.tool.collectives.message;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import mpi.Request;
@@ -12,6 +13,7 @@ public final class Detached {
 
     private record Open(Request request, long bytes) {}
 
+    @GuardedBy("this")
     private final Deque<Open> open = new ArrayDeque<>();
     private final DetachedBytes total;
 

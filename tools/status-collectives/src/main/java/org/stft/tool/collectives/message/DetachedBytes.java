@@ -1,10 +1,14 @@
 package org.stft.tool.collectives.message;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
 /** The bytes of a rank in sends that operations did not wait for, on all communicators. */
 public final class DetachedBytes {
 
     private final long limit;
+    @GuardedBy("this")
     private long now;
+    @GuardedBy("this")
     private long most;
 
     /** @param limit how many there may be; 0: every operation waits for its sends */

@@ -95,8 +95,9 @@ class HouseTest {
     @ArchTest
     static final ArchRule programs_useTheUsersApiOnly = noClasses().that()
         .resideInAnyPackage("org.stft.npb..", "org.stft.examples..").should().dependOnClassesThat()
-        .resideInAnyPackage("org.stft.config..", "org.stft.fault..", "org.stft.link..", "org.stft.mp..",
-            "org.stft.internal..", "org.stft.services..", "org.stft.store..", "org.stft.spc..", "org.stft.mpj..",
+        .resideInAnyPackage("org.stft.config..", "org.stft.event..", "org.stft.fault..", "org.stft.link..",
+            "org.stft.mp..", "org.stft.internal..", "org.stft.services..", "org.stft.store..", "org.stft.spc..",
+            "org.stft.mpj..",
             "org.stft.order..", "org.stft.launcher..");
 
     @ArchTest

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.stft.link.Launcher;
+import org.stft.internal.link.Launcher;
 
 class ExitCodeTest {
 

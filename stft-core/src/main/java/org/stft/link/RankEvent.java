@@ -4,7 +4,7 @@ import org.stft.StftException.Category;
 import org.stft.fault.FaultSpec;
 import org.stft.store.PhaseTimes;
 
-/** A report of a rank to the launcher. */
+/** A report of a rank to the launcher, passed on to its extensions. */
 public sealed interface RankEvent {
 
     /** Takes each kind of event: a new kind does not compile until every handler takes it. */
@@ -92,7 +92,10 @@ public sealed interface RankEvent {
         }
     }
 
-    /** The answer to {@link LauncherCommand.ReportCall}: the last checkpoint call that this rank has reached; 0 before the first one. */
+    /**
+     * The answer to the launcher's request: the last checkpoint call that this rank has reached; 0 before the first
+     * one.
+     */
     record AtCall(long round, long call) implements RankEvent {
         @Override
         public void to(Handler handler) {

@@ -1,5 +1,5 @@
 /**
- * The connection between a rank and the launcher that started it: one TCP connection on loopback, records in binary form
- * ({@link org.stft.internal.codec.RecordCodec}), opened with the job's secret.
+ * The events that ranks report to their launcher, which passes them on to its extensions. The connection itself is
+ * internal.
  */
 package org.stft.link;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.stft.link.Launcher;
+import org.stft.internal.link.Launcher;
 import org.stft.link.RankEvent;
 
 /** The results of the ranks of an incarnation so far. */

@@ -1,6 +1,6 @@
 package org.stft.internal.agreement;
 
-import org.stft.link.Launcher;
+import org.stft.internal.link.Launcher;
 import org.stft.mp.MessagePassing;
 
 /**

@@ -17,9 +17,9 @@ import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
 import org.stft.internal.fault.CurrentVersion;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
+import org.stft.internal.link.Launcher;
 import org.stft.internal.protect.CallGuard;
 import org.stft.internal.protect.ProtectedObjects;
-import org.stft.link.Launcher;
 import org.stft.link.RankEvent;
 
 /** The protocol of one version on one rank: enter, quiesce, capture, vote, commit, leave. */

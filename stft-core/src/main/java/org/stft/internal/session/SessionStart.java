@@ -1,8 +1,8 @@
 package org.stft.internal.session;
 
 import java.time.Duration;
-import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.StftException;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.fault.CrashPoint;
@@ -12,9 +12,9 @@ import org.stft.internal.checkpoint.Incarnation;
 import org.stft.internal.fault.CurrentVersion;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
+import org.stft.internal.link.Launcher;
 import org.stft.internal.restart.RestartAgreement;
 import org.stft.internal.restart.RestartSelection.Chosen;
-import org.stft.link.Launcher;
 import org.stft.link.RankEvent;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.MessagePassingProvider;

@@ -1,4 +1,4 @@
-package org.stft.link;
+package org.stft.internal.link;
 
 /** A command of the launcher to a rank. */
 public sealed interface LauncherCommand {

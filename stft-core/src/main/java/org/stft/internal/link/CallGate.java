@@ -1,4 +1,4 @@
-package org.stft.link;
+package org.stft.internal.link;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;

@@ -1,7 +1,8 @@
-package org.stft.link;
+package org.stft.internal.link;
 
 import java.time.Duration;
 import org.stft.StftException;
+import org.stft.link.RankEvent;
 
 /** The launcher as a rank sees it. */
 public interface Launcher {

@@ -1,4 +1,4 @@
-package org.stft.link;
+package org.stft.internal.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,7 @@
-package org.stft.link;
+package org.stft.internal.link;
 
 import java.time.Duration;
+import org.stft.link.RankEvent;
 
 /** The stand-in for a launcher: prints messages to the user. */
 final class NoLauncher implements Launcher {

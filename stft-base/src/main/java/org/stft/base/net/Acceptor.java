@@ -1,13 +1,9 @@
 package org.stft.base.net;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -15,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.net.Candidates.Candidate;
 
 /**
  * Accepts the connections of one port and serves each on a thread of its own. A connection has a limited time to prove that it
@@ -33,12 +30,7 @@ public final class Acceptor<C extends Closeable> implements Closeable {
     private final Service<C> service;
     private final ExecutorService threads;
     private final ScheduledExecutorService clock;
-    @GuardedBy("this")
-    private final Set<Candidate> unproven = new LinkedHashSet<>();
-    @GuardedBy("this")
-    private final Set<Candidate> served = new HashSet<>();
-    @GuardedBy("this")
-    private boolean closed;
+    private final Candidates<C> candidates;
 
     /**
      * The limits of connections that have not proved themselves.
@@ -48,37 +40,12 @@ public final class Acceptor<C extends Closeable> implements Closeable {
      */
     public record Limits(int maxUnproven, Duration timeout) {}
 
-    /** A connection that is being served. */
-    private final class Candidate implements Service.Admission {
-
-        private final C connection;
-        private boolean handedOver;
-
-        Candidate(C connection) {
-            this.connection = connection;
-        }
-
-        @Override
-        public boolean admit() {
-            synchronized (Acceptor.this) {
-                return unproven.remove(this);
-            }
-        }
-
-        @Override
-        public boolean handOver() {
-            synchronized (Acceptor.this) {
-                handedOver = !unproven.contains(this) && served.remove(this);
-                return handedOver;
-            }
-        }
-    }
-
     /** Begins to accept. @param name of the threads */
     public Acceptor(String name, Port<C> port, Limits limits, Service<C> service) {
         this.port = port;
         this.limits = limits;
         this.service = service;
+        this.candidates = new Candidates<>(limits.maxUnproven);
         this.threads = Executors.newCachedThreadPool(DaemonThreads.named(name));
         this.clock = new ScheduledThreadPoolExecutor(1, DaemonThreads.named(name + "-clock"));
         threads.execute(this::acceptAll);
@@ -86,16 +53,12 @@ public final class Acceptor<C extends Closeable> implements Closeable {
 
     private void acceptAll() {
         try (port) {
-            while (!isClosed()) {
+            while (!candidates.isClosed()) {
                 acceptOne();
             }
         } catch (IOException e) {
             // it is not needed any more in any case
         }
-    }
-
-    private synchronized boolean isClosed() {
-        return closed;
     }
 
     private void acceptOne() {
@@ -106,21 +69,22 @@ public final class Acceptor<C extends Closeable> implements Closeable {
         }
     }
 
-    /** Waits after an error such as too many open files: the connection stays in the queue, so another attempt would fail at once. */
-    private synchronized void pauseUnlessClosed() {
+    /**
+     * Waits after an error such as too many open files: the connection stays in the queue, so another attempt would
+     * fail at once.
+     */
+    private void pauseUnlessClosed() {
         try {
-            if (!closed) {
-                wait(PAUSE_MILLIS);
-            }
+            candidates.pause(PAUSE_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // closed
         }
     }
 
     private void begin(C connection) {
-        Candidate candidate = new Candidate(connection);
+        Candidate<C> candidate = new Candidate<>(candidates, connection);
         try {
-            add(candidate);
+            candidates.add(candidate).ifPresent(oldest -> cut(oldest, Service.Cut.CROWDED_OUT));
             clock.schedule(() -> cut(candidate, Service.Cut.LATE), limits.timeout.toMillis(), TimeUnit.MILLISECONDS);
             threads.execute(() -> serve(candidate));
         } catch (RejectedExecutionException e) {
@@ -128,26 +92,9 @@ public final class Acceptor<C extends Closeable> implements Closeable {
         }
     }
 
-    private void add(Candidate candidate) {
-        Candidate oldest = null;
-        synchronized (this) {
-            if (closed) {
-                throw new RejectedExecutionException("closed");
-            }
-            if (unproven.size() >= limits.maxUnproven) {
-                oldest = unproven.iterator().next();
-            }
-            unproven.add(candidate);
-            served.add(candidate);
-        }
-        if (oldest != null) {
-            cut(oldest, Service.Cut.CROWDED_OUT);
-        }
-    }
-
-    private void serve(Candidate candidate) {
+    private void serve(Candidate<C> candidate) {
         try {
-            service.serve(candidate.connection, candidate);
+            service.serve(candidate.connection(), candidate);
         } catch (IOException e) {
             // not a process of the job, or one that has ended: nobody to report it to
         } finally {
@@ -155,32 +102,22 @@ public final class Acceptor<C extends Closeable> implements Closeable {
         }
     }
 
-    private void end(Candidate candidate) {
-        boolean remains;
-        synchronized (this) {
-            unproven.remove(candidate);
-            served.remove(candidate);
-            remains = candidate.handedOver;
-        }
-        if (!remains) {
-            close(candidate.connection);
+    private void end(Candidate<C> candidate) {
+        if (candidates.end(candidate)) {
+            close(candidate.connection());
         }
     }
 
-    private void cut(Candidate candidate, Service.Cut reason) {
-        synchronized (this) {
-            if (!unproven.remove(candidate)) {
-                return;
-            }
-            served.remove(candidate);
+    private void cut(Candidate<C> candidate, Service.Cut reason) {
+        if (candidates.reject(candidate)) {
+            service.cutting(candidate.connection(), reason);
+            cut(candidate);
         }
-        service.cutting(candidate.connection, reason);
-        cut(candidate);
     }
 
-    private void cut(Candidate candidate) {
+    private void cut(Candidate<C> candidate) {
         try {
-            port.cut(candidate.connection);
+            port.cut(candidate.connection());
         } catch (IOException e) {
             // it is not needed any more in any case
         }
@@ -201,24 +138,13 @@ public final class Acceptor<C extends Closeable> implements Closeable {
      */
     @Override
     public void close() throws IOException {
-        List<Candidate> strangers;
-        synchronized (this) {
-            closed = true;
-            strangers = List.copyOf(unproven);
-            notifyAll();
-        }
+        List<Candidate<C>> strangers = candidates.close();
         port.stop();
         strangers.forEach(candidate -> cut(candidate, Service.Cut.CLOSED));
-        allServed().forEach(this::cut);
+        candidates.takeServed().forEach(this::cut);
         clock.shutdownNow();
         threads.shutdownNow();
         awaitThreads();
-    }
-
-    private synchronized List<Candidate> allServed() {
-        List<Candidate> all = List.copyOf(served);
-        served.clear();
-        return all;
     }
 
     /** Waits for the accepting thread: the system accepts connections until that thread has released the port. */

@@ -39,7 +39,7 @@ class CompletionIT {
         Path script = Distribution.command().getParent().resolveSibling("share").resolve("stft.bash");
         String array = Arrays.stream(words).map(word -> "'" + word + "'").collect(Collectors.joining(" "));
         String bash = "source '" + script + "'; COMP_WORDS=(stft " + array + "); COMP_CWORD=" + words.length
-            + "; COMP_LINE=\"${COMP_WORDS[*]}\"; $(complete -p stft | sed 's/.*-F \\([^ ]*\\).*/\\1/') 2>&1;"
+            + "; COMP_LINE=\"${COMP_WORDS[*]}\"; $(complete -p stft | sed 's/.*-F \\([^ ]*\\).*/\\1/') 2>/dev/null;"
             + " printf '%s\\n' \"${COMPREPLY[@]}\"";
         StftJob job = jobs.job(Plain.class, 1);
         return job.start("bash", List.of("bash", "-c", bash)).await().expect(0).out().lines().map(String::strip)

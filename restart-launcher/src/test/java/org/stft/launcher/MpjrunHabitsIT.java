@@ -101,7 +101,7 @@ class MpjrunHabitsIT {
             jobs.job(Plain.class, 1).start("terminal", List.of("script", "-qefc", command, seen.toString())).await()
                 .expect(0);
             int widest = Files.readAllLines(seen).stream().filter(line -> !line.startsWith("Script "))
-                .mapToInt(line -> line.stripTrailing().length()).max().orElse(0);
+                .mapToInt(line -> line.replaceAll("\033\\[[0-9;]*m", "").stripTrailing().length()).max().orElse(0);
             assertThat(widest).isBetween(columns - 15, columns);
         }
     }

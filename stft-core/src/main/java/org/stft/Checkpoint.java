@@ -13,8 +13,8 @@ public record Checkpoint(Outcome outcome, long version) {
         /** A version was committed: that of this call or, with {@code stft.commit-later}, of an earlier one. */
         SAVED,
         /**
-         * Images of all ranks were taken, and the version will be committed at one of the next calls, which then returns {@link #SAVED}
-         * or throws. Only with {@code stft.commit-later}.
+         * Images of all ranks were taken, and the version will be committed at one of the next calls, which then
+         * returns {@link #SAVED} or throws. Only with {@code stft.commit-later}.
          */
         TAKEN,
         /** This process was restored from the version's image and continues here. */

@@ -28,9 +28,10 @@ import org.stft.internal.session.Session;
  * }</pre>
  *
  * <p>{@link #start}, {@link #checkpoint} and {@link #checkpointNow} are collective: all ranks call them, in
- * the same order, each on one thread. While a thread is in {@code checkpoint} or {@link #close}, no other may be in any call of STFT;
- * if one is, the checkpoint call fails with the same exception on all ranks, and no version is made. Where no store is set ({@code stft.store}) nothing is saved and the
- * calls cost nothing. Source: STFT paper, sections 3.2 and 3.3.
+ * the same order, each on one thread. While a thread is in {@code checkpoint} or {@link #close}, no other may be in any
+ * call of STFT; if one is, the checkpoint call fails with the same exception on all ranks, and no version is made.
+ * Where no store is set ({@code stft.store}) nothing is saved and the calls cost nothing. Source: STFT paper, sections
+ * 3.2 and 3.3.
  */
 public final class Stft implements AutoCloseable {
 

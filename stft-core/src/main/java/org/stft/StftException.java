@@ -18,7 +18,10 @@ public class StftException extends RuntimeException {
         FIX_CALL,
         /** Something that is needed is missing or damaged; the same call will fail again. */
         GIVE_UP,
-        /** Another rank or the connection to it has gone; in this run nothing more can succeed. Restart the job: the launcher does so. */
+        /**
+         * Another rank or the connection to it has gone; in this run nothing more can succeed. Restart the job: the
+         * launcher does so.
+         */
         LOST
     }
 

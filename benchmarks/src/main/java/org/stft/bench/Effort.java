@@ -9,7 +9,8 @@ import java.util.List;
  * @param savingRounds the number of measurements of every way to save; fewer for large states
  * @param problems NPB's problem classes
  * @param npbRanks rank counts of the NPB programs
- * @param npbPairs the number of pairs of runs, with and without STFT, of the first problem class; half as many of the others
+ * @param npbPairs the number of pairs of runs, with and without STFT, of the first problem class; half as many of the
+ *     others
  * @param callRanks rank counts for the cost of a call
  * @param callRounds the number of measurements of the cost of a call
  * @param heapMebibytes the state of each rank whose heap is measured
@@ -38,7 +39,10 @@ record Effort(List<Integer> mebibytes, int savingRounds, List<String> problems, 
     private static final int LARGE_MEBIBYTES = 128;
     private static final int MIN_ROUNDS = 5;
 
-    /** The number of rounds for a state of so many MiB per rank; fewer for large ones, since the disk stores all of them. */
+    /**
+     * The number of rounds for a state of so many MiB per rank; fewer for large ones, since the disk stores all of
+     * them.
+     */
     int savingRounds(int size) {
         return Math.min(savingRounds, Math.max(MIN_ROUNDS, savingRounds * LARGE_MEBIBYTES / size));
     }

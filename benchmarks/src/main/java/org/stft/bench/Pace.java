@@ -15,7 +15,9 @@ import org.stft.bench.report.Goal;
 import org.stft.bench.report.Sample;
 import org.stft.bench.report.Table;
 
-/** The speed of a job after a restore from process images, against its speed before; and the cost of the JVM's options. */
+/**
+ * The speed of a job after a restore from process images, against its speed before; and the cost of the JVM's options.
+ */
 final class Pace implements Measurement {
 
     private static final int RANKS = 2;

@@ -94,7 +94,10 @@ final class StopTime implements Measurement {
         }
     }
 
-    /** Waits until each rank's next CRIU was started ahead of time, so that neither its start nor that of the one by hand disturbs the other. */
+    /**
+     * Waits until each rank's next CRIU was started ahead of time, so that neither its start nor that of the one by
+     * hand disturbs the other.
+     */
     private void awaitStandbys(int ranks) throws IOException {
         long end = System.nanoTime() + PRESTART_TIMEOUT.toNanos();
         while (ProcessHandle.current().descendants().filter(StopTime::isGatekeeper).count() < ranks) {

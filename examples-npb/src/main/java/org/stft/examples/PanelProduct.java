@@ -3,8 +3,9 @@ package org.stft.examples;
 import mpi.MPI;
 
 /**
- * The product of two matrices, whose columns are distributed: in each step the owner of a panel broadcasts it, and all add their part. Each rank
- * also has other work of unequal length. Arguments: rows, steps, microseconds of usual work. Prints the seconds and a sum over the result.
+ * The product of two matrices, whose columns are distributed: in each step the owner of a panel broadcasts it, and all
+ * add their part. Each rank also has other work of unequal length. Arguments: rows, steps, microseconds of usual work.
+ * Prints the seconds and a sum over the result.
  */
 public final class PanelProduct {
 

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import mpi.MPI;
 
 /**
- * A farm of rows: rank 0 scatters rows and gathers results, the others work on them for unequal times. Rank 0 is some rows ahead, so that
- * a rank that is late now can catch up later. Arguments: steps, microseconds of usual work. Prints the seconds and the sum of the results.
+ * A farm of rows: rank 0 scatters rows and gathers results, the others work on them for unequal times. Rank 0 is some
+ * rows ahead, so that a rank that is late now can catch up later. Arguments: steps, microseconds of usual work. Prints
+ * the seconds and the sum of the results.
  */
 public final class RowFarm {
 

@@ -4,8 +4,8 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Work whose length varies from rank to rank and from step to step, as with a device or a service that answers at its own pace. The
- * rank pauses, so that the ranks can be more than the cores; the lengths are the same in every run.
+ * Work whose length varies from rank to rank and from step to step, as with a device or a service that answers at its
+ * own pace. The rank pauses, so that the ranks can be more than the cores; the lengths are the same in every run.
  */
 final class UnevenWork {
 

@@ -26,8 +26,8 @@ import org.stft.npb.lu.LuSweeps;
  * NPB LU: the compressible Navier-Stokes equations on a cube, brought towards their steady state by symmetric
  * successive over-relaxation. Runs on a power of two of ranks that leaves each at least four points along x and y.
  *
- * <p>Protected: the number of finished steps and this rank's box of the solution. The forcing term is computed again at a
- * restart, and the residual follows from the two.
+ * <p>Protected: the number of finished steps and this rank's box of the solution. The forcing term is computed again at
+ * a restart, and the residual follows from the two.
  */
 public final class LU implements Kernel {
 

@@ -15,10 +15,10 @@ import java.nio.file.Path;
  * <tr><td>{@code STFT_AFTER_RESTART}</td><td>{@link #afterRestart}</td></tr>
  * <tr><td>{@code STFT_RESTART}</td><td>{@link #restart}</td></tr>
  * </table>
- * STFT calls them on the thread that called {@code checkpoint()}: at a checkpoint {@code beforeCheckpoint}, {@code doCheckpoint}
- * and {@code afterRestart}, the last of them also if one before has failed. One object serves one rank for the life of its
- * process. An exception from any operation makes the whole version fail on all ranks; the versions committed before stay as
- * they are.
+ * STFT calls them on the thread that called {@code checkpoint()}: at a checkpoint {@code beforeCheckpoint},
+ * {@code doCheckpoint} and {@code afterRestart}, the last of them also if one before has failed. One object serves one
+ * rank for the life of its process. An exception from any operation makes the whole version fail on all ranks; the
+ * versions committed before stay as they are.
  */
 public interface Checkpointer {
 
@@ -29,9 +29,9 @@ public interface Checkpointer {
     /**
      * Takes the image ({@code STFT_SET_FILENAME}, {@code STFT_DO_CKPT}).
      *
-     * @param image where to write it: the back end makes a file or a directory of this name. The parent directory exists and
-     *     nothing of this name is in it. Beside the parent directory the back end may keep files for its next images, under
-     *     names that begin with its id: remaining ones are removed before the next run of the job.
+     * @param image where to write it: the back end makes a file or a directory of this name. The parent directory
+     *     exists and nothing of this name is in it. Beside the parent directory the back end may keep files for its
+     *     next images, under names that begin with its id: remaining ones are removed before the next run of the job.
      * @param files how to write the files of the image
      * @return {@link Outcome#CONTINUED} in the process that continues, {@link Outcome#RESTORED} in the
      *     one that was restored from the image; a back end for objects never returns the latter.

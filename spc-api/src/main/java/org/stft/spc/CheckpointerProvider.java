@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The provider of a back end, found by {@link java.util.ServiceLoader}: its id, its capabilities, a test whether it works
- * here, and the creation of its checkpointer.
+ * The provider of a back end, found by {@link java.util.ServiceLoader}: its id, its capabilities, a test whether it
+ * works here, and the creation of its checkpointer.
  */
 public interface CheckpointerProvider {
 
@@ -30,7 +30,8 @@ public interface CheckpointerProvider {
 
     /**
      * Tests by trying it whether this back end can work in this process on this machine. May take some seconds;
-     * leaves nothing on the machine. Unlike {@link #probe} it is called by {@code stft doctor} only, not at every start.
+     * leaves nothing on the machine. Unlike {@link #probe} it is called by {@code stft doctor} only, not at every
+     * start.
      */
     default Probe trial() {
         return probe();

@@ -20,8 +20,8 @@ public interface ProtectedState {
      *
      * @param name unique in the program
      * @param type the class that the program protected: an array class, or the class of the object
-     * @param value the object; null while it is being restored, unless it is filled in place. Arrays of primitives, and of
-     *     such arrays, are never null.
+     * @param value the object; null while it is being restored, unless it is filled in place. Arrays of primitives, and
+     *     of such arrays, are never null.
      */
     record Entry(String name, Class<?> type, Object value) {
 

@@ -6,7 +6,8 @@ import java.util.function.Predicate;
 /**
  * A setting of a back end, declared so that STFT can reject unknown names and wrong values with one kind of message.
  *
- * @param key the full key, such as {@code stft.kryo.allow}. It can be given as an environment variable too: {@code STFT_KRYO_ALLOW}
+ * @param key the full key, such as {@code stft.kryo.allow}. It can be given as an environment variable too:
+ *     {@code STFT_KRYO_ALLOW}
  * @param defaultValue the value if the setting is not given, as a user would write it; may be empty
  * @param description the effect of the setting, a sentence or a phrase
  * @param expected the form of a valid value, to complete the sentence "The setting ... must be ..."

@@ -23,8 +23,8 @@ import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoredProcess;
 
 /**
- * The side of this back end outside the ranks: takes their images when they request them, opens the connections of a restart,
- * and restores images. Only this side runs CRIU, and it is never part of an image.
+ * The side of this back end outside the ranks: takes their images when they request them, opens the connections of a
+ * restart, and restores images. Only this side runs CRIU, and it is never part of an image.
  */
 final class CriuHost implements ProcessHost {
 
@@ -40,7 +40,9 @@ final class CriuHost implements ProcessHost {
         processes.execute(CriuHost::warmUp);
     }
 
-    /** Removes what killed launchers have left, and loads what the first image will need, while the ranks are starting. */
+    /**
+     * Removes what killed launchers have left, and loads what the first image will need, while the ranks are starting.
+     */
     private static void warmUp() {
         WorkDirectory.sweep(Path.of(System.getProperty("java.io.tmpdir")));
         try {

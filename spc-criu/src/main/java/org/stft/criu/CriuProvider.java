@@ -85,7 +85,10 @@ public final class CriuProvider implements ProcessImageProvider {
         return new CriuCheckpointer(rank);
     }
 
-    /** {@inheritDoc} Its time limit is {@code stft.criu.timeout} of this process: a system property, or in the environment. */
+    /**
+     * {@inheritDoc} Its time limit is {@code stft.criu.timeout} of this process: a system property, or in the
+     * environment.
+     */
     @Override
     public ProcessHost openHost() throws IOException {
         Optional<String> limit = Optional.ofNullable(System.getProperty(CriuSetting.TIMEOUT.key()))

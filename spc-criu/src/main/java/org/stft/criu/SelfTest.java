@@ -23,7 +23,10 @@ import org.stft.spc.Probe;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoredProcess;
 
-/** Finds out whether this back end really works here: saves a small JVM, kills it, and restores it. Takes a second or two. */
+/**
+ * Finds out whether this back end really works here: saves a small JVM, kills it, and restores it. Takes a second or
+ * two.
+ */
 final class SelfTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);

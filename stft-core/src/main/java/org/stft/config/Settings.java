@@ -114,8 +114,8 @@ public final class Settings {
     }
 
     /**
-     * Checks that all settings exist, those of back ends too, and that the values of the latter are valid. A back end in a jar of
-     * the program is known only in a process that has this jar.
+     * Checks that all settings exist, those of back ends too, and that the values of the latter are valid. A back end
+     * in a jar of the program is known only in a process that has this jar.
      *
      * @throws StftException {@code FIX_CALL} if a setting does not exist or has an invalid value
      */

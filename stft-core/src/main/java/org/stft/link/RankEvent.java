@@ -111,7 +111,10 @@ public sealed interface RankEvent {
         }
     }
 
-    /** This rank has finished, or failed to finish, its images of a version that is to be committed later; all are to meet once all have. */
+    /**
+     * This rank has finished, or failed to finish, its images of a version that is to be committed later; all are to
+     * meet once all have.
+     */
     record Finished(long version) implements RankEvent {
         @Override
         public void to(Handler handler) {
@@ -168,7 +171,8 @@ public sealed interface RankEvent {
     }
 
     /**
-     * The program of this rank ended with another exception, which the launcher prints unless it is a consequence of another failure.
+     * The program of this rank ended with another exception, which the launcher prints unless it is a consequence of
+     * another failure.
      *
      * @param place the exceptions' classes and where they were made: the same if it comes again
      * @param call the last checkpoint call that the rank had reached

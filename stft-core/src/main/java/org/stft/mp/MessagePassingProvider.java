@@ -21,15 +21,16 @@ public interface MessagePassingProvider {
     boolean initialized();
 
     /**
-     * Suppresses, from now on, the messages that the MPI implementation itself prints on standard error when a connection is lost, and no
-     * others: the launcher reports which rank has ended. Called in a rank before the program's {@code main}.
+     * Suppresses, from now on, the messages that the MPI implementation itself prints on standard error when a
+     * connection is lost, and no others: the launcher reports which rank has ended. Called in a rank before the
+     * program's {@code main}.
      */
     default void hideLostConnections() {
     }
 
     /**
-     * Keeps track, from now on, of the program's requests that it has not waited for. Called if the message guard is on:
-     * in a rank that the launcher starts before the program's {@code main}, and again before {@link #attach}.
+     * Keeps track, from now on, of the program's requests that it has not waited for. Called if the message guard is
+     * on: in a rank that the launcher starts before the program's {@code main}, and again before {@link #attach}.
      */
     default void trackRequests() {
     }

@@ -17,7 +17,10 @@ import org.stft.internal.file.Digests;
 import org.stft.internal.file.FileRecord;
 import org.stft.internal.file.ParallelChunks;
 
-/** The files of some images of a version, compared with what the manifest lists of them. What is wrong with one does not hide the next. */
+/**
+ * The files of some images of a version, compared with what the manifest lists of them. What is wrong with one does not
+ * hide the next.
+ */
 final class ListedFiles {
 
     private final List<Finding> findings = new ArrayList<>();

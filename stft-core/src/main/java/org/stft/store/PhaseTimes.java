@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The time that the phases of a version took, in microseconds: of the rank for which each took longest. The rest of the time until the
- * commit went into the vote and into writing the manifest.
+ * The time that the phases of a version took, in microseconds: of the rank for which each took longest. The rest of the
+ * time until the commit went into the vote and into writing the manifest.
  *
  * @param enter waiting in the checkpoint call until all ranks had entered it
  * @param quiesce waiting until no message was in flight

@@ -40,8 +40,8 @@ public interface VersionStore {
     Manifest manifest(long version) throws IOException;
 
     /**
-     * Reads all bytes of images and compares them with the manifest. Those that were verified before and not touched since are not read
-     * again. An interrupt ends it.
+     * Reads all bytes of images and compares them with the manifest. Those that were verified before and not touched
+     * since are not read again. An interrupt ends it.
      *
      * @return all damages; empty if the images are intact
      * @throws IOException if the manifest names a file outside the version, or the thread was interrupted
@@ -72,8 +72,8 @@ public interface VersionStore {
     void discard(Path staging) throws IOException;
 
     /**
-     * Takes the names of old versions away: of all that are older than the newest {@code keep} verified ones. What they held is for
-     * {@link #delete}. Only for the job's owner.
+     * Takes the names of old versions away: of all that are older than the newest {@code keep} verified ones. What they
+     * held is for {@link #delete}. Only for the job's owner.
      *
      * @param first the lowest number that a version of this run can have
      * @param base the lower version that this run was restarted from; 0 if there is none

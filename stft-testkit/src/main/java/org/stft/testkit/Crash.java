@@ -84,7 +84,10 @@ public final class Crash {
         return job.restart("--fail", fault);
     }
 
-    /** Checks that the fault was triggered. A launcher that is killed too may not have printed the rank's report; but only the fault kills it. */
+    /**
+     * Checks that the fault was triggered. A launcher that is killed too may not have printed the rank's report; but
+     * only the fault kills it.
+     */
     private void requireTriggered(Ended failed) {
         if (cell.kill() == Kill.LAUNCHER) {
             failed.expect(Ended.KILLED);

@@ -11,7 +11,8 @@ import org.stft.fault.FaultSpec.Kill;
 
 /**
  * A test that kills a program at every crash point of the protocol: the method is called once for each point,
- * each rank that passes it, and each choice of the processes that are killed. It takes a {@link Crash} and calls {@link Crash#survive}.
+ * each rank that passes it, and each choice of the processes that are killed. It takes a {@link Crash} and calls
+ * {@link Crash#survive}.
  *
  * <pre>{@code
  * @CrashMatrix(main = Heat.class, arguments = {"50", "12"}, result = "sum of temperatures.*")

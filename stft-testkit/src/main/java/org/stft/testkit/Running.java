@@ -82,7 +82,10 @@ public final class Running {
         signal(name, List.of(pid));
     }
 
-    /** Sends a signal to every process of this command at once, as a batch system does: launcher, agents, ranks, and their helpers. */
+    /**
+     * Sends a signal to every process of this command at once, as a batch system does: launcher, agents, ranks, and
+     * their helpers.
+     */
     public void signalAll(String name) {
         signal(name, processes.pids());
     }

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Jobs for a test, each with a store of its own. After the test none of their processes may be left; a remaining process
- * is ended and the test fails. The traces of a failed test (commands, output, stores, thread dumps) are kept below
- * {@code target/stft-testkit}, or the directory that the system property {@code stft.test.directory} names.
+ * Jobs for a test, each with a store of its own. After the test none of their processes may be left; a remaining
+ * process is ended and the test fails. The traces of a failed test (commands, output, stores, thread dumps) are kept
+ * below {@code target/stft-testkit}, or the directory that the system property {@code stft.test.directory} names.
  *
  * <pre>{@code
  * @RegisterExtension

@@ -6,9 +6,9 @@ import mpi.MPI;
 import mpi.Request;
 
 /**
- * The three arrival-aware broadcasts of SimGrid's SMPI (from STAR-MPI, after Patarasuk and Yuan, 2008), implemented from their
- * description. Each rank announces itself to rank 0 by a byte. Rank 0 serves the ranks that have arrived, in batches: it sends each the list of the
- * batch, then the data along a chain, in segments.
+ * The three arrival-aware broadcasts of SimGrid's SMPI (from STAR-MPI, after Patarasuk and Yuan, 2008), implemented
+ * from their description. Each rank announces itself to rank 0 by a byte. Rank 0 serves the ranks that have arrived, in
+ * batches: it sends each the list of the batch, then the data along a chain, in segments.
  */
 final class ArrivalAware implements Way {
 
@@ -80,7 +80,10 @@ final class ArrivalAware implements Way {
         }
     }
 
-    /** Receives the byte of a rank that was served before it arrived. SimGrid leaves it unreceived, so that the next broadcast would receive it. */
+    /**
+     * Receives the byte of a rank that was served before it arrived. SimGrid leaves it unreceived, so that the next
+     * broadcast would receive it.
+     */
     private static void receiveArrival(int rank, boolean[] here) {
         if (!here[rank]) {
             MPI.COMM_WORLD.Recv(new byte[1], 0, 1, MPI.BYTE, rank, ARRIVED);

@@ -2,7 +2,10 @@ package org.stft.bench.collectives;
 
 import mpi.MPI;
 
-/** A rank that makes broadcasts one after the other, as fast as possible. Arguments: the number of broadcasts, and their bytes. Rank 0 prints the seconds. */
+/**
+ * A rank that makes broadcasts one after the other, as fast as possible. Arguments: the number of broadcasts, and their
+ * bytes. Rank 0 prints the seconds.
+ */
 public final class BackToBackRank {
 
     private static final int WARM_UP = 20;

@@ -8,11 +8,11 @@ import mpi.MPI;
 import org.stft.tool.bench.PlainCalls;
 
 /**
- * A rank that measures the cost of collective operations without delays: MPJ Express's own and the tool's take turns in blocks of calls, in
- * which a root can be ahead of the others.
+ * A rank that measures the cost of collective operations without delays: MPJ Express's own and the tool's take turns in
+ * blocks of calls, in which a root can be ahead of the others.
  *
- * <p>Arguments: the number of blocks, of calls in a block, and of bytes. Rank 0 prints a line for each block: {@code cost OPERATION BYTES WAY TIME
- * CPU}, in microseconds per call, the processor time of all ranks together.
+ * <p>Arguments: the number of blocks, of calls in a block, and of bytes. Rank 0 prints a line for each block:
+ * {@code cost OPERATION BYTES WAY TIME CPU}, in microseconds per call, the processor time of all ranks together.
  */
 public final class CallCostRank {
 

@@ -11,7 +11,9 @@ import org.stft.bench.report.Numbers;
 import org.stft.bench.report.Sample;
 import org.stft.bench.report.Table;
 
-/** The table of what {@link CallCostRank} has printed. A ratio is of two blocks that were measured one after the other. */
+/**
+ * The table of what {@link CallCostRank} has printed. A ratio is of two blocks that were measured one after the other.
+ */
 final class CallCosts {
 
     private final List<Double> times = new ArrayList<>();

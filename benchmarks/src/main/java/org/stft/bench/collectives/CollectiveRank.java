@@ -11,11 +11,12 @@ import mpi.MPI;
 import org.stft.tool.bench.PlainCalls;
 
 /**
- * A rank that measures collective operations. All ways take turns in the same JVMs, in another order at each repetition. All ranks are on one
- * host: they begin at a time of its monotonic clock, each with its delay, and not after a barrier.
+ * A rank that measures collective operations. All ways take turns in the same JVMs, in another order at each
+ * repetition. All ranks are on one host: they begin at a time of its monotonic clock, each with its delay, and not
+ * after a barrier.
  *
- * <p>Arguments: repetitions, numbers of bytes, delays in hops or {@code none}, operations, each list separated by commas; {@code all} ways, or
- * {@code tool} for MPJ Express's own and the tool's only. Rank 0 prints a line for each
+ * <p>Arguments: repetitions, numbers of bytes, delays in hops or {@code none}, operations, each list separated by
+ * commas; {@code all} ways, or {@code tool} for MPJ Express's own and the tool's only. Rank 0 prints a line for each
  * measurement: {@code time OPERATION BYTES PATTERN HOPS WAY MAKESPAN TAIL MEAN}, in microseconds.
  */
 public final class CollectiveRank {
@@ -24,7 +25,10 @@ public final class CollectiveRank {
     private static final int PINGS = 60;
     private static final int TAG = 5;
     private static final long LEAD = 2_000_000;
-    /** The time for which a rank waits busily at the end of its sleep; not longer, because there can be more ranks than cores. */
+    /**
+     * The time for which a rank waits busily at the end of its sleep; not longer, because there can be more ranks than
+     * cores.
+     */
     private static final long BUSY = 200_000;
 
     private final int me = MPI.COMM_WORLD.Rank();

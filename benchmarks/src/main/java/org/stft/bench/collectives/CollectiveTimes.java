@@ -15,8 +15,8 @@ import org.stft.bench.report.Sample;
 import org.stft.bench.report.Table;
 
 /**
- * The tables of {@code benchmarks/collectives.sh}: for each case the median of MPJ Express's own operation, and the ratios of the others to it
- * with their intervals of 95 %. A ratio is of two measurements of the same repetition.
+ * The tables of {@code benchmarks/collectives.sh}: for each case the median of MPJ Express's own operation, and the
+ * ratios of the others to it with their intervals of 95 %. A ratio is of two measurements of the same repetition.
  */
 public final class CollectiveTimes {
 
@@ -24,8 +24,8 @@ public final class CollectiveTimes {
     }
 
     /**
-     * Prints Markdown. Arguments: the directory with the outputs of jobs, {@code *.out}, with the costs of calls, {@code *.cost}, and the seconds of programs, {@code PROGRAM.MODE}; the
-     * programs.
+     * Prints Markdown. Arguments: the directory with the outputs of jobs, {@code *.out}, with the costs of calls,
+     * {@code *.cost}, and the seconds of programs, {@code PROGRAM.MODE}; the programs.
      */
     public static void main(String[] args) throws IOException {
         Path directory = Path.of(args[0]);

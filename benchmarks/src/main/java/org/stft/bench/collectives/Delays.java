@@ -7,8 +7,9 @@ import java.util.Random;
 /**
  * The delay of each rank.
  *
- * @param name of the pattern: {@code none}; {@code late-R}: the one rank R; {@code pair}: the last two; {@code half}: the upper half; {@code
- * ramp}: each rank later than the one before; {@code uniform} and {@code exponential}: at random
+ * @param name of the pattern: {@code none}; {@code late-R}: the one rank R; {@code pair}: the last two; {@code half}:
+ *     the upper half; {@code ramp}: each rank later than the one before; {@code uniform} and {@code exponential}: at
+ *     random
  * @param hops the time of the pattern, as a multiple of the time of one message
  */
 record Delays(String name, double hops) {
@@ -17,7 +18,9 @@ record Delays(String name, double hops) {
     private static final String LATE = "late-";
     private static final List<String> RANDOM = List.of("uniform", "exponential");
 
-    /** The patterns at each of the times, those that differ with so many ranks; without times the one without delays. */
+    /**
+     * The patterns at each of the times, those that differ with so many ranks; without times the one without delays.
+     */
     static List<Delays> of(int ranks, double[] hops) {
         List<Delays> all = new ArrayList<>(hops.length == 0 ? List.of(new Delays(NONE, 0)) : List.of());
         for (double each : hops) {

@@ -42,7 +42,8 @@ public final class StftCommand {
         Process process = builder.start();
         Thread hook = new Thread(process::destroy);
         Runtime.getRuntime().addShutdownHook(hook);
-        CompletableFuture<?> limit = CompletableFuture.runAsync(process::destroy, // SIGTERM: all its ranks save and stop
+        // SIGTERM: all its ranks save and stop
+        CompletableFuture<?> limit = CompletableFuture.runAsync(process::destroy,
             CompletableFuture.delayedExecutor(TIMEOUT.toSeconds(), TimeUnit.SECONDS));
         CompletableFuture<Void> forwarded = new CompletableFuture<>();
         Thread forwarder = new Thread(() -> forward(process, log, errors, forwarded), "stft-errors");

@@ -31,7 +31,10 @@ enum SimulatedRun {
             exchange(feed, false);
         }
     },
-    /** The same with wildcards in all ranks, whose clocks then have a component for each rank; a reduction every tenth round. */
+    /**
+     * The same with wildcards in all ranks, whose clocks then have a component for each rank; a reduction every tenth
+     * round.
+     */
     WILDCARD_RING {
         @Override
         void round(Feed feed) {

@@ -7,8 +7,8 @@ import mpi.MPI;
 import org.stft.Stft;
 
 /**
- * A rank that computes for a while after {@code Stft.start()}, as programs do, and then measures its first checkpoint, and one when
- * everything is warm. Argument: milliseconds of computing.
+ * A rank that computes for a while after {@code Stft.start()}, as programs do, and then measures its first checkpoint,
+ * and one when everything is warm. Argument: milliseconds of computing.
  */
 public final class FirstRank {
 
@@ -48,7 +48,9 @@ public final class FirstRank {
         }
     }
 
-    /** From a barrier to a barrier on the clock of rank 0; classes and processor time of the main thread on every rank. */
+    /**
+     * From a barrier to a barrier on the clock of rank 0; classes and processor time of the main thread on every rank.
+     */
     private static void measure(Stft stft, String name) {
         MPI.COMM_WORLD.Barrier();
         long classes = CLASSES.getTotalLoadedClassCount();

@@ -10,8 +10,8 @@ import org.stft.Checkpoint.Outcome;
 import org.stft.Stft;
 
 /**
- * A rank that is saved as a process image, with nothing protected. It has made garbage before. After each version it prints
- * its process id and waits for a file, so that the benchmark can take an image of the same process.
+ * A rank that is saved as a process image, with nothing protected. It has made garbage before. After each version it
+ * prints its process id and waits for a file, so that the benchmark can take an image of the same process.
  *
  * <p>Arguments: MiB of live data, versions to save, directory for the files {@code go-VERSION}.
  */
@@ -57,7 +57,8 @@ public final class ImageRank {
         MPI.COMM_WORLD.Barrier();
         long stopped = System.nanoTime() - begin;
         while (result == Outcome.TAKEN) {
-            LockSupport.parkNanos(PAUSE_NANOS); // the program continues, all ranks in step; the cost of its calls counts
+            // the program continues, all ranks in step; the cost of its calls counts
+            LockSupport.parkNanos(PAUSE_NANOS);
             MPI.COMM_WORLD.Barrier();
             begin = System.nanoTime();
             result = stft.checkpoint().outcome() == Outcome.SAVED ? Outcome.SAVED : result;

@@ -5,7 +5,8 @@ import org.stft.Stft;
 
 /**
  * A rank that does the same work again and again, half of it before a version is saved, and half of it after that.
- * The work: passes over arrays that are larger than the caches, objects that die at once, messages of 64 KiB, reductions.
+ * The work: passes over arrays that are larger than the caches, objects that die at once, messages of 64 KiB,
+ * reductions.
  *
  * <p>Arguments: the number of rounds before, and after.
  */

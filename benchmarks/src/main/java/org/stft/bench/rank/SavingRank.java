@@ -87,8 +87,9 @@ public final class SavingRank {
     }
 
     /**
-     * Has the system take as much memory as a file needs, and give it back to be used again at once. Else the way that happens to need memory
-     * that a virtual machine has to get from its host first pays for it: up to 3 s of processor time per GiB.
+     * Has the system take as much memory as a file needs, and give it back to be used again at once. Else the way that
+     * happens to need memory that a virtual machine has to get from its host first pays for it: up to 3 s of processor
+     * time per GiB.
      */
     private void touchMemory() throws IOException {
         FileCandidate.write(scratch, state, RAW_BUFFER, false);

@@ -66,7 +66,10 @@ public final class Sample {
         return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
     }
 
-    /** The interval of the true median with a confidence of 95 %, for any distribution (sign test); unknown if there are too few values. */
+    /**
+     * The interval of the true median with a confidence of 95 %, for any distribution (sign test); unknown if there are
+     * too few values.
+     */
     public Interval interval() {
         int cut = 0;
         double outside = 2 * binomial(size(), 0);

@@ -2,7 +2,10 @@ package org.stft.tool.bench;
 
 import mpi.MPI;
 
-/** The operations of MPJ Express in ranks whose other calls are redirected: those of this package are not. The root is rank 0. */
+/**
+ * The operations of MPJ Express in ranks whose other calls are redirected: those of this package are not. The root is
+ * rank 0.
+ */
 public final class PlainCalls {
 
     private PlainCalls() {

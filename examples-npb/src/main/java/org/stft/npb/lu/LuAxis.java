@@ -80,7 +80,8 @@ public final class LuAxis {
 
     /**
      * Adds to {@code sum} the block of the implicit operator that couples a point to its neighbour along this axis,
-     * multiplied by the neighbour's correction. The block is made of the Jacobians of {@link #convection} and {@link #diffusion}.
+     * multiplied by the neighbour's correction. The block is made of the Jacobians of {@link #convection} and
+     * {@link #diffusion}.
      *
      * @param u the solution; the neighbour's variables begin at {@code at}
      * @param v the correction, laid out as {@code u}

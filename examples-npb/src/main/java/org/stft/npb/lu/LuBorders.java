@@ -106,7 +106,10 @@ public final class LuBorders {
         }
     }
 
-    /** Sends values to the next lower rank along x or y, and receives as many from the next higher one, where there are such. */
+    /**
+     * Sends values to the next lower rank along x or y, and receives as many from the next higher one, where there are
+     * such.
+     */
     void passDown(double[] values, double[] fromAbove, int axis) {
         world.pass(values, ranks.neighbour(axis, -1), fromAbove, ranks.neighbour(axis, 1) != LuRanks.NONE,
             values.length,

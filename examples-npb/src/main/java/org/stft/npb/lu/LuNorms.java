@@ -113,7 +113,9 @@ public final class LuNorms {
         return Math.max(0, LOWEST_PLANE[axis] - grid.first(axis));
     }
 
-    /** The end of the points between the planes of an axis: with the highest plane ({@code more} 1) or without it (0). */
+    /**
+     * The end of the points between the planes of an axis: with the highest plane ({@code more} 1) or without it (0).
+     */
     private int to(int axis, int more) {
         return Math.min(grid.count(axis), grid.edge - HIGHEST_PLANE[axis] - grid.first(axis) + more);
     }

@@ -21,7 +21,9 @@ public final class LuResidual {
         addDifferences(exact, forcing);
     }
 
-    /** Computes the residual of {@code u} and fills the ghost points of {@code u}. It is 0 on the surface. Collective. */
+    /**
+     * Computes the residual of {@code u} and fills the ghost points of {@code u}. It is 0 on the surface. Collective.
+     */
     public void update(double[] u, double[] residual) {
         Arrays.setAll(residual, at -> -forcing[at]);
         addDifferences(u, residual);

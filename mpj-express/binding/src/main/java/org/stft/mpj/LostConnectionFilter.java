@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import mpi.MPI;
 
 /**
- * Standard error without the stack traces that MPJ Express itself prints when a connection is lost. It also throws what it
- * prints, or nobody waits for it. All that the program prints passes, its own stack traces too.
+ * Standard error without the stack traces that MPJ Express itself prints when a connection is lost. It also throws what
+ * it prints, or nobody waits for it. All that the program prints passes, its own stack traces too.
  */
 final class LostConnectionFilter extends PrintStream {
 

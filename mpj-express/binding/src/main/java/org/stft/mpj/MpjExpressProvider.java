@@ -22,9 +22,10 @@ import org.stft.order.OrderedConnect;
 /**
  * MPJ Express 0.44 over its TCP device {@code niodev}, unmodified.
  *
- * <p>{@link #bootstrap} is on the address that it is given, by default the loopback address of this machine. MPJ Express
- * has no authentication and opens its ports on all addresses; in ranks that are started with the environment and the JVM
- * options of the bootstrap these ports are on the job's interface only, and lead to ranks of the same job only.
+ * <p>{@link #bootstrap} is on the address that it is given, by default the loopback address of this machine. MPJ
+ * Express has no authentication and opens its ports on all addresses; in ranks that are started with the environment
+ * and the JVM options of the bootstrap these ports are on the job's interface only, and lead to ranks of the same job
+ * only.
  */
 public final class MpjExpressProvider implements MessagePassingProvider {
 
@@ -63,8 +64,8 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     /**
      * {@inheritDoc}
      *
-     * <p>Before MPI.Init this sees all requests. After it, those opened later on COMM_WORLD, COMM_SELF, and communicators
-     * made out of them later. With a device other than {@code niodev} it does nothing.
+     * <p>Before MPI.Init this sees all requests. After it, those opened later on COMM_WORLD, COMM_SELF, and
+     * communicators made out of them later. With a device other than {@code niodev} it does nothing.
      */
     @Override
     public void trackRequests() {

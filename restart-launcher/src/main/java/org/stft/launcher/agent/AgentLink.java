@@ -14,7 +14,10 @@ import org.stft.launcher.hosts.HostSpec;
 import org.stft.spc.process.RestoreKilledException;
 import org.stft.spc.process.RestoredProcess;
 
-/** The launcher's end of the connection to an agent: requests with their answers, and the processes that the agent has started. */
+/**
+ * The launcher's end of the connection to an agent: requests with their answers, and the processes that the agent has
+ * started.
+ */
 final class AgentLink implements AgentResponse.Handler, Closeable {
 
     private final String name;

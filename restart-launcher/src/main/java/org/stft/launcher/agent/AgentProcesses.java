@@ -15,7 +15,10 @@ import org.stft.spc.process.RestoredProcess;
 /** The processes that an agent has started, by the number of the request that started them. */
 final class AgentProcesses {
 
-    /** With it a line is written to a pipe in one go (PIPE_BUF, 4096 bytes): what else is written there does not get into it. */
+    /**
+     * With it a line is written to a pipe in one go (PIPE_BUF, 4096 bytes): what else is written there does not get
+     * into it.
+     */
     private static final int PIECE_BYTES = 2 << 10;
 
     private final Executor threads;

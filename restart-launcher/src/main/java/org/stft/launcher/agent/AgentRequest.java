@@ -8,7 +8,10 @@ import java.util.Set;
 import org.stft.launcher.extension.RankStart;
 import org.stft.spc.process.Connection;
 
-/** The requests of the launcher to an agent. The number of a call is that of its answer, and of the process that it starts. */
+/**
+ * The requests of the launcher to an agent. The number of a call is that of its answer, and of the process that it
+ * starts.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "call")
 @JsonSubTypes({
     @JsonSubTypes.Type(AgentRequest.Open.class), @JsonSubTypes.Type(AgentRequest.Begin.class),
@@ -138,7 +141,10 @@ sealed interface AgentRequest {
         }
     }
 
-    /** A heartbeat of the launcher. The agent answers with heartbeats from the first one on, and ends if it receives none within the timeout. */
+    /**
+     * A heartbeat of the launcher. The agent answers with heartbeats from the first one on, and ends if it receives
+     * none within the timeout.
+     */
     record Beat(long timeoutMillis) implements AgentRequest {
         @Override
         public void to(Handler handler) {

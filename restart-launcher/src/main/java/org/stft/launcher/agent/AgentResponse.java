@@ -100,7 +100,10 @@ sealed interface AgentResponse {
         }
     }
 
-    /** The ranks of this host are saved, and wait for those of the others until they receive {@link AgentRequest.BarrierResult}. */
+    /**
+     * The ranks of this host are saved, and wait for those of the others until they receive
+     * {@link AgentRequest.BarrierResult}.
+     */
     record BarrierReached(long id, String spc, long timeoutMillis) implements AgentResponse {
         @Override
         public void to(Handler handler) {

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.stft.base.concurrent.DaemonThreads;
 
 /**
- * One end of a connection that notices when the other one is silent: each end says something now and then. Counts its own ticks and
- * not the clock, so a process that was suspended does not take that for the silence of the other.
+ * One end of a connection that notices when the other one is silent: each end says something now and then. Counts its
+ * own ticks and not the clock, so a process that was suspended does not take that for the silence of the other.
  */
 final class Heartbeat implements Closeable {
 

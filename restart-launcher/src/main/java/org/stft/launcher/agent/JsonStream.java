@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * A pair of streams that carry JSON objects, each between a record separator and the end of a line (RFC 7464, JSON text sequences), so
- * that other text between them is recognised. Writing is safe from any thread; one thread may read.
+ * A pair of streams that carry JSON objects, each between a record separator and the end of a line (RFC 7464, JSON text
+ * sequences), so that other text between them is recognised. Writing is safe from any thread; one thread may read.
  */
 final class JsonStream {
 

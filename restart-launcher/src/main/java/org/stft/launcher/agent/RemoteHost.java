@@ -16,7 +16,10 @@ import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 import org.stft.spc.process.RestoredProcess;
 import org.stft.store.Fingerprint;
 
-/** A host that is reached through an agent. When the agent cannot be reached any more, all its processes count as killed. */
+/**
+ * A host that is reached through an agent. When the agent cannot be reached any more, all its processes count as
+ * killed.
+ */
 final class RemoteHost implements RankHost {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);

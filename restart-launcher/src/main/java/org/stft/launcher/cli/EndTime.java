@@ -22,7 +22,8 @@ final class EndTime {
     }
 
     /**
-     * Reads a time of day, the next one of that time, or a date and time; both in this machine's zone unless a zone is given.
+     * Reads a time of day, the next one of that time, or a date and time; both in this machine's zone unless a zone is
+     * given.
      *
      * @throws CommandException if the text is not a time, or the time has passed
      */

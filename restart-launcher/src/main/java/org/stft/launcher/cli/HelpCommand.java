@@ -8,7 +8,10 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
 
-/** {@code stft help}: the help of a command. That of picocli has an option --help of its own, which collides with the inherited one. */
+/**
+ * {@code stft help}: the help of a command. That of picocli has an option --help of its own, which collides with the
+ * inherited one.
+ */
 @Command(name = "help", description = "Show the help of a command.", footerHeading = "%nExample:%n",
     footer = "  stft help run")
 final class HelpCommand implements Runnable {

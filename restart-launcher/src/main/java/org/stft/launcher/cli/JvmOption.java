@@ -7,7 +7,10 @@ import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Takes the word after {@code --jvm} as it is: {@code -Dx=y} is an option of this command too, but here it is for the JVM. */
+/**
+ * Takes the word after {@code --jvm} as it is: {@code -Dx=y} is an option of this command too, but here it is for the
+ * JVM.
+ */
 final class JvmOption implements IParameterPreprocessor {
 
     @Override

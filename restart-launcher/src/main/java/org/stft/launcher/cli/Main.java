@@ -105,8 +105,8 @@ public final class Main implements Runnable {
     }
 
     /**
-     * Adds the subcommands of extensions and the exit codes, wherever picocli reads the command: when it runs, for its completion and its
-     * manual page.
+     * Adds the subcommands of extensions and the exit codes, wherever picocli reads the command: when it runs, for its
+     * completion and its manual page.
      */
     static final class Completed implements IModelTransformer {
         @Override

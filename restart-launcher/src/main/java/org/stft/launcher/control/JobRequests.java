@@ -23,9 +23,9 @@ import org.stft.launcher.incarnation.Signals;
 import org.stft.link.RankEvent;
 
 /**
- * The launcher's end of requests to a running job. They are files in the job's directory, so that they reach the launcher from any host
- * that sees the store, and from nobody who may not read the job; a file system that several hosts share notifies nobody, so the directory is
- * read again and again.
+ * The launcher's end of requests to a running job. They are files in the job's directory, so that they reach the
+ * launcher from any host that sees the store, and from nobody who may not read the job; a file system that several
+ * hosts share notifies nobody, so the directory is read again and again.
  */
 public final class JobRequests implements JobListener {
 

@@ -38,7 +38,9 @@ public final class Console {
         err.write(line, line.length);
     }
 
-    /** Shows a line at the bottom of the terminal that standard error is, until the next one; an empty one removes it. */
+    /**
+     * Shows a line at the bottom of the terminal that standard error is, until the next one; an empty one removes it.
+     */
     public void live(Terminal terminal, String text) {
         if (live == null) {
             live = new LiveLine(err.stream, terminal.columns());

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The last line of a terminal: drawn over when it changes, and drawn again below whatever is written above it. Safe from any thread. */
+/**
+ * The last line of a terminal: drawn over when it changes, and drawn again below whatever is written above it. Safe
+ * from any thread.
+ */
 final class LiveLine {
 
     private static final String ERASE = "\r\033[K";

@@ -28,7 +28,8 @@ final class DirectoryCheck implements AutoCloseable {
 
     /** @throws IOException if nothing can be written there */
     static DirectoryCheck in(Path place) throws IOException {
-        return new DirectoryCheck(Files.createTempDirectory(place, ".stft-doctor-")); // no job has a name with a dot first
+        // no job has a name with a dot first
+        return new DirectoryCheck(Files.createTempDirectory(place, ".stft-doctor-"));
     }
 
     /** Writes a file and forces it and its directory. */

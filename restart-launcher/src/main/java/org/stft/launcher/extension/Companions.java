@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.stft.launcher.ExitCode;
 
-/** The companions that extensions run beside a job. The failure of one does not end the job, but the command then does not exit with 0. */
+/**
+ * The companions that extensions run beside a job. The failure of one does not end the job, but the command then does
+ * not exit with 0.
+ */
 public final class Companions implements AutoCloseable {
 
     private final RunningJob job;

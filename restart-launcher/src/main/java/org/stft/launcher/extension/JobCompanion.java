@@ -6,7 +6,8 @@ import org.stft.launcher.ExitCode;
 public interface JobCompanion {
 
     /**
-     * All ranks have ended, and none is started again. Called once, on the thread that runs the job, however the job has ended.
+     * All ranks have ended, and none is started again. Called once, on the thread that runs the job, however the job
+     * has ended.
      *
      * @return what the command exits with if the job ended with 0; {@code DONE} to leave it at that
      */

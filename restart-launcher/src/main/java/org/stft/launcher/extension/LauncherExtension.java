@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.stft.link.RankEvent;
 
 /**
- * An addition to the {@code stft} command, found by {@link java.util.ServiceLoader} in the jars in the distribution's {@code lib}. All
- * methods do nothing unless they are implemented.
+ * An addition to the {@code stft} command, found by {@link java.util.ServiceLoader} in the jars in the distribution's
+ * {@code lib}. All methods do nothing unless they are implemented.
  */
 public interface LauncherExtension extends RankAddition {
 

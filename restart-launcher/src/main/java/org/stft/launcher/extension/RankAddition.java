@@ -16,7 +16,9 @@ public interface RankAddition {
         return List.of();
     }
 
-    /** The environment variables that a rank needs besides those of its start, in place of any that have their names. */
+    /**
+     * The environment variables that a rank needs besides those of its start, in place of any that have their names.
+     */
     default Map<String, String> environment(RankStart start) throws IOException {
         return Map.of();
     }

@@ -7,7 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host as the user names it: {@code local}, or {@code REACH:NAME}; {@code *N} after it gives the number of its places.
+ * A host as the user names it: {@code local}, or {@code REACH:NAME}; {@code *N} after it gives the number of its
+ * places.
  *
  * @param text without the number of places
  * @param places how many ranks it gets before the next host gets one
@@ -16,7 +17,10 @@ public record HostSpec(String text, int places) {
 
     static final String LOCAL = "local";
     private static final int MAX_PLACES = 1024;
-    /** An agent disregards the signal itself, and must not hand on that it is ignored. docker, a Go program, would not ignore it, but leaves it blocked. */
+    /**
+     * An agent disregards the signal itself, and must not hand on that it is ignored. docker, a Go program, would not
+     * ignore it, but leaves it blocked.
+     */
     private static final List<String> SHIELD = List.of("sh", "-c",
         "trap '' TERM; env --block-signal=TERM true 2>/dev/null"
             + " && exec env --block-signal=TERM \"$@\"; exec \"$@\"",

@@ -105,7 +105,10 @@ public final class LocalHost implements RankHost {
             .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** The one that is made for ranks. It serves any class path that begins like this JVM's, and is ignored without a word where it does not fit. */
+    /**
+     * The one that is made for ranks. It serves any class path that begins like this JVM's, and is ignored without a
+     * word where it does not fit.
+     */
     private static List<String> classArchive() {
         String archive = System.getProperty("stft.classes");
         return archive == null ? List.of() : List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off");

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The processes that a rank has started: those that have stayed in its session, and those that have left it with the rank's mark in their
- * environment. As long as one of the former lives, the kernel gives the session's number, which was the rank's process id, to no other
- * process.
+ * The processes that a rank has started: those that have stayed in its session, and those that have left it with the
+ * rank's mark in their environment. As long as one of the former lives, the kernel gives the session's number, which
+ * was the rank's process id, to no other process.
  */
 final class Session {
 

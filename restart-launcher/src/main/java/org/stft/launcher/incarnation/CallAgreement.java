@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import org.stft.internal.link.LauncherCommand;
 
 /**
- * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank reports
- * which one it has come to and then waits; the first that none has come to is the one.
+ * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank
+ * reports which one it has come to and then waits; the first that none has come to is the one.
  */
 final class CallAgreement {
 
@@ -28,7 +28,9 @@ final class CallAgreement {
         }
     }
 
-    /** All ranks shall meet soon. Whoever asks while a call is looked for is served by it: no rank has come to it yet. */
+    /**
+     * All ranks shall meet soon. Whoever asks while a call is looked for is served by it: no rank has come to it yet.
+     */
     void make() {
         if (awaited.isEmpty() && !there.isEmpty()) {
             round++;

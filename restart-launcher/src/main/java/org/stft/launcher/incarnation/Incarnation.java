@@ -129,7 +129,8 @@ public final class Incarnation implements Event.Handler {
 
     private void end() {
         enter(Phase.ENDING, GRACE);
-        connections.order(new LauncherCommand.End()); // not by SIGTERM: ranks disregard it, for batch systems send it to every process
+        // not by SIGTERM: ranks disregard it, for batch systems send it to every process
+        connections.order(new LauncherCommand.End());
     }
 
     private void kill() {

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A way to start all ranks of one incarnation: a JVM per rank, a process image per rank, or one program that starts a whole job, such as
- * {@code srun}. Closed when the last rank has ended.
+ * A way to start all ranks of one incarnation: a JVM per rank, a process image per rank, or one program that starts a
+ * whole job, such as {@code srun}. Closed when the last rank has ended.
  */
 public interface LaunchEngine extends Closeable {
 

@@ -42,7 +42,10 @@ public final class RankConnections implements Closeable {
     @GuardedBy("this")
     private final List<LauncherCommand> standing = new ArrayList<>();
 
-    /** Listens on an address of this machine for ranks 0 to {@code ranks - 1}. Their reports become events, from many threads. */
+    /**
+     * Listens on an address of this machine for ranks 0 to {@code ranks - 1}. Their reports become events, from many
+     * threads.
+     */
     RankConnections(int ranks, InetAddress on, Consumer<Event> events) throws IOException {
         this(ranks, on, events, HELLO_MILLIS);
     }

@@ -42,7 +42,10 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
         return codes.get(rank) == ExitStatus.KILLED;
     }
 
-    /** Returns whether each failed rank ended with an exception of STFT: else that of others only follows from its death. */
+    /**
+     * Returns whether each failed rank ended with an exception of STFT: else that of others only follows from its
+     * death.
+     */
     public boolean isExplained() {
         return failures.keySet().containsAll(culprits.keySet());
     }
@@ -66,7 +69,9 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
         return culprits.keySet().stream().findFirst().map(traces::get);
     }
 
-    /** Returns whether the first failed rank threw the same exception at the same place, after the same checkpoint call. */
+    /**
+     * Returns whether the first failed rank threw the same exception at the same place, after the same checkpoint call.
+     */
     public boolean isSameExceptionAs(RunOutcome other) {
         return !hasVictim() && cause().isPresent()
             && culprits.keySet().iterator().next().equals(other.culprits.keySet().iterator().next())

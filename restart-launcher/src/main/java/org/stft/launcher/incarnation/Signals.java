@@ -49,7 +49,9 @@ public final class Signals {
         }
     }
 
-    /** A batch system signals every process, and a script that forwards what it gets does so again: that is one signal. */
+    /**
+     * A batch system signals every process, and a script that forwards what it gets does so again: that is one signal.
+     */
     public static final Duration SAME = Duration.ofSeconds(1);
 
     private final LongSupplier nanoTime;

@@ -21,7 +21,10 @@ import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
 
-/** The launcher's part in the selection of a version: it restores images of whole processes, and leaves objects to the ranks. */
+/**
+ * The launcher's part in the selection of a version: it restores images of whole processes, and leaves objects to the
+ * ranks.
+ */
 final class ImageChoice implements RestartSelection.Evidence {
 
     private final JobStore store;

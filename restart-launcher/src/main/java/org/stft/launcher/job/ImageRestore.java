@@ -65,7 +65,9 @@ final class ImageRestore {
         }
     }
 
-    /** Does what can be done before the ranks of the run before have ended. What fails is done again by {@link #all}. */
+    /**
+     * Does what can be done before the ranks of the run before have ended. What fails is done again by {@link #all}.
+     */
     void prepare() {
         try {
             connect();

@@ -52,7 +52,9 @@ public final class JobRecord {
         return written.or(() -> before);
     }
 
-    /** The record of a job whose ranks are restored as whole processes: they continue with the program that was saved. */
+    /**
+     * The record of a job whose ranks are restored as whole processes: they continue with the program that was saved.
+     */
     JobFile withProgramOfImages(JobFile job) {
         return current().map(job::withProgramOf).orElse(job);
     }
@@ -72,7 +74,10 @@ public final class JobRecord {
         written = Optional.of(running);
     }
 
-    /** The job has ended; if nothing was restored, it is what it was before. A record that cannot be written does not change how. */
+    /**
+     * The job has ended; if nothing was restored, it is what it was before. A record that cannot be written does not
+     * change how.
+     */
     void ended(State state) {
         try {
             if (written.isPresent()) {

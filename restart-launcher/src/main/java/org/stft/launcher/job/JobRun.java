@@ -67,7 +67,10 @@ public final class JobRun {
         this.reported = new ExtensionListener(extensions, console);
     }
 
-    /** The point at which the job continues: its newest version, else the one that it was restarted from, else the beginning. */
+    /**
+     * The point at which the job continues: its newest version, else the one that it was restarted from, else the
+     * beginning.
+     */
     public StartPoint resumption() {
         return resumption.start();
     }

@@ -6,7 +6,10 @@ import java.util.Set;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.link.RankEvent;
 
-/** Passes on what happens to the ranks of one incarnation, and notices when all have what they protect and when one fails. */
+/**
+ * Passes on what happens to the ranks of one incarnation, and notices when all have what they protect and when one
+ * fails.
+ */
 final class JobWatch implements JobListener {
 
     private final List<JobListener> next;

@@ -57,7 +57,8 @@ public final class OwnedJob implements Closeable {
     /**
      * Waits until no rank of an earlier run can write any more.
      *
-     * @param hostHasGone whether a host cannot be reached: its ranks end later, or its file server notices that it has gone
+     * @param hostHasGone whether a host cannot be reached: its ranks end later, or its file server notices that it has
+     *     gone
      */
     void awaitNoRanks(boolean hostHasGone) {
         CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be read", () -> {

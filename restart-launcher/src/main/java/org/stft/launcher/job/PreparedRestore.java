@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The restore of a job that is dying, chosen and prepared while its ranks are still ending: all bytes of the images are read and
- * verified in that time. It counts only if there is no other newest version once the ranks have ended.
+ * The restore of a job that is dying, chosen and prepared while its ranks are still ending: all bytes of the images are
+ * read and verified in that time. It counts only if there is no other newest version once the ranks have ended.
  *
  * @param <R> what has been prepared
  */

@@ -8,8 +8,8 @@ import org.stft.launcher.incarnation.RunOutcome;
 /**
  * Decides whether a job that died is started again. At most so many times; and not where the same would
  * happen again: after a failure that STFT itself marks as permanent, after a program has ended by itself before
- * it saved anything, when the same exception came again after the same checkpoint call, and when the same failure came again without
- * a new version in between.
+ * it saved anything, when the same exception came again after the same checkpoint call, and when the same failure came
+ * again without a new version in between.
  */
 final class RestartPolicy {
 

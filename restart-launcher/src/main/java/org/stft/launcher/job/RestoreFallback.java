@@ -12,9 +12,10 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 
 /**
- * Decides what comes after images of whole processes that passed their verification and could not be restored: the same ones once more
- * if the restore was killed, else objects of the same version, else the version before it. A version that failed is left as it is,
- * and is not tried again by this launcher; so there are at most two attempts for each version.
+ * Decides what comes after images of whole processes that passed their verification and could not be restored: the same
+ * ones once more if the restore was killed, else objects of the same version, else the version before it. A version
+ * that failed is left as it is, and is not tried again by this launcher; so there are at most two attempts for each
+ * version.
  */
 final class RestoreFallback {
 

@@ -15,7 +15,9 @@ import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.store.JobFile;
 
-/** The point at which a job continues: its newest version that can be used, and the process images in it, if it has any. */
+/**
+ * The point at which a job continues: its newest version that can be used, and the process images in it, if it has any.
+ */
 final class Resumption implements Closeable {
 
     private final OwnedJob owned;
@@ -61,7 +63,10 @@ final class Resumption implements Closeable {
             .anyMatch(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
     }
 
-    /** Begins to choose and verify the images while the ranks are still ending, for most likely the job will be restarted. */
+    /**
+     * Begins to choose and verify the images while the ranks are still ending, for most likely the job will be
+     * restarted.
+     */
     void prepare(JobHosts hosts) {
         if (!savesProcesses()) {
             return;

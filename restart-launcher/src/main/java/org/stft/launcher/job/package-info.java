@@ -1,2 +1,4 @@
-/** A job over all of its incarnations: its record in the store, its hosts, the choice of a version, and the restarts. */
+/**
+ * A job over all of its incarnations: its record in the store, its hosts, the choice of a version, and the restarts.
+ */
 package org.stft.launcher.job;

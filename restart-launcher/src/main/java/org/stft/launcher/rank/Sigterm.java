@@ -5,15 +5,16 @@ import java.lang.reflect.Proxy;
 /** SIGTERM in a rank or an agent, which its launcher ends in another way. */
 public final class Sigterm {
 
-    private static final String SIGNAL = "sun.misc.Signal"; // by name: a compiler warns of it, and no option switches that off
+    // by name: a compiler warns of it, and no option switches that off
+    private static final String SIGNAL = "sun.misc.Signal";
     private static final String HANDLER = "sun.misc.SignalHandler";
 
     private Sigterm() {
     }
 
     /**
-     * Lets SIGTERM do nothing to this process. A handler, and not SIG_IGN: programs that this process starts would inherit that. Without
-     * effect on a JVM that has no such handlers.
+     * Lets SIGTERM do nothing to this process. A handler, and not SIG_IGN: programs that this process starts would
+     * inherit that. Without effect on a JVM that has no such handlers.
      */
     public static void disregard() {
         try {

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import org.stft.spc.Checkpointer;
 
-/** The part of a process-image back end inside a rank. Its {@link #doCheckpoint} returns once more in each restored process. */
+/**
+ * The part of a process-image back end inside a rank. Its {@link #doCheckpoint} returns once more in each restored
+ * process.
+ */
 public interface ProcessCheckpointer extends Checkpointer {
 
     /**
@@ -14,8 +17,8 @@ public interface ProcessCheckpointer extends Checkpointer {
     List<Connection> connections();
 
     /**
-     * The environment variables that were given to {@link ProcessHost#restore}: changes in the environment of this process. Called after
-     * {@code doCheckpoint} has returned {@link Outcome#RESTORED}.
+     * The environment variables that were given to {@link ProcessHost#restore}: changes in the environment of this
+     * process. Called after {@code doCheckpoint} has returned {@link Outcome#RESTORED}.
      */
     Map<String, String> environment();
 }

@@ -29,8 +29,8 @@ public interface ProcessHost extends Closeable {
     interface AllHostsBarrier {
 
         /**
-         * Called when all ranks of a host were saved, or could not be, and before any of them continues: waits until every
-         * host that has ranks of the job has called it.
+         * Called when all ranks of a host were saved, or could not be, and before any of them continues: waits until
+         * every host that has ranks of the job has called it.
          *
          * @throws IOException if a host does not call it in time
          */
@@ -43,9 +43,9 @@ public interface ProcessHost extends Closeable {
     }
 
     /**
-     * Makes the ranks of this host, once they are saved, wait for those of the other hosts: a rank that continued earlier
-     * could send a message to a rank that is not saved yet. Called before the ranks of a run are started; without this call
-     * the host is the only one, and has the ranks that it starts.
+     * Makes the ranks of this host, once they are saved, wait for those of the other hosts: a rank that continued
+     * earlier could send a message to a rank that is not saved yet. Called before the ranks of a run are started;
+     * without this call the host is the only one, and has the ranks that it starts.
      *
      * @param ranks the ranks that this host will have; it has none of an earlier run any more
      */

@@ -11,8 +11,8 @@ public interface ProcessImageProvider extends CheckpointerProvider {
     ProcessCheckpointer create(RankContext rank);
 
     /**
-     * Opens the part of this back end that is outside the ranks of this host. Called in the launcher and in its agents, if
-     * {@link #probe} finds that the back end can work there.
+     * Opens the part of this back end that is outside the ranks of this host. Called in the launcher and in its agents,
+     * if {@link #probe} finds that the back end can work there.
      *
      * @throws IOException if it cannot be opened, with the reason
      */

@@ -80,8 +80,8 @@ public final class ConnectionTraffic {
     }
 
     /**
-     * Waits until no byte is in any queue of the kernel, and nothing moves: a thread of the process that has just read a
-     * message may be about to answer it, also if it has to wait long for a processor.
+     * Waits until no byte is in any queue of the kernel, and nothing moves: a thread of the process that has just read
+     * a message may be about to answer it, also if it has to wait long for a processor.
      *
      * @param counted the connections that are waited for
      * @param known an earlier look; if nothing has moved since, it need not be seen for that while again

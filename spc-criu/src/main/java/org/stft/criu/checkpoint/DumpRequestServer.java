@@ -17,7 +17,9 @@ import org.stft.criu.rank.DumpAnswer;
 import org.stft.criu.rank.DumpAnswer.Failed;
 import org.stft.criu.rank.DumpRequest;
 
-/** The server to which ranks send the requests for their images. On loopback, one connection and one thread per request. */
+/**
+ * The server to which ranks send the requests for their images. On loopback, one connection and one thread per request.
+ */
 final class DumpRequestServer implements Closeable {
 
     private static final Acceptor.Limits UNPROVEN = new Acceptor.Limits(1024, Duration.ofSeconds(10));

@@ -15,9 +15,9 @@ import org.stft.base.time.Deadline;
 import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 
 /**
- * The ranks of one run on this host wait here after their images were taken, until those of all ranks were, here and elsewhere. A rank that went on
- * earlier could send a message to one that is not saved yet: that one would be saved with a message that, by
- * its sender's image, was never sent.
+ * The ranks of one run on this host wait here after their images were taken, until those of all ranks were, here and
+ * elsewhere. A rank that went on earlier could send a message to one that is not saved yet: that one would be saved
+ * with a message that, by its sender's image, was never sent.
  */
 final class LocalRankBarrier {
 
@@ -74,8 +74,8 @@ final class LocalRankBarrier {
     }
 
     /**
-     * Returns true if a connection leads to no rank of the job, so that it comes back closed. False as long as that is not known: before
-     * all members have shown their connections, and where other hosts have ranks of the job too.
+     * Returns true if a connection leads to no rank of the job, so that it comes back closed. False as long as that is
+     * not known: before all members have shown their connections, and where other hosts have ranks of the job too.
      */
     synchronized boolean leadsOutside(ConnectionTraffic.Count connection) {
         return hosts.isOnlyHost() && ends.keySet().containsAll(members)

@@ -12,10 +12,16 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.stft.criu.os.Libc;
 
-/** The point at which a {@code criu dump} waits before it inspects the process: a script that CRIU runs, and a FIFO from which the script reads. */
+/**
+ * The point at which a {@code criu dump} waits before it inspects the process: a script that CRIU runs, and a FIFO from
+ * which the script reads.
+ */
 final class PreDumpScript implements Closeable {
 
-    /** CRIU runs it at several stages. At this one nothing has been done yet, and CRIU continues only if the script succeeds. */
+    /**
+     * CRIU runs it at several stages. At this one nothing has been done yet, and CRIU continues only if the script
+     * succeeds.
+     */
     private static final String SCRIPT = """
         #!/bin/sh
         [ "$CRTOOLS_SCRIPT_ACTION" = pre-dump ] || exit 0
@@ -30,7 +36,8 @@ final class PreDumpScript implements Closeable {
         path = directory.resolve("pre-dump");
         Path name = directory.resolve("proceed");
         Libc.mkfifo(name.toString(), 0600);
-        fifo = FileChannel.open(name, StandardOpenOption.READ, StandardOpenOption.WRITE); // both, or it would wait for the other end
+        // both, or it would wait for the other end
+        fifo = FileChannel.open(name, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             writeScript();
         } catch (IOException e) {

@@ -24,8 +24,8 @@ import org.stft.criu.tool.CriuOptions;
 import org.stft.criu.tool.WorkDirectory;
 
 /**
- * A CRIU that is started before its image is wanted: it finds out about the kernel, which takes a third of a small dump, and then waits,
- * before it has looked at the process. It ends with this process.
+ * A CRIU that is started before its image is wanted: it finds out about the kernel, which takes a third of a small
+ * dump, and then waits, before it has looked at the process. It ends with this process.
  */
 public final class PrestartedDump implements Closeable {
 
@@ -104,8 +104,8 @@ public final class PrestartedDump implements Closeable {
      *
      * @param image the name that the files get in the end: before, CRIU may not have opened their directory
      * @throws FileSystemException if it or a program that it had started was killed: the next one may succeed
-     * @throws IOException if it fails, with the line of its log that says why, or has not ended when the time is up; then it is
-     *     killed, and what it has started too
+     * @throws IOException if it fails, with the line of its log that says why, or has not ended when the time is up;
+     *     then it is killed, and what it has started too
      */
     void takeImage(Path image, Duration timeout) throws IOException {
         if (process == null) {
@@ -139,7 +139,10 @@ public final class PrestartedDump implements Closeable {
         named = true;
     }
 
-    /** Ends it while it waits. It reaps the script itself; if it were killed, the script would be left to the init process, which may not reap it. */
+    /**
+     * Ends it while it waits. It reaps the script itself; if it were killed, the script would be left to the init
+     * process, which may not reap it.
+     */
     private void stop() {
         try {
             script.abort();

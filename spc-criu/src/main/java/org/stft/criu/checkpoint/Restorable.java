@@ -22,8 +22,8 @@ import org.stft.criu.image.ProcessIds;
 import org.stft.criu.image.ProtobufMessage;
 
 /**
- * Finds in an image what CRIU saves and then refuses to restore. Each case was seen with CRIU 4.2.1; the documentation has
- * the list.
+ * Finds in an image what CRIU saves and then refuses to restore. Each case was seen with CRIU 4.2.1; the documentation
+ * has the list.
  */
 final class Restorable {
 

@@ -67,7 +67,10 @@ final class UnrestorableState {
         }
     }
 
-    /** The first thread of each process. A restored rank's parent is CRIU, which ends; a JVM under SCHED_DEADLINE could start no thread. */
+    /**
+     * The first thread of each process. A restored rank's parent is CRIU, which ends; a JVM under SCHED_DEADLINE could
+     * start no thread.
+     */
     private static void requireUsualThreads(ImageContents image) throws IOException {
         List<Long> pids = image.pids();
         for (long pid : pids) {

@@ -1,8 +1,8 @@
 package org.stft.criu.image;
 
 /**
- * The numbers of the fields of CRIU's messages that are read or changed here, by message: from the files of CRIU's directory
- * {@code images}. Those that depend on the type of a file are in {@link FileType}.
+ * The numbers of the fields of CRIU's messages that are read or changed here, by message: from the files of CRIU's
+ * directory {@code images}. Those that depend on the type of a file are in {@link FileType}.
  */
 public final class Fields {
 

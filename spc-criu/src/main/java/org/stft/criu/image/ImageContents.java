@@ -48,7 +48,9 @@ public final class ImageContents {
         return files;
     }
 
-    /** The contents of the file {@code ids-PID.img} of a process; empty of one that has ended and was not waited for. */
+    /**
+     * The contents of the file {@code ids-PID.img} of a process; empty of one that has ended and was not waited for.
+     */
     public List<ProtobufMessage> ids(long pid) throws IOException {
         return messages("ids-" + pid);
     }

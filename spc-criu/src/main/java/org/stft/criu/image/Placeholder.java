@@ -2,7 +2,10 @@ package org.stft.criu.image;
 
 import org.stft.spc.process.Connection;
 
-/** The socket that stands for a connection in an image, by its inode: {@code socket:[INODE]}, as in {@code /proc/PID/fd}. */
+/**
+ * The socket that stands for a connection in an image, by its inode: {@code socket:[INODE]}, as in
+ * {@code /proc/PID/fd}.
+ */
 public final class Placeholder {
 
     private Placeholder() {

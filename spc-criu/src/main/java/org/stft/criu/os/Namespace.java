@@ -62,7 +62,10 @@ public final class Namespace implements Closeable {
         return init;
     }
 
-    /** The words in front of a command that make it run in the namespaces of a process; none if they are those of this process. */
+    /**
+     * The words in front of a command that make it run in the namespaces of a process; none if they are those of this
+     * process.
+     */
     public static List<String> enter(long pid) throws IOException {
         Path theirs = Path.of("/proc", Long.toString(pid), "ns", "pid");
         Path ours = Path.of("/proc/self/ns/pid");

@@ -85,7 +85,10 @@ public final class RawSocket implements Closeable {
         return new RawSocket(accepted, ipv6);
     }
 
-    /** Ends what waits for it, from any thread; only the one that waits may close it, for the descriptor's number is free then. */
+    /**
+     * Ends what waits for it, from any thread; only the one that waits may close it, for the descriptor's number is
+     * free then.
+     */
     synchronized void shutdown() {
         if (!closed) {
             try {

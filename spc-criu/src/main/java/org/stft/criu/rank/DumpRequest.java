@@ -6,9 +6,9 @@ import java.io.IOException;
 import org.stft.base.net.Secret;
 
 /**
- * The request of a rank for an image of itself, sent to the host side over one TCP connection on loopback per checkpoint. The
- * rank then waits for the {@link DumpAnswer}. The image is taken while it waits, so a restored rank waits too: on another
- * connection, which the restoring host side has put in the place of the first.
+ * The request of a rank for an image of itself, sent to the host side over one TCP connection on loopback per
+ * checkpoint. The rank then waits for the {@link DumpAnswer}. The image is taken while it waits, so a restored rank
+ * waits too: on another connection, which the restoring host side has put in the place of the first.
  *
  * @param secret proves the rank
  * @param pid the rank's process as it sees itself

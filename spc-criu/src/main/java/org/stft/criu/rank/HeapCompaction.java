@@ -15,8 +15,8 @@ final class HeapCompaction {
     private long usedAfterCollection;
 
     /**
-     * Lets the JVM give it back, unless there can be only little: the JVM has not collected the whole heap since the last
-     * time, and not much more memory is used.
+     * Lets the JVM give it back, unless there can be only little: the JVM has not collected the whole heap since the
+     * last time, and not much more memory is used.
      *
      * @return whether it was collected
      */
@@ -26,7 +26,8 @@ final class HeapCompaction {
             return false;
         }
         Object old = new Object();
-        System.gc(); // what lives moves to the old objects, of which none is taken before the next collection of the whole heap
+        // what lives moves to the old objects, of which none is taken before the next collection of the whole heap
+        System.gc();
         uncollected = new WeakReference<>(old);
         Reference.reachabilityFence(old);
         usedAfterCollection = usedBytes();

@@ -5,8 +5,8 @@ import java.util.Map;
 
 /**
  * Options of a rank's JVM that keep its image small: the live data, and little more. Measured with 64 MiB of
- * live data: the image is 17 MiB larger than that, and 97 MiB larger without these options. {@code docs/criu-internals.md} says
- * what each one does.
+ * live data: the image is 17 MiB larger than that, and 97 MiB larger without these options.
+ * {@code docs/criu-internals.md} says what each one does.
  */
 public final class JvmOptions {
 

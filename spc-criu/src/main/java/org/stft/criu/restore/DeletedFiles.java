@@ -13,10 +13,10 @@ import org.stft.criu.image.ImageFile;
 import org.stft.criu.image.ProtobufMessage;
 
 /**
- * The files of an image that were deleted while they were open. To restore one, CRIU creates it again under a name made of the
- * old one, opens it and deletes it. Should CRIU be killed in between, or the image be restored twice at once,
- * that name would be taken, and with each generation, or at once, it could become too long: so each restore gets names of its
- * own, in the same directories.
+ * The files of an image that were deleted while they were open. To restore one, CRIU creates it again under a name made
+ * of the old one, opens it and deletes it. Should CRIU be killed in between, or the image be restored twice at once,
+ * that name would be taken, and with each generation, or at once, it could become too long: so each restore gets names
+ * of its own, in the same directories.
  */
 final class DeletedFiles {
 

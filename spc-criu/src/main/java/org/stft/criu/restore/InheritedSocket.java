@@ -7,8 +7,8 @@ import org.stft.criu.image.FileType;
 import org.stft.criu.image.ProtobufMessage;
 
 /**
- * The entry of an image in the place of what is inherited from outside: an unbound Unix stream socket, which CRIU lets be
- * replaced. It has all fields that CRIU requires.
+ * The entry of an image in the place of what is inherited from outside: an unbound Unix stream socket, which CRIU lets
+ * be replaced. It has all fields that CRIU requires.
  */
 final class InheritedSocket {
 

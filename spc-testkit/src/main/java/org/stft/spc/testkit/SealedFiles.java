@@ -95,7 +95,9 @@ public final class SealedFiles implements ImageFiles {
         }
     }
 
-    /** A channel that returns at most 1000 bytes per read, because a channel may return fewer bytes than were requested. */
+    /**
+     * A channel that returns at most 1000 bytes per read, because a channel may return fewer bytes than were requested.
+     */
     private final class Watched implements SeekableByteChannel {
 
         private static final int MAX = 1000;

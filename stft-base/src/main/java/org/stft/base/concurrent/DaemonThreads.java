@@ -13,7 +13,9 @@ public final class DaemonThreads {
         return of(name, 0, task);
     }
 
-    /** Creates a thread without starting it, with a stack of at most this size, in bytes, or 0 for the JVM's usual one. */
+    /**
+     * Creates a thread without starting it, with a stack of at most this size, in bytes, or 0 for the JVM's usual one.
+     */
     public static Thread of(String name, long stackBytes, Runnable task) {
         Thread thread = new Thread(null, task, name, stackBytes);
         thread.setDaemon(true);

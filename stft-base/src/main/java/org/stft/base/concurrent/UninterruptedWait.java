@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.stft.base.time.Deadline;
 
 /**
- * A wait that an interrupt does not cut short. The interrupt belongs to the program, and is restored when this is closed.
+ * A wait that an interrupt does not cut short. The interrupt belongs to the program, and is restored when this is
+ * closed.
  *
  * <pre>
  * try (UninterruptedWait wait = new UninterruptedWait()) {
@@ -29,7 +30,10 @@ public final class UninterruptedWait implements AutoCloseable {
         T run() throws E;
     }
 
-    /** Makes a call with the interrupt cleared: an interrupted thread that writes to a channel, for example, would close it. */
+    /**
+     * Makes a call with the interrupt cleared: an interrupted thread that writes to a channel, for example, would close
+     * it.
+     */
     public static <T, E extends Exception> T call(Call<T, E> call) throws E {
         boolean interrupted = Thread.interrupted();
         try {
@@ -41,7 +45,10 @@ public final class UninterruptedWait implements AutoCloseable {
         }
     }
 
-    /** Waits until the thread that has this monitor is notified, interrupted, or out of time. The caller checks its condition. */
+    /**
+     * Waits until the thread that has this monitor is notified, interrupted, or out of time. The caller checks its
+     * condition.
+     */
     public void on(Object monitor, Deadline deadline) {
         try {
             TimeUnit.NANOSECONDS.timedWait(monitor, deadline.nanosLeft());

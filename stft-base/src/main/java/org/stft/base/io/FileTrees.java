@@ -15,7 +15,8 @@ public final class FileTrees {
     }
 
     /**
-     * Deletes a file, or a directory with its contents. Links are not followed. A file that is already deleted, or is deleted meanwhile, is not an error.
+     * Deletes a file, or a directory with its contents. Links are not followed. A file that is already deleted, or is
+     * deleted meanwhile, is not an error.
      *
      * @throws IOException if a file cannot be deleted; other files may then remain too
      */

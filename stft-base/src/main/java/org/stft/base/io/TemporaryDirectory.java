@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A directory among the temporary files that only this user can read. Deleted when closed; the directory of a killed process is found
- * by {@link #abandoned}.
+ * A directory among the temporary files that only this user can read. Deleted when closed; the directory of a killed
+ * process is found by {@link #abandoned}.
  */
 public final class TemporaryDirectory implements Closeable {
 

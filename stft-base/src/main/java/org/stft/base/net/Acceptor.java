@@ -14,9 +14,9 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.net.Candidates.Candidate;
 
 /**
- * Accepts the connections of one port and serves each on a thread of its own. A connection has a limited time to prove that it
- * belongs to the job, and only a limited number may be unproven at a time: then the oldest is closed, because it has had the most time.
- * So neither silent nor talkative strangers keep a rank out.
+ * Accepts the connections of one port and serves each on a thread of its own. A connection has a limited time to prove
+ * that it belongs to the job, and only a limited number may be unproven at a time: then the oldest is closed, because
+ * it has had the most time. So neither silent nor talkative strangers keep a rank out.
  *
  * @param <C> the connections
  */
@@ -133,8 +133,9 @@ public final class Acceptor<C extends Closeable> implements Closeable {
     }
 
     /**
-     * Stops accepting and cuts the connections that are being served. When this returns, the port is closed, and the serving threads have ended
-     * if they do so within some seconds. Not to be called by a thread that serves a connection.
+     * Stops accepting and cuts the connections that are being served. When this returns, the port is closed, and the
+     * serving threads have ended if they do so within some seconds. Not to be called by a thread that serves a
+     * connection.
      */
     @Override
     public void close() throws IOException {

@@ -9,7 +9,8 @@ import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * The connections that an {@link Acceptor} is serving, and those of them that have not proved themselves. Safe from any thread.
+ * The connections that an {@link Acceptor} is serving, and those of them that have not proved themselves. Safe from any
+ * thread.
  *
  * @param <C> the connections
  */

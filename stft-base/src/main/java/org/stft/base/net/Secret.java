@@ -65,7 +65,10 @@ public final class Secret {
         return MessageDigest.isEqual(bytes, other);
     }
 
-    /** Returns true if this is its text, which may be null. The time that this takes does not depend on where they differ. */
+    /**
+     * Returns true if this is its text, which may be null. The time that this takes does not depend on where they
+     * differ.
+     */
     public boolean matches(String other) {
         return other != null && MessageDigest.isEqual(text().getBytes(US_ASCII), other.getBytes(UTF_8));
     }

@@ -23,7 +23,8 @@ public interface Service<C> {
     }
 
     /**
-     * Serves a connection, which is closed at the end unless it was handed over. Until then {@link Acceptor#close} cuts it.
+     * Serves a connection, which is closed at the end unless it was handed over. Until then {@link Acceptor#close} cuts
+     * it.
      *
      * @throws IOException if it does not belong to the job, or has ended; this is not reported
      */

@@ -37,7 +37,8 @@ public final class TimedCommand {
     /**
      * Runs it.
      *
-     * @throws IOException if it cannot be started, does not end in time, or this thread is interrupted (the interrupt is kept); it is then killed
+     * @throws IOException if it cannot be started, does not end in time, or this thread is interrupted (the interrupt
+     *     is kept); it is then killed
      */
     public Result run() throws IOException {
         Process process = builder.start();

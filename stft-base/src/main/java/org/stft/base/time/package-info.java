@@ -1,4 +1,5 @@
 /**
- * Deadlines and stopwatches by the monotonic clock. For STFT's own modules; no API for users, and it may change in any release.
+ * Deadlines and stopwatches by the monotonic clock. For STFT's own modules; no API for users, and it may change in any
+ * release.
  */
 package org.stft.base.time;

@@ -13,7 +13,8 @@ public final class LastCalls {
 
     private record Seen(String call, Instant when) {}
 
-    // The wall clock, because it continues across an image of the process; the difference is only for the reader of the message.
+    // The wall clock, because it continues across an image of the process; the difference is only for the reader of the
+    // message.
     private final Map<Integer, Seen> seen = new HashMap<>();
 
     public void saw(int rank, String call) {

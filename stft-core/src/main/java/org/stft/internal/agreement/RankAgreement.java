@@ -11,8 +11,9 @@ import org.stft.StftException.Category;
 import org.stft.base.time.Deadline;
 
 /**
- * Agreements of all ranks: each sends its part to rank 0, rank 0 decides and sends the decision to all. Either all ranks return from an agreement, or
- * all throw the same exception. No rank leaves an agreement before every rank has entered it, so each one is a barrier too.
+ * Agreements of all ranks: each sends its part to rank 0, rank 0 decides and sends the decision to all. Either all
+ * ranks return from an agreement, or all throw the same exception. No rank leaves an agreement before every rank has
+ * entered it, so each one is a barrier too.
  */
 public final class RankAgreement {
 
@@ -93,8 +94,8 @@ public final class RankAgreement {
     }
 
     /**
-     * Waits for the other ranks a last time before all end. The first rank to end closes the connections of the others, and loses data that
-     * they have not read yet: so no rank ends before all know the decision.
+     * Waits for the other ranks a last time before all end. The first rank to end closes the connections of the others,
+     * and loses data that they have not read yet: so no rank ends before all know the decision.
      */
     public void depart(Duration timeout) {
         number++;

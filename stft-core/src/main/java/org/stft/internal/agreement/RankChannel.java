@@ -41,8 +41,8 @@ public final class RankChannel {
     }
 
     /**
-     * Exchanges a marker with every other rank. When this returns, all messages that they sent to this rank before have arrived, because
-     * messages between two ranks stay in order.
+     * Exchanges a marker with every other rank. When this returns, all messages that they sent to this rank before have
+     * arrived, because messages between two ranks stay in order.
      *
      * @param call the number of the checkpoint call: late markers of an earlier call do not count
      * @param timeout how long to wait for each rank

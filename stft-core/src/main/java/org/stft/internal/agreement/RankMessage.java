@@ -9,7 +9,10 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.stft.internal.codec.RecordCodec;
 
-/** A message between two ranks: a header, followed by the record of an agreement if there is one and the sender did not fail. */
+/**
+ * A message between two ranks: a header, followed by the record of an agreement if there is one and the sender did not
+ * fail.
+ */
 final class RankMessage {
 
     private final Header header;
@@ -28,7 +31,10 @@ final class RankMessage {
         AGREEMENT
     }
 
-    /** @param number of the checkpoint call that a marker belongs to, or of the agreement, counted from the start of the run */
+    /**
+     * @param number of the checkpoint call that a marker belongs to, or of the agreement, counted from the start of the
+     * run
+     */
     private record Header(Kind kind, long number, Optional<Failure> failure) {}
 
     static byte[] marker(long call) {

@@ -42,7 +42,8 @@ final class CheckpointEntry {
     /**
      * Enters a call.
      *
-     * @return true if nothing is due at this call, which this rank knows without asking and all others know too: the call is then complete
+     * @return true if nothing is due at this call, which this rank knows without asking and all others know too: the
+     *     call is then complete
      */
     boolean passes(Incarnation run, boolean forced) {
         if (!guard.isUntold()) {

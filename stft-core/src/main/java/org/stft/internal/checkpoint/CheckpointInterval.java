@@ -7,7 +7,10 @@ import java.util.function.LongSupplier;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 
-/** Decides whether a version is due: by calls, which all ranks count alike, or by time, for which only rank 0's clock counts. */
+/**
+ * Decides whether a version is due: by calls, which all ranks count alike, or by time, for which only rank 0's clock
+ * counts.
+ */
 final class CheckpointInterval {
 
     private final Optional<Duration> time;

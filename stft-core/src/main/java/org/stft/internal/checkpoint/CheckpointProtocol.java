@@ -27,7 +27,10 @@ public final class CheckpointProtocol {
 
     private static final Checkpoint NOT_DUE = new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
     private static final Duration DEPART_TIMEOUT = Duration.ofSeconds(10);
-    /** The system property that counts the restores of this process image, for tools, which know nothing else about STFT. */
+    /**
+     * The system property that counts the restores of this process image, for tools, which know nothing else about
+     * STFT.
+     */
     private static final String RESTORES = "org.stft.restores";
 
     private final JobRank rank;
@@ -112,7 +115,10 @@ public final class CheckpointProtocol {
         run.interval().restart();
     }
 
-    /** Leaves the call: the answer to the vote was the barrier of the paper's figure 5. Removes old versions while the program continues. */
+    /**
+     * Leaves the call: the answer to the vote was the barrier of the paper's figure 5. Removes old versions while the
+     * program continues.
+     */
     private Checkpoint leave(CheckpointPlan plan, long call) {
         run.log().reached(plan.version(), "committed");
         run.coordination().announce(plan, call, restartedFrom);
@@ -171,7 +177,9 @@ public final class CheckpointProtocol {
         entry.reportOverlap();
     }
 
-    /** Ends the protocol on this rank. Not collective: without the other ranks a pending version cannot be committed. */
+    /**
+     * Ends the protocol on this rank. Not collective: without the other ranks a pending version cannot be committed.
+     */
     public void close() throws IOException {
         if (pending != null) {
             pending.giveUp();

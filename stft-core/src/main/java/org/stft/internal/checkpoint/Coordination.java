@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.stft.link.RankEvent;
 
-/** The part of a version's protocol that differs between rank 0, the {@link Coordinator}, and the {@link Participant}s. */
+/**
+ * The part of a version's protocol that differs between rank 0, the {@link Coordinator}, and the {@link Participant}s.
+ */
 interface Coordination {
 
     /** Decides whether a version is due, all ranks having entered a checkpoint call. On rank 0 only. */

@@ -27,7 +27,9 @@ final class ImageCapture {
         this.guard = guard;
     }
 
-    /** Waits until no message is in flight, and checks that no communication is open that is not saved with the process. */
+    /**
+     * Waits until no message is in flight, and checks that no communication is open that is not saved with the process.
+     */
     CheckpointTransaction quiesce(Entered entered, Incarnation run, Listeners listeners) {
         return entered.after(() -> {
             long began = System.nanoTime();

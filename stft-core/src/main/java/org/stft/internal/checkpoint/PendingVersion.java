@@ -7,12 +7,15 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
 
 /**
- * A version whose images were taken. They are digested and forced while the program continues; then all ranks vote on it, at
- * one of the next calls.
+ * A version whose images were taken. They are digested and forced while the program continues; then all ranks vote on
+ * it, at one of the next calls.
  */
 final class PendingVersion {
 
-    /** A delay, so that all ranks continue first: on few processors the work of the first ranks would slow down the others. */
+    /**
+     * A delay, so that all ranks continue first: on few processors the work of the first ranks would slow down the
+     * others.
+     */
     private static final long REST_NANOS = 50_000_000;
 
     private final Taken taken;

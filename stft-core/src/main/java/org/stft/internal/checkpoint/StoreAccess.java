@@ -16,7 +16,10 @@ import org.stft.internal.file.JobLock;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 
-/** The ranks' access to the store: rank 0 opens it first, and creates it if it does not exist; then all ranks open it, and must see the same store. */
+/**
+ * The ranks' access to the store: rank 0 opens it first, and creates it if it does not exist; then all ranks open it,
+ * and must see the same store.
+ */
 public final class StoreAccess implements Closeable {
 
     private final Path directory;

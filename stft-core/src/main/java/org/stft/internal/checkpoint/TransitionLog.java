@@ -11,8 +11,9 @@ import org.stft.config.Setting;
 import org.stft.config.Settings;
 
 /**
- * The log of the protocol's transitions at debug level, off unless {@code stft.verbose} is on. It uses {@link System.Logger}, which every
- * JDK has and a program can direct to its own logging: a logging library of STFT's own could get in the way of the program's.
+ * The log of the protocol's transitions at debug level, off unless {@code stft.verbose} is on. It uses
+ * {@link System.Logger}, which every JDK has and a program can direct to its own logging: a logging library of STFT's
+ * own could get in the way of the program's.
  */
 final class TransitionLog {
 

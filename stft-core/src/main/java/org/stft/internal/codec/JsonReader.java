@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the output of {@link JsonWriter}, and nothing else: every member must occur once and have its type, others are rejected, and
- * only strings may be null. The record's type bounds the nesting, and the length of the text bounds the memory.
+ * Reads the output of {@link JsonWriter}, and nothing else: every member must occur once and have its type, others are
+ * rejected, and only strings may be null. The record's type bounds the nesting, and the length of the text bounds the
+ * memory.
  */
 public final class JsonReader {
 

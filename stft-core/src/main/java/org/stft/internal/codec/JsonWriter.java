@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Writes a record as an indented JSON object, a member per component in their order. Components are {@code int}, {@code long}, strings
- * (may be null), enums, records, lists of these, and maps of strings, which are sorted by their keys. Arrays stay on one line.
+ * Writes a record as an indented JSON object, a member per component in their order. Components are {@code int},
+ * {@code long}, strings (may be null), enums, records, lists of these, and maps of strings, which are sorted by their
+ * keys. Arrays stay on one line.
  */
 public final class JsonWriter {
 

@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes records as bytes and reads them again: the components in their order, numbers as {@link DataOutputStream} writes them, enums
- * as their ordinals, texts (UTF-8), lists and optionals after their lengths. Components are {@code long}, {@code int}, {@code boolean},
- * strings, enums, records, and lists and optionals of these; none is null. The input may come from an unauthenticated process: no length in it makes
- * the codec allocate more bytes than the message has.
+ * Writes records as bytes and reads them again: the components in their order, numbers as {@link DataOutputStream}
+ * writes them, enums as their ordinals, texts (UTF-8), lists and optionals after their lengths. Components are
+ * {@code long}, {@code int}, {@code boolean}, strings, enums, records, and lists and optionals of these; none is null.
+ * The input may come from an unauthenticated process: no length in it makes the codec allocate more bytes than the
+ * message has.
  */
 public final class RecordCodec {
 

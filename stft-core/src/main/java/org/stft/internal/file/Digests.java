@@ -11,8 +11,9 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * The digests of one file, computed while its bytes pass by: CRC-32C and CRC-32 per chunk, 64 bits together, and SHA-256 over
- * the chunk digests for the file. They find accidents, not forgers; {@code docs/decisions.md} says why they are used.
+ * The digests of one file, computed while its bytes pass by: CRC-32C and CRC-32 per chunk, 64 bits together, and
+ * SHA-256 over the chunk digests for the file. They find accidents, not forgers; {@code docs/decisions.md} says why
+ * they are used.
  */
 public final class Digests {
 
@@ -28,7 +29,10 @@ public final class Digests {
     private long bytes;
     private int inChunk;
 
-    /** Takes the next bytes of the file: those between the buffer's position and its limit, where the position is afterwards. */
+    /**
+     * Takes the next bytes of the file: those between the buffer's position and its limit, where the position is
+     * afterwards.
+     */
     public void update(ByteBuffer source) {
         int end = source.limit();
         while (source.position() < end) {

@@ -34,7 +34,10 @@ public final class JobLock implements Closeable {
 
     /** The time that ranks have to end. */
     public static final Duration LEAVING = Duration.ofSeconds(10);
-    /** The time after which the locks of a lost host are released: an NFS server keeps them for its lease, 90 s unless it is set up otherwise. */
+    /**
+     * The time after which the locks of a lost host are released: an NFS server keeps them for its lease, 90 s unless
+     * it is set up otherwise.
+     */
     public static final Duration LEASE = Duration.ofMinutes(2);
 
     private final FileChannel channel;

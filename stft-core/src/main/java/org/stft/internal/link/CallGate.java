@@ -7,8 +7,9 @@ import org.stft.base.concurrent.UninterruptedWait;
 import org.stft.base.time.Deadline;
 
 /**
- * The gate that a rank passes at each checkpoint call, alone or with all other ranks. The launcher asks every rank which call it has reached;
- * a rank that was asked waits at its next call until it knows the call at which all ranks meet. So no rank has passed that call yet.
+ * The gate that a rank passes at each checkpoint call, alone or with all other ranks. The launcher asks every rank
+ * which call it has reached; a rank that was asked waits at its next call until it knows the call at which all ranks
+ * meet. So no rank has passed that call yet.
  */
 final class CallGate {
 
@@ -40,7 +41,10 @@ final class CallGate {
         return reached;
     }
 
-    /** Sets the call at which all ranks meet: this one, or the first one after it. Has no effect if it is repeated on a new connection. */
+    /**
+     * Sets the call at which all ranks meet: this one, or the first one after it. Has no effect if it is repeated on a
+     * new connection.
+     */
     synchronized void meetAt(long itsRound, long call) {
         if (asked && round == itsRound) {
             agreedCall = call;

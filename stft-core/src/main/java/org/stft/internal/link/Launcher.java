@@ -20,12 +20,15 @@ public interface Launcher {
      * Enters a checkpoint call.
      *
      * @param timeout how long to wait for the launcher while it asks all ranks where they are
-     * @return whether this rank must take the call together with all others, because the launcher wants it, or because there is no launcher that could tell them later
+     * @return whether this rank must take the call together with all others, because the launcher wants it, or because
+     *     there is no launcher that could tell them later
      * @throws StftException {@code GIVE_UP} if the launcher does not answer
      */
     boolean meets(long call, Duration timeout);
 
-    /** The last checkpoint call that this rank has reached, counted over all runs of the job; 0 before the first one. */
+    /**
+     * The last checkpoint call that this rank has reached, counted over all runs of the job; 0 before the first one.
+     */
     long reached();
 
     /** Sets the checkpoint call of an earlier run after which this rank begins. */

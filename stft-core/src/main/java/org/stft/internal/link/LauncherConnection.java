@@ -86,7 +86,10 @@ public final class LauncherConnection implements Launcher {
         }
     }
 
-    /** Ends this process and all that it has started, because the launcher has ended. But in a process that was just restored, the connection in the image came back closed. */
+    /**
+     * Ends this process and all that it has started, because the launcher has ended. But in a process that was just
+     * restored, the connection in the image came back closed.
+     */
     private synchronized void lose() {
         gone = true;
         if (!paused) {

@@ -12,8 +12,8 @@ import org.stft.internal.codec.RecordCodec;
 import org.stft.link.RankEvent;
 
 /**
- * One end of the connection between a rank and its launcher: writes and reads {@link RankEvent}s and {@link LauncherCommand}s, each
- * after its length in four bytes. Writing is safe from any thread; one thread may read.
+ * One end of the connection between a rank and its launcher: writes and reads {@link RankEvent}s and
+ * {@link LauncherCommand}s, each after its length in four bytes. Writing is safe from any thread; one thread may read.
  */
 public final class RecordSocket implements Closeable {
 

@@ -11,12 +11,15 @@ import org.stft.base.concurrent.UninterruptedWait;
 import org.stft.base.time.Deadline;
 
 /**
- * Finds calls of STFT that overlap on one rank. Threads may protect objects at the same time; while one is in {@code checkpoint()} or
- * {@code close()}, no other may be in any call. An overlap is an error of all ranks: it stays until a collective step has reported it to them.
+ * Finds calls of STFT that overlap on one rank. Threads may protect objects at the same time; while one is in
+ * {@code checkpoint()} or {@code close()}, no other may be in any call. An overlap is an error of all ranks: it stays
+ * until a collective step has reported it to them.
  */
 public final class CallGuard {
 
-    /** The timeout of {@code close()}: a process that is about to end may close STFT while another thread never returns. */
+    /**
+     * The timeout of {@code close()}: a process that is about to end may close STFT while another thread never returns.
+     */
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
     private final Duration timeout;
@@ -68,7 +71,8 @@ public final class CallGuard {
      * Begins a call.
      *
      * @param site gives the source line of the call
-     * @throws StftException if it overlaps with another call; the same exception that this call throws, if it could be passed on
+     * @throws StftException if it overlaps with another call; the same exception that this call throws, if it could be
+     *     passed on
      */
     public synchronized void enter(Call call, Supplier<String> site) {
         if (mayEnter(call)) {

@@ -135,7 +135,8 @@ public final class ProtectedObjects implements ProtectedState {
     }
 
     /**
-     * Records that the program has reached a checkpoint: from the first one on all names are known, and the image is released.
+     * Records that the program has reached a checkpoint: from the first one on all names are known, and the image is
+     * released.
      *
      * @throws StftException {@code FIX_CALL}, each time, if the image held more than the program protects
      */
@@ -152,7 +153,9 @@ public final class ProtectedObjects implements ProtectedState {
         }
     }
 
-    /** Records that the program has passed a checkpoint call at which nothing is due: from now on all names are known. */
+    /**
+     * Records that the program has passed a checkpoint call at which nothing is due: from now on all names are known.
+     */
     public void passBy() {
         if (!sealed) { // calls are many, and a read costs less than a write
             sealed = true;

@@ -22,8 +22,8 @@ import org.stft.store.Manifest;
 import org.stft.store.VersionStore;
 
 /**
- * The selection of a version by all ranks together: a manifest counts as readable if all ranks read the same, and images as usable if each
- * rank can verify its own.
+ * The selection of a version by all ranks together: a manifest counts as readable if all ranks read the same, and
+ * images as usable if each rank can verify its own.
  */
 public final class RestartAgreement implements RestartSelection.Evidence {
 

@@ -16,15 +16,17 @@ import org.stft.spc.CheckpointerProvider;
 import org.stft.store.Manifest;
 
 /**
- * The one rule by which a version is chosen for a restart: the newest version of the last run that has usable images of all ranks, by the
- * first of the job's back ends that made some; if there is none, the version that the last run itself was restarted from. A result
- * depends on nothing but the arguments, so all processes with the same evidence choose alike.
+ * The one rule by which a version is chosen for a restart: the newest version of the last run that has usable images of
+ * all ranks, by the first of the job's back ends that made some; if there is none, the version that the last run itself
+ * was restarted from. A result depends on nothing but the arguments, so all processes with the same evidence choose
+ * alike.
  *
  * @param wanted the only version that is accepted; empty for the newest
  * @param first the lowest number that a version of the last run can have
  * @param base the lower version that the last run was restarted from; 0 if there is none
  * @param expectation what the job expects of a version; empty if it is not known
- * @param spcs the ids of the job's back ends that can be used, in their order; empty if it is not known: then all that made a version
+ * @param spcs the ids of the job's back ends that can be used, in their order; empty if it is not known: then all that
+ *     made a version
  */
 public record RestartSelection(OptionalLong wanted, long first, long base, Optional<Expectation> expectation,
     Optional<List<String>> spcs) {
@@ -77,8 +79,8 @@ public record RestartSelection(OptionalLong wanted, long first, long base, Optio
      *
      * @param versions the numbers of all existing versions
      * @return empty if none can be used
-     * @throws StftException {@code FIX_CALL} if the newest readable version was made by another job or back end, {@code GIVE_UP} if
-     *     the wanted one cannot be used, or as the evidence throws
+     * @throws StftException {@code FIX_CALL} if the newest readable version was made by another job or back end,
+     *     {@code GIVE_UP} if the wanted one cannot be used, or as the evidence throws
      */
     public Optional<Chosen> choose(List<Long> versions, Evidence evidence) throws IOException {
         for (long version : candidates(versions)) {

@@ -22,7 +22,10 @@ import org.stft.services.Services;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 
-/** The start of a rank: it connects to the other ranks, opens the store and the back ends, and restarts from a version if requested. */
+/**
+ * The start of a rank: it connects to the other ranks, opens the store and the back ends, and restarts from a version
+ * if requested.
+ */
 final class SessionStart {
 
     private final JobRank rank;
@@ -37,7 +40,10 @@ final class SessionStart {
         this.settings = run.settings();
     }
 
-    /** Joins the other ranks. A launcher knows which ranks are missing; without one each rank reports the rank that it waits for. */
+    /**
+     * Joins the other ranks. A launcher knows which ranks are missing; without one each rank reports the rank that it
+     * waits for.
+     */
     static JobRank attach(Settings settings) {
         MessagePassingProvider binding = Services.initializedBinding();
         if (settings.on(Setting.GUARD)) {

@@ -6,7 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /**
- * The head of a block of a log file. Blocks follow each other. After a damaged block, a reader searches for the next magic number.
+ * The head of a block of a log file. Blocks follow each other. After a damaged block, a reader searches for the next
+ * magic number.
  *
  * @param first the number of its first event
  * @param count the number of its events

@@ -1,15 +1,18 @@
 package org.stft.log;
 
 /**
- * An action of a rank at one point. Numbers of sites and communicators are explained by the {@link Tables} of the same reader.
+ * An action of a rank at one point. Numbers of sites and communicators are explained by the {@link Tables} of the same
+ * reader.
  *
  * @param number counted from 0; after a restart from a process image it continues from the number of the checkpoint
  * @param operation the number of the MPI call in {@link Tables#operation}; -1 for events of STFT
  * @param flags see {@link #anySource} and the other methods
- * @param type the basic type of the data, 1 to 12 as in {@code mpi.Datatype}; derived types have 0x80 added; 0 if there is no data
+ * @param type the basic type of the data, 1 to 12 as in {@code mpi.Datatype}; derived types have 0x80 added; 0 if there
+ *     is no data
  * @param nanos the time at which the call was entered, on the clock of the rank: see {@link RunInfo#clockMillis}
  * @param duration of the call, in nanoseconds, to seven digits
- * @param thread the thread of the rank that made the call, numbered in order of appearance; all further threads have the number 255
+ * @param thread the thread of the rank that made the call, numbered in order of appearance; all further threads have
+ *     the number 255
  * @param communicator its number, or -1
  * @param site the number of the call site, or -1
  * @param peer a rank in the communicator (of an intercommunicator: in the remote group), -2 for a wildcard, -1 for none
@@ -88,8 +91,8 @@ public record Event(long number, EventKind kind, int operation, int flags, int t
     }
 
     /**
-     * Of {@link EventKind#ZEROS}: returns true if the count for a rank is zero. One event covers the 64 ranks from {@code count} on; its
-     * counts are those of received data if {@link #ofReceiving}.
+     * Of {@link EventKind#ZEROS}: returns true if the count for a rank is zero. One event covers the 64 ranks from
+     * {@code count} on; its counts are those of received data if {@link #ofReceiving}.
      */
     public boolean isZero(int rank) {
         return rank >= count && rank < count + Long.SIZE && (longValue() >>> rank - count & 1) != 0;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the log of one rank in one run: all events in order, also while the rank runs, and after it was killed. Events that cannot be read are reported as a
- * {@link EventKind#GAP}, never omitted silently. For one thread.
+ * Reads the log of one rank in one run: all events in order, also while the rank runs, and after it was killed. Events
+ * that cannot be read are reported as a {@link EventKind#GAP}, never omitted silently. For one thread.
  */
 public final class EventReader implements AutoCloseable {
 
@@ -77,7 +77,10 @@ public final class EventReader implements AutoCloseable {
         return missing;
     }
 
-    /** Declares that the rank has ended, in whatever way: incomplete data is damaged from now on. Call it before the last events are read. */
+    /**
+     * Declares that the rank has ended, in whatever way: incomplete data is damaged from now on. Call it before the
+     * last events are read.
+     */
     public void finish() {
         growing = false;
     }

@@ -12,7 +12,9 @@ public final class EventText {
     private EventText() {
     }
 
-    /** The event without number, time and site: {@code Comm.Recv from 1 (any source) tag 3 (any tag), 10 INT on WORLD}. */
+    /**
+     * The event without number, time and site: {@code Comm.Recv from 1 (any source) tag 3 (any tag), 10 INT on WORLD}.
+     */
     public static String of(Event event, Tables tables) {
         String operation = tables.operation(event.operation());
         String where = event.communicator() == Event.NONE

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.TreeSet;
 
 /**
- * The events of a job that still count: a restart from a version rolls back all events after the checkpoint of that version. Reads all
- * events once.
+ * The events of a job that still count: a restart from a version rolls back all events after the checkpoint of that
+ * version. Reads all events once.
  */
 public final class JobHistory {
 

@@ -6,7 +6,10 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** The log file of a rank, to which blocks are appended. Writes with a stream, which an interrupt of the thread does not close. */
+/**
+ * The log file of a rank, to which blocks are appended. Writes with a stream, which an interrupt of the thread does not
+ * close.
+ */
 final class LogFile implements AutoCloseable {
 
     private final Path file;

@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Writes the log of one rank in one run. An event is in the ring when {@link #append} returns; a later kill does not remove
- * it. Each quarter of the ring is written to the log file when it is full. Events that cannot be written stay in the ring until they
- * are overwritten, and are then counted as lost. No method throws because of a failing disk. Safe for several threads.
+ * Writes the log of one rank in one run. An event is in the ring when {@link #append} returns; a later kill does not
+ * remove it. Each quarter of the ring is written to the log file when it is full. Events that cannot be written stay in
+ * the ring until they are overwritten, and are then counted as lost. No method throws because of a failing disk. Safe
+ * for several threads.
  */
 public final class LogWriter {
 
@@ -57,7 +58,8 @@ public final class LogWriter {
      * @param capacity of the ring, in events: a power of two, at least 16
      * @param limit the maximum length of the log file, in bytes
      * @param report receives a message when an event cannot be written, once per failure
-     * @throws IOException if the files cannot be made, the log of this rank exists already, or the disk has no room for the ring
+     * @throws IOException if the files cannot be made, the log of this rank exists already, or the disk has no room for
+     *     the ring
      */
     public static LogWriter create(Path directory, RunInfo run, long first, int capacity, long limit,
         Consumer<String> report)
@@ -112,7 +114,10 @@ public final class LogWriter {
         }
     }
 
-    /** Records that a thread is in a call, until {@link #leave} or an event of the thread. The number of {@code call} is ignored. */
+    /**
+     * Records that a thread is in a call, until {@link #leave} or an event of the thread. The number of {@code call} is
+     * ignored.
+     */
     public void enter(Event call) {
         lock.lock();
         try {

@@ -10,8 +10,8 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 
 /**
- * A file in memory that can be unmapped at a given time, not only when garbage is collected: a file that is mapped while the image of a
- * process is taken must exist at each restart from that image.
+ * A file in memory that can be unmapped at a given time, not only when garbage is collected: a file that is mapped
+ * while the image of a process is taken must exist at each restart from that image.
  */
 final class Mapping implements AutoCloseable {
 

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The events of all ranks of a run, by the time of day at which they began; only roughly if the clocks of the hosts differ. While the
- * ranks run, returns the events that were written so far.
+ * The events of all ranks of a run, by the time of day at which they began; only roughly if the clocks of the hosts
+ * differ. While the ranks run, returns the events that were written so far.
  */
 public final class MergedEvents implements AutoCloseable {
 

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Numbers the messages of one rank, so that those of all ranks can be joined: messages of the same sender, receiver, communicator and tag are
- * matched in the order sent to receives in the order posted. The k-th of the sender is the k-th of the receiver.
+ * Numbers the messages of one rank, so that those of all ranks can be joined: messages of the same sender, receiver,
+ * communicator and tag are matched in the order sent to receives in the order posted. The k-th of the sender is the
+ * k-th of the receiver.
  */
 public final class MessageNumbers {
 

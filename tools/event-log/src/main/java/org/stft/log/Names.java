@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The names that a rank has numbered. Each is a line in the log: its kind, its number and its name, separated by tabs. Safe for
- * several threads.
+ * The names that a rank has numbered. Each is a line in the log: its kind, its number and its name, separated by tabs.
+ * Safe for several threads.
  */
 public final class Names {
 

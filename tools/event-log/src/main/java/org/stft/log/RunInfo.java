@@ -10,8 +10,8 @@ import java.util.TreeMap;
  * @param rank in {@code COMM_WORLD}
  * @param size of {@code COMM_WORLD}
  * @param clockMillis the time of day, in milliseconds of the epoch, at {@code clockNanos} on the clock of the events
- * @param more further properties: {@code job}, {@code store}, {@code program}, {@code pid}, {@code jdk}; {@code version} and {@code previous} (a run) if
- *     it continues from a process image
+ * @param more further properties: {@code job}, {@code store}, {@code program}, {@code pid}, {@code jdk};
+ *     {@code version} and {@code previous} (a run) if it continues from a process image
  */
 public record RunInfo(String run, int rank, int size, long clockMillis, long clockNanos, Map<String, String> more) {
 

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A lock for sections of some tens of nanoseconds that are hardly ever contended: one atomic instruction, where a monitor needs two. A
- * thread that has to wait spins, and then sleeps for short times. Not reentrant.
+ * A lock for sections of some tens of nanoseconds that are hardly ever contended: one atomic instruction, where a
+ * monitor needs two. A thread that has to wait spins, and then sleeps for short times. Not reentrant.
  */
 final class ShortLock {
 

@@ -1,2 +1,5 @@
-/** The event log: its format on disk, its writer and its reader. Nothing here needs MPI. The format is described in {@code docs/event-log.md}. */
+/**
+ * The event log: its format on disk, its writer and its reader. Nothing here needs MPI. The format is described in
+ * {@code docs/event-log.md}.
+ */
 package org.stft.log;

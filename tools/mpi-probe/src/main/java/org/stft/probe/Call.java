@@ -37,7 +37,10 @@ public final class Call {
         return site;
     }
 
-    /** The object on which the method was called: a communicator, request, group, type or status; null for a static method. */
+    /**
+     * The object on which the method was called: a communicator, request, group, type or status; null for a static
+     * method.
+     */
     public Object self() {
         return self;
     }
@@ -143,7 +146,10 @@ public final class Call {
         return exception;
     }
 
-    /** Attaches an object to the call for as long as the call is known: as the origin of a request, until the request is forgotten. */
+    /**
+     * Attaches an object to the call for as long as the call is known: as the origin of a request, until the request is
+     * forgotten.
+     */
     public void attach(Object value) {
         if (attached.isEmpty()) {
             attached = new ArrayList<>(1);

@@ -45,8 +45,8 @@ public final class Communicators {
     }
 
     /**
-     * The ranks in {@code COMM_WORLD} that a communicator can send to, by their rank in it: all members, or the remote group of an
-     * intercommunicator.
+     * The ranks in {@code COMM_WORLD} that a communicator can send to, by their rank in it: all members, or the remote
+     * group of an intercommunicator.
      */
     public int[] worldRanks(Comm communicator) {
         return probed(communicator).peers();

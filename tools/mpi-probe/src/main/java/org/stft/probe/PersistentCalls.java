@@ -4,7 +4,10 @@ import java.lang.reflect.Field;
 import java.util.List;
 import mpi.Prequest;
 
-/** The call that a persistent request makes when it is started, read from its fields, which are private to the package of MPJ Express. */
+/**
+ * The call that a persistent request makes when it is started, read from its fields, which are private to the package
+ * of MPJ Express.
+ */
 final class PersistentCalls {
 
     /** The operations by the number in the field {@code op}. */

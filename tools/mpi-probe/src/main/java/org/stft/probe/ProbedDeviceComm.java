@@ -131,7 +131,8 @@ final class ProbedDeviceComm extends Comm {
             receive.failed();
             throw e;
         }
-        // After the device's own handler, which finds the source, and before that of the caller, which takes the buffer.
+        // After the device's own handler, which finds the source, and before that of the caller, which takes the
+        // buffer.
         request.addCompletionHandler(receive::complete);
         return request;
     }

@@ -20,8 +20,8 @@ public final class RequestOrigins {
     }
 
     /**
-     * The call that made a request. For a persistent request, its last start: with the arguments of the call that made the request, and
-     * the site of the start; null if it was never started. A completed request keeps its origin.
+     * The call that made a request. For a persistent request, its last start: with the arguments of the call that made
+     * the request, and the site of the start; null if it was never started. A completed request keeps its origin.
      */
     public Call of(Request request) {
         return request.req instanceof ProbedRequest probed ? probed.origin() : null;

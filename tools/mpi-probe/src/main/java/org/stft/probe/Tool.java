@@ -3,11 +3,13 @@ package org.stft.probe;
 import java.util.Set;
 
 /**
-* An observer of MPI calls that can also change them. One object for each rank, found with {@link java.util.ServiceLoader}
- * and switched on by its id ({@code stft.tools}). Its class and all classes of it that call MPI are in package {@code org.stft.tool} or
- * below: the calls of these are not redirected, so nothing comes back to a tool.
+* An observer of MPI calls that can also change them. One object for each rank, found with
+* {@link java.util.ServiceLoader} and switched on by its id ({@code stft.tools}). Its class and all classes of it that
+* call MPI are in package {@code org.stft.tool} or below: the calls of these are not redirected, so nothing comes back
+* to a tool.
  *
- * <p>A tool must not create communicators: MPJ Express numbers them, and one more shifts the numbers of those of the program.
+ * <p>A tool must not create communicators: MPJ Express numbers them, and one more shifts the numbers of those of the
+ * program.
  */
 public interface Tool {
 
@@ -17,8 +19,8 @@ public interface Tool {
     Layer layer();
 
     /**
-     * The operations that it is asked about; all others cost nothing. Called after {@link #start}; of a tool that replaces also before, and in
-     * the launcher, to find tools that would replace the same operation.
+     * The operations that it is asked about; all others cost nothing. Called after {@link #start}; of a tool that
+     * replaces also before, and in the launcher, to find tools that would replace the same operation.
      */
     Set<Operation> wants();
 
@@ -32,12 +34,13 @@ public interface Tool {
     }
 
     /**
-     * A call of the program, on the thread that made it. Several may run at once on several threads; the probe holds no lock.
-     * {@link Call#proceed} passes the call to the next tool, and after the last one to MPI; a tool that does not call it answers in place of MPI.
+     * A call of the program, on the thread that made it. Several may run at once on several threads; the probe holds no
+     * lock. {@link Call#proceed} passes the call to the next tool, and after the last one to MPI; a tool that does not
+     * call it answers in place of MPI.
      *
      * @return the result for the program: of the type that MPI returns, null for a call that returns nothing
-     * @throws Throwable the exception of MPI, unchanged, or the argument of {@link Call#fail}. Anything else is a defect of the tool
-     *     and ends the rank with a message that names it.
+     * @throws Throwable the exception of MPI, unchanged, or the argument of {@link Call#fail}. Anything else is a
+     *     defect of the tool and ends the rank with a message that names it.
      */
     Object around(Call call) throws Throwable;
 
@@ -79,11 +82,16 @@ public interface Tool {
 
         /** The kinds of events. */
         public enum Kind {
-            /** The objects of a version are about to be saved: a tool completes messages of its own that are still open. */
+            /**
+             * The objects of a version are about to be saved: a tool completes messages of its own that are still open.
+             */
             QUIESCE,
             /** Images are about to be taken: the version will hold the state of this point, if it is committed. */
             CHECKPOINT,
-            /** An image of this process is about to be taken. Files that are mapped or open for writing now must exist at each restart from it. */
+            /**
+             * An image of this process is about to be taken. Files that are mapped or open for writing now must exist
+             * at each restart from it.
+             */
             BEFORE_PROCESS_IMAGE,
             /** That is over, and this process continues. */
             AFTER_PROCESS_IMAGE,
@@ -91,7 +99,10 @@ public interface Tool {
             COMMITTED,
             /** The program has begun again and gets the objects of the version. */
             RESTARTED,
-            /** This process was restored from its image in the version, and is as it was after {@link #BEFORE_PROCESS_IMAGE}. */
+            /**
+             * This process was restored from its image in the version, and is as it was after
+             * {@link #BEFORE_PROCESS_IMAGE}.
+             */
             RESTORED
         }
     }

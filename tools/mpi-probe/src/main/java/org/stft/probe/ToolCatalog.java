@@ -70,7 +70,8 @@ public final class ToolCatalog {
     }
 
     /**
-     * The tools with these ids and those that they need, in the order of their layers, and within a layer as they are named.
+     * The tools with these ids and those that they need, in the order of their layers, and within a layer as they are
+     * named.
      *
      * @param ids separated by commas
      * @throws ToolException if there is no tool with one of these ids, or two of them cannot work together

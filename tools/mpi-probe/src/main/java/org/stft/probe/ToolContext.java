@@ -29,8 +29,8 @@ public final class ToolContext {
     }
 
     /**
-     * The directory of this tool, the same for all ranks; created if it does not exist. It is {@code ID} in the directory that
-     * {@code stft.tools.directory} names, by default {@code stft-tools} in the working directory.
+     * The directory of this tool, the same for all ranks; created if it does not exist. It is {@code ID} in the
+     * directory that {@code stft.tools.directory} names, by default {@code stft-tools} in the working directory.
      *
      * @throws IOException if it cannot be created
      */

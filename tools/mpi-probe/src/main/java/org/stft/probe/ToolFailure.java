@@ -17,6 +17,7 @@ final class ToolFailure {
     static void end(String message) {
         System.err.println("mpi-probe: " + message);
         System.err.flush();
-        Runtime.getRuntime().halt(EXIT_CODE); // not exit: that waits for the tools, and this may be the thread that ends them
+        // not exit: that waits for the tools, and this may be the thread that ends them
+        Runtime.getRuntime().halt(EXIT_CODE);
     }
 }

@@ -27,7 +27,10 @@ final class Trailer {
         return length;
     }
 
-    /** Returns true if a message that fills a buffer leaves room for a trailer after it. The purpose of a buffer of the program is not known. */
+    /**
+     * Returns true if a message that fills a buffer leaves room for a trailer after it. The purpose of a buffer of the
+     * program is not known.
+     */
     boolean hasRoomWhenFull(Buffer buffer) {
         return buffer.getCapacity() > 0 && buffer.getCapacity() + length() <= bytes(buffer).capacity();
     }

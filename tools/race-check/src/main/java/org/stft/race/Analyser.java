@@ -6,9 +6,10 @@ import java.util.Map;
 import org.stft.race.order.CollectiveClocks;
 
 /**
- * Finds message races in the events of a run, while they come in or afterwards. Each rank's events are given in its program order; the ranks may
- * be ahead of each other by any number of events. Memory is bounded by the messages in flight, the events of ranks that are ahead, and about
- * a million receives to compare with (1,024 for each wildcard pattern). Not for use by several threads.
+ * Finds message races in the events of a run, while they come in or afterwards. Each rank's events are given in its
+ * program order; the ranks may be ahead of each other by any number of events. Memory is bounded by the messages in
+ * flight, the events of ranks that are ahead, and about a million receives to compare with (1,024 for each wildcard
+ * pattern). Not for use by several threads.
  */
 public final class Analyser {
 
@@ -24,8 +25,10 @@ public final class Analyser {
     /**
      * The rules by which events are judged.
      *
-     * @param allSendsSynchronous true to take every send for a synchronous one, for races that are possible without buffering
-     * @param everyEventCounts true to have each send and receive advance the clock, as in the paper; verdicts are the same
+     * @param allSendsSynchronous true to take every send for a synchronous one, for races that are possible without
+     *     buffering
+     * @param everyEventCounts true to have each send and receive advance the clock, as in the paper; verdicts are the
+     *     same
      */
     public record Options(boolean allSendsSynchronous, boolean everyEventCounts) {
 

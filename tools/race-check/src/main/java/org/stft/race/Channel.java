@@ -3,8 +3,8 @@ package org.stft.race;
 import java.util.ArrayDeque;
 
 /**
- * The messages with one sender, receiver, communicator and tag. They are matched in the order sent to receives in the order posted, so the n-th
- * message belongs to the n-th receive that got this envelope.
+ * The messages with one sender, receiver, communicator and tag. They are matched in the order sent to receives in the
+ * order posted, so the n-th message belongs to the n-th receive that got this envelope.
  */
 final class Channel {
 

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.stft.race.order.Clock;
 
-/** The outcomes of all wildcards of a run, and of all calls that complete some of several operations, with what was known at each. */
+/**
+ * The outcomes of all wildcards of a run, and of all calls that complete some of several operations, with what was
+ * known at each.
+ */
 final class Choices {
 
     private final List<Made> made = new ArrayList<>();
@@ -38,8 +41,8 @@ final class Choices {
     }
 
     /**
-     * Those that do not depend on the outcome of a race: of its rank the earlier ones, of other ranks those that were complete before anything of
-     * the race's receive was known there.
+     * Those that do not depend on the outcome of a race: of its rank the earlier ones, of other ranks those that were
+     * complete before anything of the race's receive was known there.
      */
     List<Choice> before(Race race) {
         Made at = at(race);

@@ -10,7 +10,8 @@ public final class Communicator {
      * Makes a communicator.
      *
      * @param name its name, equal on all members
-     * @param members the ranks in {@code COMM_WORLD} of all processes that it connects, in the order of their ranks in it
+     * @param members the ranks in {@code COMM_WORLD} of all processes that it connects, in the order of their ranks in
+     *     it
      */
     public Communicator(String name, int... members) {
         this.name = name;

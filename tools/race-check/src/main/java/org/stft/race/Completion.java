@@ -3,7 +3,8 @@ package org.stft.race;
 import java.util.List;
 
 /**
- * The outcome of a call that could have completed other operations, or none: {@code Waitany}, {@code Waitsome}, {@code Test} and its like.
+ * The outcome of a call that could have completed other operations, or none: {@code Waitany}, {@code Waitsome},
+ * {@code Test} and its like.
  *
  * @param requests the numbers of the nonblocking operations that it completed
  */

@@ -4,8 +4,9 @@ import java.util.BitSet;
 import org.stft.race.order.CollectiveOrder;
 
 /**
- * An action of a rank that matters to the order of messages. All ranks in it are those in {@code COMM_WORLD}; the events of a rank are given in
- * its program order. A request has a number that no other open request of its rank has; 0 stands for a blocking call.
+ * An action of a rank that matters to the order of messages. All ranks in it are those in {@code COMM_WORLD}; the
+ * events of a rank are given in its program order. A request has a number that no other open request of its rank has; 0
+ * stands for a blocking call.
  */
 public sealed interface Event {
 
@@ -35,7 +36,8 @@ public sealed interface Event {
     record SendComplete(long request) implements Event {}
 
     /**
-     * A call has completed an operation and could have completed another, or none. It does not count as an event of its own.
+     * A call has completed an operation and could have completed another, or none. It does not count as an event of its
+     * own.
      *
      * @param call identifies the call among those of its rank
      * @param request the number of the operation
@@ -50,7 +52,8 @@ public sealed interface Event {
      * A collective operation.
      *
      * @param root the root's rank in {@code COMM_WORLD}; of no meaning for operations without root
-     * @param from the ranks in the communicator that this rank gets data from; null for all that the operation says. Without data there is no order.
+     * @param from the ranks in the communicator that this rank gets data from; null for all that the operation says.
+     *     Without data there is no order.
      */
     record Collective(Communicator communicator, CollectiveOrder order, int root, BitSet from) implements Event {}
 }

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import org.stft.race.order.Clock;
 
-/** The races of a run, grouped by the calls that take part. Holds one group for each pair of calls, however many races there are. */
+/**
+ * The races of a run, grouped by the calls that take part. Holds one group for each pair of calls, however many races
+ * there are.
+ */
 public final class Findings implements Races {
 
     /** A program has so many pairs of calls that race, at most; more are only counted. */
@@ -87,7 +90,10 @@ public final class Findings implements Races {
         return choices.before(race);
     }
 
-    /** The outcomes of calls that complete some of several operations that do not depend on that of a race, if they were recorded. */
+    /**
+     * The outcomes of calls that complete some of several operations that do not depend on that of a race, if they were
+     * recorded.
+     */
     public List<Completion> completionsBefore(Race race) {
         return choices.completionsBefore(race);
     }

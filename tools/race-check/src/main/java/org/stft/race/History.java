@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The last completed receives of a rank on a communicator whose messages one wildcard pattern accepts. The wildcards with that pattern which a
- * message races with are found as ranges, in a time that does not grow with their number.
+ * The last completed receives of a rank on a communicator whose messages one wildcard pattern accepts. The wildcards
+ * with that pattern which a message races with are found as ranges, in a time that does not grow with their number.
  */
 final class History {
 
@@ -78,7 +78,10 @@ final class History {
         }
     }
 
-    /** Lowers the time at which a wildcard receive was matched: what was posted after it and accepts the same was matched after it. */
+    /**
+     * Lowers the time at which a wildcard receive was matched: what was posted after it and accepts the same was
+     * matched after it.
+     */
     void lowerMatched(Receive receive) {
         for (int i = all.size() - 1; i >= 0 && all.get(i).posted > receive.posted; i--) {
             receive.matched = Math.min(receive.matched, all.get(i).k);
@@ -86,8 +89,9 @@ final class History {
     }
 
     /**
-     * Finds the wildcard receives that could have taken a message: they were posted after each that took an earlier message of its sender, which
-     * was the first candidate of this sender until then, and the sender did not know of them.
+     * Finds the wildcard receives that could have taken a message: they were posted after each that took an earlier
+     * message of its sender, which was the first candidate of this sender until then, and the sender did not know of
+     * them.
      *
      * @param before the place in posting order before which they were posted
      * @param clock the component of the receiving rank

@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The receiving side of a rank on one communicator: which message each receive got, and which others it could have got. */
+/**
+ * The receiving side of a rank on one communicator: which message each receive got, and which others it could have got.
+ */
 final class Inbox {
 
     private static final int CHANNELS = 1024;
@@ -157,7 +159,10 @@ final class Inbox {
         }
     }
 
-    /** The posting of the first open receive that may have taken a message, or one that the same sender sent before; or the bound if there is none. */
+    /**
+     * The posting of the first open receive that may have taken a message, or one that the same sender sent before; or
+     * the bound if there is none.
+     */
     private long firstOpenFor(Message message, long bound) {
         for (Receive earlier : open) {
             if (earlier.posted >= bound) {
@@ -193,13 +198,18 @@ final class Inbox {
         }
     }
 
-    /** Returns true if a message is in flight that the same sender sent before: of the two, a receive of any tag takes that one. */
+    /**
+     * Returns true if a message is in flight that the same sender sent before: of the two, a receive of any tag takes
+     * that one.
+     */
     private boolean isOvertaking(Message message) {
         Message first = inFlight.get(message.source).first();
         return first != null && first.own < message.own;
     }
 
-    /** Decides what is left when nothing more will happen: messages that were not received, too. Returns their number. */
+    /**
+     * Decides what is left when nothing more will happen: messages that were not received, too. Returns their number.
+     */
     long end() {
         undecided.forEach(receive -> compare(receive.message));
         undecided.clear();

@@ -6,7 +6,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Turns the events of a rank into the steps of its analysis: messages and receives get their places at once, as far as these are known. */
+/**
+ * Turns the events of a rank into the steps of its analysis: messages and receives get their places at once, as far as
+ * these are known.
+ */
 final class Intake {
 
     private final Rank rank;

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The receives of a rank on a communicator that were not complete when the run ended or hung. A wildcard among them that several messages fit,
- * from several senders, has taken one of them, and it could have been another: which one is in no log.
+ * The receives of a rank on a communicator that were not complete when the run ended or hung. A wildcard among them
+ * that several messages fit, from several senders, has taken one of them, and it could have been another: which one is
+ * in no log.
  */
 final class OpenReceives {
 

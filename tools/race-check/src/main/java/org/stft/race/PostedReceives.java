@@ -64,7 +64,10 @@ final class PostedReceives {
         return low;
     }
 
-    /** The number of those that were matched at a time or before, counted from the first; the times are in posting order, too. */
+    /**
+     * The number of those that were matched at a time or before, counted from the first; the times are in posting
+     * order, too.
+     */
     int matchedBy(long time) {
         int low = 0;
         int high = size;

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Receives of a rank on one communicator until their places are known. Messages are matched to receives in the order posted, but a receive may
- * complete before one posted earlier; as long as such a one could have taken the same envelope, it is not known which message each of them got.
+ * Receives of a rank on one communicator until their places are known. Messages are matched to receives in the order
+ * posted, but a receive may complete before one posted earlier; as long as such a one could have taken the same
+ * envelope, it is not known which message each of them got.
  */
 final class PostingOrder {
 

@@ -1,7 +1,8 @@
 package org.stft.race;
 
 /**
- * A message that could have been received by a wildcard receive that took another one. Event numbers count what a rank sent and received, from 1.
+ * A message that could have been received by a wildcard receive that took another one. Event numbers count what a rank
+ * sent and received, from 1.
  *
  * @param rank that receives
  * @param communicator its name

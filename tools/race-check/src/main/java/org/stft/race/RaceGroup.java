@@ -79,7 +79,10 @@ public final class RaceGroup {
         return receivers;
     }
 
-    /** The ranks that send, 32 of them at most: what could have been taken, and what the first and the last receive took that could have taken it. */
+    /**
+     * The ranks that send, 32 of them at most: what could have been taken, and what the first and the last receive took
+     * that could have taken it.
+     */
     public TreeSet<Integer> senders() {
         return senders;
     }

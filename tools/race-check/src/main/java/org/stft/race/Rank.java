@@ -61,7 +61,10 @@ final class Rank {
         return component;
     }
 
-    /** Counts an event that is part of the order: only those of ranks that use wildcards, which is enough for all verdicts. */
+    /**
+     * Counts an event that is part of the order: only those of ranks that use wildcards, which is enough for all
+     * verdicts.
+     */
     long tick() {
         clock = clock.tick(component());
         return clock.get(component);

@@ -17,7 +17,10 @@ final class Receive {
     final String site;
     /** The number of the posting among the events of its rank, counted from 1: the posting order. */
     final long posted;
-    /** For a wildcard: its number among the wildcard receives and probes of its rank, counted from 1 in posting order; else 0. */
+    /**
+     * For a wildcard: its number among the wildcard receives and probes of its rank, counted from 1 in posting order;
+     * else 0.
+     */
     final long choice;
     /** Its completion was seen: source and tag are known. */
     boolean answered;
@@ -70,7 +73,10 @@ final class Receive {
         return wantedSource == other.wantedSource && wantedTag == other.wantedTag;
     }
 
-    /** Returns true if it follows a wildcard probe, but asks for any message itself: it may get another one than the probe has found. */
+    /**
+     * Returns true if it follows a wildcard probe, but asks for any message itself: it may get another one than the
+     * probe has found.
+     */
     boolean ignoresProbe() {
         return afterProbe && isWildcard();
     }
@@ -85,7 +91,10 @@ final class Receive {
         }
     }
 
-    /** A receive of any tag that took a later message of the same sender did so after this one was matched: else it would have taken this one. */
+    /**
+     * A receive of any tag that took a later message of the same sender did so after this one was matched: else it
+     * would have taken this one.
+     */
     void lowerMatched() {
         for (Receive later : overtaking) {
             if (later.source == source && hasStamp() && tookEarlierThan(later.message)) {

@@ -7,7 +7,10 @@ public enum Severity {
     LOW,
     /** Another call that accepts the same messages took it. */
     MEDIUM,
-    /** A call that accepts other messages took it, or none did: in another order, that call may wait forever or get the wrong data. */
+    /**
+     * A call that accepts other messages took it, or none did: in another order, that call may wait forever or get the
+     * wrong data.
+     */
     HIGH;
 
     static Severity of(Receive receive, Receive taker) {

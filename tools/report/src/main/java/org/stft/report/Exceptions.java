@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The findings that do not count: those of an earlier report (the baseline), and those that a suppression file names. Each line of that file is
- * {@code KEY = REASON}; KEY is the id of a finding, or a part of its title in which {@code *} matches anything. Empty lines and lines that
- * begin with # are ignored.
+ * The findings that do not count: those of an earlier report (the baseline), and those that a suppression file names.
+ * Each line of that file is {@code KEY = REASON}; KEY is the id of a finding, or a part of its title in which {@code *}
+ * matches anything. Empty lines and lines that begin with # are ignored.
  */
 public final class Exceptions {
 

@@ -3,9 +3,9 @@ package org.stft.mpj.auth;
 import java.nio.ByteBuffer;
 
 /**
- * The announcement of a rank to the bootstrap server of its job, before MPJ Express registers there. The latter cannot carry the
- * secret, but it names the two ports that MPJ Express has drawn; those are not the ones that are open, so nobody
- * else knows them.
+ * The announcement of a rank to the bootstrap server of its job, before MPJ Express registers there. The latter cannot
+ * carry the secret, but it names the two ports that MPJ Express has drawn; those are not the ones that are open, so
+ * nobody else knows them.
  *
  * @param rank its number
  * @param writePort where the rank accepts connections that it writes to

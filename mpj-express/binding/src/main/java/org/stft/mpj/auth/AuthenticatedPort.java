@@ -18,8 +18,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.stft.base.net.Acceptor;
 
 /**
- * A port of {@code niodev}: open on the interface of the job only, and what is accepted from it are connections of other ranks.
- * MPJ Express opens it before the ranks meet and closes it when all are connected.
+ * A port of {@code niodev}: open on the interface of the job only, and what is accepted from it are connections of
+ * other ranks. MPJ Express opens it before the ranks meet and closes it when all are connected.
  */
 final class AuthenticatedPort extends ServerSocketChannel {
 
@@ -52,7 +52,8 @@ final class AuthenticatedPort extends ServerSocketChannel {
             membership.opened(this);
             return this;
         } catch (IOException e) {
-            throw new SecurityException("this rank cannot take part in its job: " + e, e); // the device would try again for ever
+            // the device would try again for ever
+            throw new SecurityException("this rank cannot take part in its job: " + e, e);
         }
     }
 

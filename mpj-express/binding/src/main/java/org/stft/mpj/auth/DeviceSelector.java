@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The selector of {@code niodev}: that of the JDK, which takes only the JDK's own channels, and the ports of the rank besides, as
- * long as they are open. Keys of connections are the JDK's.
+ * The selector of {@code niodev}: that of the JDK, which takes only the JDK's own channels, and the ports of the rank
+ * besides, as long as they are open. Keys of connections are the JDK's.
  */
 final class DeviceSelector extends AbstractSelector {
 

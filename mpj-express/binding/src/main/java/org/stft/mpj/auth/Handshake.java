@@ -16,8 +16,8 @@ import org.stft.base.net.Secret;
 /**
  * The proof by which both ends of a new connection show that they know the job's secret.
  *
- * <p>The client sends {@code stft} and a nonce; the server a nonce and its MAC over both; the client its MAC over both, followed
- * by a message of fixed length that the MAC covers; the server one byte. The secret itself is never sent, and
+ * <p>The client sends {@code stft} and a nonce; the server a nonce and its MAC over both; the client its MAC over both,
+ * followed by a message of fixed length that the MAC covers; the server one byte. The secret itself is never sent, and
  * what was recorded of another connection is worth nothing.
  *
  * <p>An object of this class is the server's side of one connection. It never blocks on a channel that does not.

@@ -14,7 +14,9 @@ import org.stft.base.time.Deadline;
 /** The membership of this process in a job: the address of the bootstrap server, the rank and the secret. */
 public final class Membership {
 
-    /** The environment variable that says it, as {@link #text} has it. Only the owner of a process can read it there. */
+    /**
+     * The environment variable that says it, as {@link #text} has it. Only the owner of a process can read it there.
+     */
     public static final String VARIABLE = "STFT_MPJ_MEMBER";
 
     private static final int CONNECT_MILLIS = 60_000;
@@ -50,7 +52,10 @@ public final class Membership {
         return secret;
     }
 
-    /** The address of this host on the job's network: the one that the bootstrap server sees, and sends to the other ranks. */
+    /**
+     * The address of this host on the job's network: the one that the bootstrap server sees, and sends to the other
+     * ranks.
+     */
     synchronized InetAddress address() throws IOException {
         if (line == null) {
             line = connect();
@@ -70,7 +75,9 @@ public final class Membership {
         }
     }
 
-    /** Takes note of a port that is open; once MPJ Express has opened both, the write port first, announces this rank. */
+    /**
+     * Takes note of a port that is open; once MPJ Express has opened both, the write port first, announces this rank.
+     */
     synchronized void opened(AuthenticatedPort port) throws IOException {
         if (writePort == null) {
             writePort = port;

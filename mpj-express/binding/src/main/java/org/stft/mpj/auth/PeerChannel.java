@@ -12,7 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.stft.base.net.Secret;
 
-/** A connection that {@code niodev} opens to another rank: one of the JDK, on which both ends have proved to be of the job. */
+/**
+ * A connection that {@code niodev} opens to another rank: one of the JDK, on which both ends have proved to be of the
+ * job.
+ */
 final class PeerChannel extends SocketChannel {
 
     private static final long RETRY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);

@@ -10,8 +10,8 @@ import org.stft.mpj.auth.Announcement;
 import org.stft.mpj.auth.Handshake;
 
 /**
- * One connection to the {@link BootstrapServer}: either announces a rank, and has to know the secret for that, or is that rank's MPJ Express, says
- * who it is, waits for the others, and is told where they are.
+ * One connection to the {@link BootstrapServer}: either announces a rank, and has to know the secret for that, or is
+ * that rank's MPJ Express, says who it is, waits for the others, and is told where they are.
  */
 final class BootstrapConnection {
 

@@ -23,7 +23,10 @@ final class PostedReceive {
         this.packed = packed;
     }
 
-    /** Returns true if the message arrives within the timeout. An interrupt does not end the wait; it is kept for the caller. */
+    /**
+     * Returns true if the message arrives within the timeout. An interrupt does not end the wait; it is kept for the
+     * caller.
+     */
     boolean await(Duration timeout) {
         Deadline deadline = Deadline.after(timeout);
         try (UninterruptedWait wait = new UninterruptedWait()) {

@@ -9,11 +9,13 @@ import org.stft.mp.OpenCommunication.Kind;
 /**
  * The lines of the program that opened requests.
  *
- * <p>To keep the stack of a call takes about a microsecond, twenty in a JVM that has just started. The first request of each kind
- * and tag is recorded always, further ones as long as all this takes less than a thousandth of the time. For others the
- * last recorded one of the same kind and tag stands in. A throwable is cheaper than a StackWalker until that is compiled.
+ * <p>To keep the stack of a call takes about a microsecond, twenty in a JVM that has just started. The first request of
+ * each kind and tag is recorded always, further ones as long as all this takes less than a thousandth of the time. For
+ * others the last recorded one of the same kind and tag stands in. A throwable is cheaper than a StackWalker until that
+ * is compiled.
  *
- * <p>Keeps them in a table of its own: with a {@code HashMap}, the JVM of a short program more often compiles that with C2.
+ * <p>Keeps them in a table of its own: with a {@code HashMap}, the JVM of a short program more often compiles that with
+ * C2.
  */
 final class CallSites {
 

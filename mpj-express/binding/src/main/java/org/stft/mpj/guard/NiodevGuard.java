@@ -28,8 +28,8 @@ import xdev.Device;
  * <p>Messages of collective operations count like any other: one that was not received at a checkpoint
  * belongs to a collective call that ranks made on different sides of it. Its tag is MPJ Express's own.
  *
- * <p>What it cannot see, in a rank that {@code stft run} did not start: complete requests on communicators that were made
- * before {@code Stft.start()}, other than COMM_WORLD and COMM_SELF, and those that were opened before it.
+ * <p>What it cannot see, in a rank that {@code stft run} did not start: complete requests on communicators that were
+ * made before {@code Stft.start()}, other than COMM_WORLD and COMM_SELF, and those that were opened before it.
  */
 final class NiodevGuard implements MessageGuard {
 

@@ -10,7 +10,8 @@ import org.stft.mp.OpenCommunication.Kind;
 import xdev.ProcessID;
 
 /**
- * A request that was opened and not waited for. Holds the request weakly: what the program has dropped may be collected.
+ * A request that was opened and not waited for. Holds the request weakly: what the program has dropped may be
+ * collected.
  *
  * <p>MPJ Express runs the handlers of a request once, when the program's Wait or Test returns it as complete.
  */

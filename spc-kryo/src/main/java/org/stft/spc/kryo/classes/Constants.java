@@ -7,8 +7,8 @@ import java.util.Map;
 import org.stft.spc.kryo.codec.JdkClasses;
 
 /**
- * The objects in the static final fields of a class: a singleton, or a mark for "no value". The program compares with them
- * by {@code ==}, so they are restored in place.
+ * The objects in the static final fields of a class: a singleton, or a mark for "no value". The program compares with
+ * them by {@code ==}, so they are restored in place.
  */
 final class Constants {
 

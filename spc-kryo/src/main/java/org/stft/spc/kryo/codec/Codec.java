@@ -9,15 +9,16 @@ import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.ClassShape;
 
 /**
- * The way in which the objects of a class are written and read. No codec visits another object: the references of an object
- * are handed out and taken one by one, so the depth of a graph takes heap and no stack.
+ * The way in which the objects of a class are written and read. No codec visits another object: the references of an
+ * object are handed out and taken one by one, so the depth of a graph takes heap and no stack.
  */
 public sealed interface Codec {
 
     /**
      * The codec of objects that refer to no other.
      *
-     * @param isShared true if two references to the same object come back as that; not for boxed values and enum constants
+     * @param isShared true if two references to the same object come back as that; not for boxed values and enum
+     *     constants
      */
     record Leaf(boolean isShared, BiConsumer<ChannelOutput, Object> writer, Function<ChannelInput, Object> reader)
         implements
@@ -32,7 +33,8 @@ public sealed interface Codec {
         /**
          * Reads what is not a reference.
          *
-         * @param constant the object to restore in place, or null to make one; only for objects that are saved as their fields
+         * @param constant the object to restore in place, or null to make one; only for objects that are saved as their
+         *     fields
          */
         public abstract Frame read(ChannelInput in, Object constant);
 
@@ -64,7 +66,9 @@ public sealed interface Codec {
             // most objects may refer to anything
         }
 
-        /** Returns true if finishing calls code of the program, such as {@code hashCode}, that needs complete objects. */
+        /**
+         * Returns true if finishing calls code of the program, such as {@code hashCode}, that needs complete objects.
+         */
         boolean isArranged(Frame frame) {
             return false;
         }

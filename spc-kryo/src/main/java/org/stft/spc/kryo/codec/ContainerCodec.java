@@ -12,8 +12,8 @@ import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
 /**
- * The codec of a collection as its elements, of a map as its keys and values, in the order of iteration. What orders them
- * comes first: a comparator, or the flag that a map is in the order of access.
+ * The codec of a collection as its elements, of a map as its keys and values, in the order of iteration. What orders
+ * them comes first: a comparator, or the flag that a map is in the order of access.
  */
 final class ContainerCodec extends Codec.Composite {
 

@@ -6,7 +6,9 @@ import java.util.List;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
 
-/** The codec of an object as its fields. A restored one is made without a constructor; transient fields are 0 or null. */
+/**
+ * The codec of an object as its fields. A restored one is made without a constructor; transient fields are 0 or null.
+ */
 class FieldsCodec extends Codec.Composite {
 
     final List<SavedField> primitives;

@@ -66,7 +66,10 @@ public final class Frame {
         codec.begun(this, reference);
     }
 
-    /** Returns true if the restored object exists once the references before the next one are read, so that the next can refer to it. */
+    /**
+     * Returns true if the restored object exists once the references before the next one are read, so that the next can
+     * refer to it.
+     */
     public boolean isMade() {
         return codec.isMade(current + 1);
     }
@@ -86,12 +89,17 @@ public final class Frame {
         codec.finish(this);
     }
 
-    /** Returns the step from this object to what its current reference refers to, such as {@code .field} or {@code [3]}. */
+    /**
+     * Returns the step from this object to what its current reference refers to, such as {@code .field} or {@code [3]}.
+     */
     public String step() {
         return codec.step(current);
     }
 
-    /** Returns true if the content of this object cannot be complete before that of one around it, or the object itself, is. */
+    /**
+     * Returns true if the content of this object cannot be complete before that of one around it, or the object itself,
+     * is.
+     */
     boolean isEntangled() {
         return low <= number;
     }

@@ -11,7 +11,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
-/** True if the keys of a map, or the elements of a set, will be found again in a restored one just as in the saved one. */
+/**
+ * True if the keys of a map, or the elements of a set, will be found again in a restored one just as in the saved one.
+ */
 final class Keys {
 
     private enum Dependence { NONE, OWN_FIELDS, OTHER_OBJECTS }
@@ -62,8 +64,8 @@ final class Keys {
     }
 
     /**
-     * Refuses a container that must be complete before an object around it that it refers back to, if where a key belongs
-     * could depend on that object.
+     * Refuses a container that must be complete before an object around it that it refers back to, if where a key
+     * belongs could depend on that object.
      */
     static void checkIndependent(Object container) {
         for (Object key : container instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) container) {

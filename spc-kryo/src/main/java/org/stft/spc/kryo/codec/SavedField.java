@@ -46,7 +46,10 @@ public final class SavedField {
             .filter(saved -> described.contains(describe(saved.field))).toList();
     }
 
-    /** Returns the fields that are saved: those of the superclasses first; a record's are its components, in their order. */
+    /**
+     * Returns the fields that are saved: those of the superclasses first; a record's are its components, in their
+     * order.
+     */
     public static List<Field> fields(Class<?> type) {
         if (type.isRecord()) {
             return Arrays.stream(type.getRecordComponents()).map(component -> field(type, component.getName()))

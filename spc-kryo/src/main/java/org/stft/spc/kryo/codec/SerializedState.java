@@ -22,8 +22,8 @@ final class SerializedState {
     }
 
     /**
-     * Writes the seed of a {@link Random} and the Gaussian that it keeps for the next call: its serialized form ends with
-     * these fields (boolean, double, long) and one byte.
+     * Writes the seed of a {@link Random} and the Gaussian that it keeps for the next call: its serialized form ends
+     * with these fields (boolean, double, long) and one byte.
      */
     static void writeRandom(Output out, Random random) {
         byte[] form = serialize(random);
@@ -40,7 +40,10 @@ final class SerializedState {
         }
     }
 
-    /** The array of which {@code Arrays.asList} made a list. It is caught while it is written to a stream that keeps nothing. */
+    /**
+     * The array of which {@code Arrays.asList} made a list. It is caught while it is written to a stream that keeps
+     * nothing.
+     */
     static Object arrayOf(List<?> list) {
         try (ArrayCatcher stream = new ArrayCatcher()) {
             stream.writeObject(list);

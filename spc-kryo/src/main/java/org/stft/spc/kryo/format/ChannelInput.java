@@ -13,7 +13,8 @@ import java.nio.charset.StandardCharsets;
  * Reads one region of an image at a time through one buffer.
  *
  * <p>Nothing is allocated for a length that the rest of the region could not hold. Failures of the channel come
- * out as {@link UncheckedIOException}, for Kryo declares none; what makes no sense as a {@link RejectedObjectException}.
+ * out as {@link UncheckedIOException}, for Kryo declares none; what makes no sense as a
+ * {@link RejectedObjectException}.
  */
 public final class ChannelInput extends Input {
 
@@ -76,8 +77,8 @@ public final class ChannelInput extends Input {
     }
 
     /**
-     * Sets bytes aside for references, one each, until it is {@linkplain #redeem redeemed}, or arrays of arrays could claim
-     * the same bytes over and over.
+     * Sets bytes aside for references, one each, until it is {@linkplain #redeem redeemed}, or arrays of arrays could
+     * claim the same bytes over and over.
      */
     public void promise(int references) {
         promised += checked(references, 1);

@@ -18,7 +18,9 @@ public final class ChannelOutput extends Output {
     /** Large enough for the system, small enough to stay in the processor's cache. */
     static final int BUFFER = 256 * 1024;
 
-    /** The elements of an array of so many bytes begin at a multiple of {@link #ALIGNMENT}, so that buffers are full. */
+    /**
+     * The elements of an array of so many bytes begin at a multiple of {@link #ALIGNMENT}, so that buffers are full.
+     */
     static final int ALIGNED_FROM = 4096;
     static final int ALIGNMENT = 8;
 

@@ -26,7 +26,9 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
     /** The forms of an entry. The order is part of the image format. */
     public enum Kind { ARRAY, OBJECT }
 
-    /** One entry: its name, the class that the program protected, where it is, and which of its objects are constants. */
+    /**
+     * One entry: its name, the class that the program protected, where it is, and which of its objects are constants.
+     */
     public record Entry(String name, Kind kind, String type, long offset, long length, List<Constant> constants) {}
 
     /**

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
-* The encoding of values of a primitive type, single and in arrays, in an image: little endian, at full width, each bit as it
- * is, those of a NaN too.
+* The encoding of values of a primitive type, single and in arrays, in an image: little endian, at full width, each bit
+* as it is, those of a NaN too.
  */
 public enum Primitive {
 
@@ -120,12 +120,18 @@ public enum Primitive {
         return get.get(from, at);
     }
 
-    /** Puts elements of an array at the position of a little-endian buffer. The buffer's position afterwards is undefined. */
+    /**
+     * Puts elements of an array at the position of a little-endian buffer. The buffer's position afterwards is
+     * undefined.
+     */
     void put(Object array, int begin, int count, ByteBuffer to) {
         putAll.copy(array, begin, count, to);
     }
 
-    /** Gets elements of an array from the position of a little-endian buffer. The buffer's position afterwards is undefined. */
+    /**
+     * Gets elements of an array from the position of a little-endian buffer. The buffer's position afterwards is
+     * undefined.
+     */
     void get(ByteBuffer from, Object array, int begin, int count) {
         getAll.copy(array, begin, count, from);
     }

@@ -10,9 +10,9 @@ import org.stft.spc.kryo.format.Failures.Work;
 /**
  * Runs work on a thread with a very large stack while the caller waits, uninterruptibly.
  *
- * <p>A graph is read without recursion. But the {@code hashCode} and {@code compareTo} of its objects may recurse, and code
- * that has just started needs several times the stack of the compiled code that ran before. The stack takes memory only as
- * far as it is used.
+ * <p>A graph is read without recursion. But the {@code hashCode} and {@code compareTo} of its objects may recurse, and
+ * code that has just started needs several times the stack of the compiled code that ran before. The stack takes memory
+ * only as far as it is used.
  */
 public final class DeepStack {
 

@@ -14,14 +14,17 @@ import org.stft.spc.kryo.format.ImageIndex;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
 /**
- * Writes an object and all that it refers to, depth first. The path to the present object is kept in the heap, so that no
- * depth is too much for the stack of a thread.
+ * Writes an object and all that it refers to, depth first. The path to the present object is kept in the heap, so that
+ * no depth is too much for the stack of a thread.
  */
 public final class GraphWriter {
 
     static final int NULL = 0;
 
-    /** The number that follows the class in a reference; higher numbers are that of an object begun before, and {@link #BACK}. */
+    /**
+     * The number that follows the class in a reference; higher numbers are that of an object begun before, and
+     * {@link #BACK}.
+     */
     public static final int NEW = 0;
     static final int BACK = 1;
 

@@ -3,7 +3,10 @@ package org.stft.spc.kryo.graph;
 import java.util.Arrays;
 import org.stft.spc.kryo.codec.Frame;
 
-/** The objects of a graph that were begun and are not complete, as it is walked depth first. The same when writing and reading. */
+/**
+ * The objects of a graph that were begun and are not complete, as it is walked depth first. The same when writing and
+ * reading.
+ */
 final class OpenObjects {
 
     private static final int NONE = Integer.MAX_VALUE;

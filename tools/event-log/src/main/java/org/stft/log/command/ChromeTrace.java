@@ -13,8 +13,9 @@ import org.stft.log.RunInfo;
 import org.stft.log.Tables;
 
 /**
- * A run as a trace in the JSON format of Chrome's trace viewer, which Perfetto reads: a process for each rank, a slice for each call, an arrow for each
- * message. Source: Trace Event Format, docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU.
+ * A run as a trace in the JSON format of Chrome's trace viewer, which Perfetto reads: a process for each rank, a slice
+ * for each call, an arrow for each message. Source: Trace Event Format,
+ * docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU.
  */
 final class ChromeTrace {
 

@@ -4,8 +4,9 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import org.stft.log.Event;
 
 /**
- * Probes and tests that find nothing, of which programs make millions: successive ones from the same place become one event. A log of a rank
- * that polls for ever grows with the logarithm of their number, until the event has {@link #MAX}.
+ * Probes and tests that find nothing, of which programs make millions: successive ones from the same place become one
+ * event. A log of a rank that polls for ever grows with the logarithm of their number, until the event has
+ * {@link #MAX}.
  */
 final class Polls {
 

@@ -79,7 +79,10 @@ final class RankLog {
         }
     }
 
-    /** Suspends the log before an image of the process is taken: the image must not refer to a file that must exist at a restart. */
+    /**
+     * Suspends the log before an image of the process is taken: the image must not refer to a file that must exist at a
+     * restart.
+     */
     void suspend() {
         if (writer != null) {
             writer.suspend();

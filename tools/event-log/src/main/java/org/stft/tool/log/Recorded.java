@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import org.stft.probe.Operation;
 
-/** The way in which calls are recorded. Local calls, such as {@code Comm.Rank} and all of {@code Group}, are not recorded. */
+/**
+ * The way in which calls are recorded. Local calls, such as {@code Comm.Rank} and all of {@code Group}, are not
+ * recorded.
+ */
 enum Recorded {
     SEND(true, Operation.SEND, Operation.SSEND, Operation.BSEND, Operation.RSEND),
     RECEIVE(true,

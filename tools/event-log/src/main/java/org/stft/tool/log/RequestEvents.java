@@ -7,7 +7,10 @@ import org.stft.probe.Call;
 import org.stft.probe.Operation;
 import org.stft.probe.RequestOrigins;
 
-/** Events of nonblocking operations. Each has a number in its rank, kept with the call that started it until it is complete. */
+/**
+ * Events of nonblocking operations. Each has a number in its rank, kept with the call that started it until it is
+ * complete.
+ */
 final class RequestEvents {
 
     static final int NONE = -1;

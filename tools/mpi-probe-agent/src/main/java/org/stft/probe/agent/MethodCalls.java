@@ -52,7 +52,10 @@ final class MethodCalls extends MethodVisitor {
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
     }
 
-    /** Returns a handle of a static method in place of the handle. A captured receiver must keep its type, or the lambda factory rejects it. */
+    /**
+     * Returns a handle of a static method in place of the handle. A captured receiver must keep its type, or the lambda
+     * factory rejects it.
+     */
     private static String descriptor(Handle handle, String captured) {
         if (handle.getTag() == Opcodes.H_INVOKESTATIC) {
             return handle.getDesc();

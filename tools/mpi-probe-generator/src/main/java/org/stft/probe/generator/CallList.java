@@ -1,6 +1,9 @@
 package org.stft.probe.generator;
 
-/** The list of the calls of MPI for the agent: class, method and descriptor as in the call, then the method that replaces it. */
+/**
+ * The list of the calls of MPI for the agent: class, method and descriptor as in the call, then the method that
+ * replaces it.
+ */
 final class CallList {
 
     private CallList() {

@@ -6,9 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
-* Writes the sources with one part for each method of MPJ Express. Arguments: {@code sources DIRECTORY} for the sources of
- * mpi-probe, {@code calls FILE} for the agent's list of calls, {@code methods FILE} for the list of expected
- * methods.
+* Writes the sources with one part for each method of MPJ Express. Arguments: {@code sources DIRECTORY} for the sources
+* of mpi-probe, {@code calls FILE} for the agent's list of calls, {@code methods FILE} for the list of expected methods.
  */
 public final class Generator {
 

@@ -54,7 +54,10 @@ record MpiMethod(String owner, String name, String descriptor, boolean isStatic,
         return "(" + receiver + descriptor.substring(1, descriptor.indexOf(')')) + "Ljava/lang/String;)" + result();
     }
 
-    /** Its signature, such as {@code Comm.Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag)}. */
+    /**
+     * Its signature, such as
+     * {@code Comm.Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag)}.
+     */
     String signature() {
         return (isStatic ? "static " : "") + result().getClassName() + " " + owner + "." + name + "(" + declared()
             + ")";

@@ -22,7 +22,10 @@ final class RealCallsSource {
         return """
             package org.stft.probe;
 
-            /** MPJ's own methods, called with arguments in an array. One method for each class: a single one would be too long for the JIT compiler. Generated. */
+            /**
+             * MPJ's own methods, called with arguments in an array. One method for each class: a single one would be
+             * too long for the JIT compiler. Generated.
+             */
             final class RealCalls {
 
                 private RealCalls() {

@@ -1,9 +1,10 @@
 package org.stft.probe.message;
 
 /**
- * The name of a communicator, equal on all its members without a message to agree on it: {@code WORLD}, {@code SELF@2} on rank
- * 2, or {@code WORLD/3@1} for the third communicator made of {@code WORLD}, the one whose lowest rank in {@code WORLD} is 1.
- * Context numbers of MPJ Express cannot serve as names: siblings of one {@code Split} may share one.
+ * The name of a communicator, equal on all its members without a message to agree on it: {@code WORLD}, {@code SELF@2}
+ * on rank 2, or {@code WORLD/3@1} for the third communicator made of {@code WORLD}, the one whose lowest rank in
+ * {@code WORLD} is 1. Context numbers of MPJ Express cannot serve as names: siblings of one {@code Split} may share
+ * one.
  */
 public record CommunicatorName(String text) {
 

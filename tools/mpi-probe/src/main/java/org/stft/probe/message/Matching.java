@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The numbers of messages on one communicator. Messages with the same sender, receiver and tag are matched in the order sent to
- * receives in the order posted: so the k-th such receive, in the order posted, gets the k-th such message that was sent.
+ * The numbers of messages on one communicator. Messages with the same sender, receiver and tag are matched in the order
+ * sent to receives in the order posted: so the k-th such receive, in the order posted, gets the k-th such message that
+ * was sent.
  */
 public final class Matching {
 

@@ -37,7 +37,10 @@ public final class ProbedCommunicator {
         return creations.merge(kind, 1, Integer::sum);
     }
 
-    /** A mark that distinguishes intercommunicators between different ranks: not all members of this communicator take part in each. */
+    /**
+     * A mark that distinguishes intercommunicators between different ranks: not all members of this communicator take
+     * part in each.
+     */
     public static String union(int[] members) {
         int[] sorted = members.clone();
         Arrays.sort(sorted);

@@ -6,8 +6,8 @@ import org.stft.occmpe.model.Collective;
 import org.stft.occmpe.model.Parameters;
 
 /**
- * The added cycles that a column of table 1 implies: those for which most of its ten cells are equal. Scanned in twentieths of
- * a cycle, as a mean over runs need not be an integer.
+ * The added cycles that a column of table 1 implies: those for which most of its ten cells are equal. Scanned in
+ * twentieths of a cycle, as a mean over runs need not be an integer.
  *
  * @param equalCells how many of the ten cells are equal
  * @param min        the fewest added cycles that do so

@@ -1,6 +1,8 @@
 package org.stft.occmpe.experiment;
 
-/** The formula of an improvement. The paper's printed fraction lost its operators (specification, section 5, item 1). */
+/**
+ * The formula of an improvement. The paper's printed fraction lost its operators (specification, section 5, item 1).
+ */
 public enum Formula {
     /** Conventional time over status-based time, less one: the formula that fits the paper's figures. */
     SPEEDUP {

@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The patterns of busy nodes at the start of a collective. The root, node 0, is free; a transfer has two ends, so at least two are busy. */
+/**
+ * The patterns of busy nodes at the start of a collective. The root, node 0, is free; a transfer has two ends, so at
+ * least two are busy.
+ */
 public final class Patterns {
 
     private static final int ALL_UP_TO = 8;

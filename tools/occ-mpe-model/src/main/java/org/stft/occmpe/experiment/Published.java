@@ -3,7 +3,10 @@ package org.stft.occmpe.experiment;
 import org.stft.occmpe.model.Collective;
 import org.stft.occmpe.model.PerCollective;
 
-/** The figures that the paper prints (J. KICS 37(8), 2012): nine best improvements and table 1. Nothing else of it is readable. */
+/**
+ * The figures that the paper prints (J. KICS 37(8), 2012): nine best improvements and table 1. Nothing else of it is
+ * readable.
+ */
 public final class Published {
 
     /** Rows by message size, 4 B to 2 KB; columns N = 4, 8, 16; in tenths of a percent. */

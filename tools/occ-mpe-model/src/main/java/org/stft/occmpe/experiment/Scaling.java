@@ -27,7 +27,8 @@ public final class Scaling {
      * The gain at one number of nodes.
      *
      * @param best        the best case over the paper's message sizes and interferences
-     * @param matched     gain as a fraction where the interference lasts as long as all other transfers of the collective, 256 B
+     * @param matched gain as a fraction where the interference lasts as long as all other transfers of the collective,
+     *     256 B
      * @param undisturbed gain without interference, 4 B: a loss
      * @param reference   the status-based run of 256 B with an interference of 512 B
      */

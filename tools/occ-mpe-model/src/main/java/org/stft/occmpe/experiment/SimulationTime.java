@@ -11,8 +11,8 @@ import org.stft.occmpe.model.Parameters;
 import org.stft.occmpe.model.Workload;
 
 /**
- * The duration of one run of the model on this computer: mean of repeated runs of the reference case of {@link Scaling}, in
- * processor time, which other work on the computer does not add to.
+ * The duration of one run of the model on this computer: mean of repeated runs of the reference case of
+ * {@link Scaling}, in processor time, which other work on the computer does not add to.
  *
  * @param microseconds processor time of one run
  */

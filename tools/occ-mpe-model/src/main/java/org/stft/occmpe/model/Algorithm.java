@@ -6,7 +6,9 @@ import java.util.Locale;
 public enum Algorithm {
     /** The paper's baseline, converted at user level: binomial tree with the smallest distance first, or rank order. */
     CONVENTIONAL,
-    /** MPICH's order, converted at user level: binomial trees with the largest subtree first, for all three collectives. */
+    /**
+     * MPICH's order, converted at user level: binomial trees with the largest subtree first, for all three collectives.
+     */
     MPICH,
     /** The paper's proposal, converted in the engine: free nodes first, busy nodes last. */
     STATUS_BASED;

@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The bus between the engines: a crossbar. Disjoint pairs transfer at the same time without slowing each other; a transfer
- * needs both of its ends. Keeps the status register and delivers it to all engines when the root asks for it.
+ * The bus between the engines: a crossbar. Disjoint pairs transfer at the same time without slowing each other; a
+ * transfer needs both of its ends. Keeps the status register and delivers it to all engines when the root asks for it.
  */
 final class Bus {
 

@@ -3,7 +3,10 @@ package org.stft.occmpe.model;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** Integer cycles. Cycles in which nothing is due are skipped; what is due in one cycle is done in the order it was asked for. */
+/**
+ * Integer cycles. Cycles in which nothing is due are skipped; what is due in one cycle is done in the order it was
+ * asked for.
+ */
 final class Clock {
 
     private record Alarm(long cycle, long number, Runnable action) {}

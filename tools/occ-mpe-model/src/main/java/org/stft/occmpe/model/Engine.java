@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The message passing engine of one node (OCC-MPE; paper, section 3): takes point-to-point commands or a collective command
- * from its core, converts the latter by status register, P/L table and ROM table, and issues its queue in order.
+ * The message passing engine of one node (OCC-MPE; paper, section 3): takes point-to-point commands or a collective
+ * command from its core, converts the latter by status register, P/L table and ROM table, and issues its queue in
+ * order.
  */
 final class Engine {
 

@@ -1,7 +1,8 @@
 package org.stft.occmpe.model;
 
 /**
- * One point-to-point message of a node: a row entry of the ROM table (logical partner) or of an issue queue (physical partner).
+ * One point-to-point message of a node: a row entry of the ROM table (logical partner) or of an issue queue (physical
+ * partner).
  *
  * @param blocks how many blocks of the collective's message size it carries
  */

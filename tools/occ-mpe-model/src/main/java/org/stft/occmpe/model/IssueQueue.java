@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The messages that an engine has yet to issue, in order; the first blocks the others. Only the receives of a conventional
- * gather in buffered mode may be taken in order of arrival.
+ * The messages that an engine has yet to issue, in order; the first blocks the others. Only the receives of a
+ * conventional gather in buffered mode may be taken in order of arrival.
  */
 final class IssueQueue {
 

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The multiprocessor: nodes joined by the bus. Can be run any number of times; a run depends on nothing but its arguments. */
+/**
+ * The multiprocessor: nodes joined by the bus. Can be run any number of times; a run depends on nothing but its
+ * arguments.
+ */
 public final class Machine {
 
     private final Parameters parameters;

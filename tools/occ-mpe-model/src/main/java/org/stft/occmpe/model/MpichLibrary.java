@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * MPICH's binomial trees: broadcast and scatter serve the largest subtree first, gather takes the smallest first. In scatter
- * and gather a message carries the blocks of a whole subtree. See Thakur, Rabenseifner and Gropp, "Optimization of Collective
- * Communication Operations in MPICH", IJHPCA 19(1), 2005.
+ * MPICH's binomial trees: broadcast and scatter serve the largest subtree first, gather takes the smallest first. In
+ * scatter and gather a message carries the blocks of a whole subtree. See Thakur, Rabenseifner and Gropp, "Optimization
+ * of Collective Communication Operations in MPICH", IJHPCA 19(1), 2005.
  */
 final class MpichLibrary implements Library {
 

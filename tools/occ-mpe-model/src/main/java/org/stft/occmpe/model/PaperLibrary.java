@@ -3,7 +3,10 @@ package org.stft.occmpe.model;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The paper's baseline: a binomial tree with the smallest distance first for broadcast, rank order for scatter and gather. */
+/**
+ * The paper's baseline: a binomial tree with the smallest distance first for broadcast, rank order for scatter and
+ * gather.
+ */
 record PaperLibrary(RomTable rom) implements Library {
 
     @Override

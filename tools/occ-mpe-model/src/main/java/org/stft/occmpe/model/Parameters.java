@@ -1,8 +1,8 @@
 package org.stft.occmpe.model;
 
 /**
- * Every time and limit of the model, in clock cycles. The paper prints none of the times; {@link #fitted()} has the values
- * that reproduce its figures (specification, section 4.3).
+ * Every time and limit of the model, in clock cycles. The paper prints none of the times; {@link #fitted()} has the
+ * values that reproduce its figures (specification, section 4.3).
  *
  * @param wordBytes            width of the bus
  * @param bufferedSync         synchronisation of a message in buffered mode

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The basic binomial tree (paper, figure 5 c): the receives and sends of each logical node, in order. Logical {@code i >= 1}
- * receives from {@code i - h}, {@code h} being the highest power of two not above {@code i}, and sends to
- * {@code i + 2h}, {@code i + 4h} and so on. Any number of nodes.
+ * The basic binomial tree (paper, figure 5 c): the receives and sends of each logical node, in order. Logical
+ * {@code i >= 1} receives from {@code i - h}, {@code h} being the highest power of two not above {@code i}, and sends
+ * to {@code i + 2h}, {@code i + 4h} and so on. Any number of nodes.
  */
 public final class RomTable {
 

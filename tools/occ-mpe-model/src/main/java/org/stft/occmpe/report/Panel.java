@@ -15,7 +15,10 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** One chart of a picture: categories along the x axis, lines or bars in colours that colour-blind readers can tell apart. */
+/**
+ * One chart of a picture: categories along the x axis, lines or bars in colours that colour-blind readers can tell
+ * apart.
+ */
 final class Panel {
 
     static final List<Color> COLOURS = List.of(new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73));

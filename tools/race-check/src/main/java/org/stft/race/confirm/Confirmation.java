@@ -18,8 +18,9 @@ import org.stft.race.RaceGroup;
 import org.stft.race.run.RunAnalysis;
 
 /**
- * Runs a job again with its wildcards forced, and what it completes where it could complete something else: up to a race as recorded, at the race to the other message, and free from there on. What comes of it
- * is compared with a run in which the race is forced to the recorded message, too.
+ * Runs a job again with its wildcards forced, and what it completes where it could complete something else: up to a
+ * race as recorded, at the race to the other message, and free from there on. What comes of it is compared with a run
+ * in which the race is forced to the recorded message, too.
  */
 public final class Confirmation {
 

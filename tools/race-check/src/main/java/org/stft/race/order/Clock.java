@@ -3,9 +3,9 @@ package org.stft.race.order;
 import java.util.Arrays;
 
 /**
- * A vector of Lamport clocks, immutable. Components beyond its length are 0: ranks get their component when they tick for the first time, so a run
- * in which one rank uses wildcards has vectors of length 1. Vectors share the parts in which they are equal, so that a tick or a merge
- * takes the time of the parts that differ.
+ * A vector of Lamport clocks, immutable. Components beyond its length are 0: ranks get their component when they tick
+ * for the first time, so a run in which one rank uses wildcards has vectors of length 1. Vectors share the parts in
+ * which they are equal, so that a tick or a merge takes the time of the parts that differ.
  */
 public final class Clock {
 

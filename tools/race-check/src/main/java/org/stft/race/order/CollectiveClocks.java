@@ -21,7 +21,10 @@ public final class CollectiveClocks {
     /** The ranks that wait, by the place of the member that they wait for. */
     private final Map<Integer, List<Integer>> waiting = new HashMap<>();
 
-    /** @param members the ranks in {@code COMM_WORLD} of those that take part, in the order of their ranks in the communicator */
+    /**
+     * @param members the ranks in {@code COMM_WORLD} of those that take part, in the order of their ranks in the
+     * communicator
+     */
     public CollectiveClocks(int[] members, CollectiveOrder order) {
         this.members = members;
         this.order = order;
@@ -56,7 +59,8 @@ public final class CollectiveClocks {
     }
 
     /**
-     * The clock that a member leaves with, or null if it depends on one that has not entered: the member then waits for that.
+     * The clock that a member leaves with, or null if it depends on one that has not entered: the member then waits for
+     * that.
      *
      * @param root the rank in {@code COMM_WORLD} of the root, of no meaning for operations without
      * @param from the places of the members that it gets data from, or null: as the operation says

@@ -1,6 +1,8 @@
 package org.stft.race.order;
 
-/** The order that MPI guarantees between the members of a collective operation: whose entry happens before whose exit. */
+/**
+ * The order that MPI guarantees between the members of a collective operation: whose entry happens before whose exit.
+ */
 public enum CollectiveOrder {
 
     /** Barrier, Allgather, Allreduce, Alltoall, Reduce_scatter, and all that make communicators. */

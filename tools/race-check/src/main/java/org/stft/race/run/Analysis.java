@@ -27,7 +27,10 @@ public record Analysis(LoggedRun run, Findings findings, Counts counts, List<Str
         }
     }
 
-    /** The result for a job whose runs were checked one by one, the last of which gives its calls that have not returned. */
+    /**
+     * The result for a job whose runs were checked one by one, the last of which gives its calls that have not
+     * returned.
+     */
     public static Analysis of(List<Analysis> runs) {
         Analysis last = runs.get(runs.size() - 1);
         if (runs.size() == 1) {

@@ -12,8 +12,8 @@ import org.stft.log.LoggedRun;
 import org.stft.log.Tables;
 
 /**
- * The events of one rank: those of a run, and before them those of the runs that it continues from process images, up to the checkpoint. What a
- * restart has taken back is left out.
+ * The events of one rank: those of a run, and before them those of the runs that it continues from process images, up
+ * to the checkpoint. What a restart has taken back is left out.
  */
 final class EventChain implements AutoCloseable {
 

@@ -30,7 +30,10 @@ final class FollowedRun implements AutoCloseable {
         return run;
     }
 
-    /** Reads what has been added to the logs; waits with all until each rank has one. Returns true if there was something. */
+    /**
+     * Reads what has been added to the logs; waits with all until each rank has one. Returns true if there was
+     * something.
+     */
     boolean advance() throws IOException {
         if (analysis == null) {
             RunAnalysis opened = new RunAnalysis(run, options);
@@ -56,7 +59,10 @@ final class FollowedRun implements AutoCloseable {
         return analysis != null && analysis.isComplete();
     }
 
-    /** What the run looks like if nothing more happens, read anew; empty if a rank is in no call of MPI. Names new races. */
+    /**
+     * What the run looks like if nothing more happens, read anew; empty if a rank is in no call of MPI. Names new
+     * races.
+     */
     Optional<Analysis> ifItHangs() throws IOException {
         try (RunAnalysis now = new RunAnalysis(run, options)) {
             Analysis found = now.finish();

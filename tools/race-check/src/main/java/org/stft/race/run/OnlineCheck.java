@@ -20,8 +20,8 @@ import org.stft.race.Analyser;
 import org.stft.race.RaceGroup;
 
 /**
- * Checks a job from its start to its end, on a thread of its own: the run that begins next in a directory of logs, and the runs in which restarts
- * continue it.
+ * Checks a job from its start to its end, on a thread of its own: the run that begins next in a directory of logs, and
+ * the runs in which restarts continue it.
  */
 public final class OnlineCheck {
 
@@ -78,7 +78,8 @@ public final class OnlineCheck {
     /**
      * Reads the rest of the logs of a job that has ended.
      *
-     * @return the runs of the job in their order, without those whose events are in a later one; empty if there was no log
+     * @return the runs of the job in their order, without those whose events are in a later one; empty if there was no
+     *     log
      * @throws IOException if logs could not be read
      */
     public List<Analysis> end() throws IOException, InterruptedException {

@@ -80,7 +80,10 @@ public final class RunAnalysis implements AutoCloseable {
         return hasAllRanks() && ranks.stream().allMatch(rank -> rank.reader().isClosed());
     }
 
-    /** True if a rank is in a call of MPI, and all others are too or have closed their logs. To be asked after {@link #finish}. */
+    /**
+     * True if a rank is in a call of MPI, and all others are too or have closed their logs. To be asked after
+     * {@link #finish}.
+     */
     boolean isBlocked() throws IOException {
         boolean blocked = false;
         for (RankEvents rank : ranks) {

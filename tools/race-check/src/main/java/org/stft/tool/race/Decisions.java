@@ -14,7 +14,10 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The wildcards of a run that are replaced, and what calls complete that could complete something else. When the last decision has been made, a file says so: its name is that of the decisions and {@code .made}. */
+/**
+ * The wildcards of a run that are replaced, and what calls complete that could complete something else. When the last
+ * decision has been made, a file says so: its name is that of the decisions and {@code .made}.
+ */
 final class Decisions {
 
     private final Path file;

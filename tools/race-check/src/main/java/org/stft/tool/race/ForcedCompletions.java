@@ -13,8 +13,8 @@ import org.stft.probe.Operation;
 import org.stft.probe.RequestOrigins;
 
 /**
- * Has calls complete the operations that they completed in the recorded run, where they could complete others, or none. Operations are numbered as in
- * the event log: in the order in which they are started.
+ * Has calls complete the operations that they completed in the recorded run, where they could complete others, or none.
+ * Operations are numbered as in the event log: in the order in which they are started.
  */
 final class ForcedCompletions {
 

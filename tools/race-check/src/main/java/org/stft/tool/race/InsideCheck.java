@@ -18,8 +18,9 @@ import org.stft.probe.Operation;
 import org.stft.probe.RequestOrigins;
 
 /**
- * The check inside the rank that receives: names a race when its second message is received. It knows the order that messages make, by vectors that
- * travel with them. Of collective operations it knows nothing, so it compares only what is received between two of them.
+ * The check inside the rank that receives: names a race when its second message is received. It knows the order that
+ * messages make, by vectors that travel with them. Of collective operations it knows nothing, so it compares only what
+ * is received between two of them.
  */
 final class InsideCheck {
 

@@ -15,7 +15,10 @@ import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.CollectiveContext;
 import org.stft.tool.collectives.message.Tags;
 
-/** The start on a communicator: its ranks make sure that they have the same settings, and learn which of them are on one host. */
+/**
+ * The start on a communicator: its ranks make sure that they have the same settings, and learn which of them are on one
+ * host.
+ */
 final class Agreement {
 
     /** How long the text of a message is at most. */
@@ -85,8 +88,9 @@ final class Agreement {
     }
 
     /**
-     * Maps a board together with the other ranks on this host: the lowest makes the file and tells the others where it is. It deletes the file
-     * once all have mapped it, so that it exists only in the memory of the ranks and ends with them. Collective on the host.
+     * Maps a board together with the other ranks on this host: the lowest makes the file and tells the others where it
+     * is. It deletes the file once all have mapped it, so that it exists only in the memory of the ranks and ends with
+     * them. Collective on the host.
      *
      * @param neighbours the ranks on this host
      * @param ring how many operations the fastest rank may be ahead of the slowest

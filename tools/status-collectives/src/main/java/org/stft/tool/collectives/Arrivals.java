@@ -2,10 +2,15 @@ package org.stft.tool.collectives;
 
 import mpi.MPIException;
 
-/** Who has arrived at the operations of a group, as one rank of it sees it. Ranks are named by their place in the group. */
+/**
+ * Who has arrived at the operations of a group, as one rank of it sees it. Ranks are named by their place in the group.
+ */
 interface Arrivals {
 
-    /** Marks this rank as arrived, before it waits for anything. Called by each rank at each operation, but by a root after {@link #open}. */
+    /**
+     * Marks this rank as arrived, before it waits for anything. Called by each rank at each operation, but by a root
+     * after {@link #open}.
+     */
     void arrive(long operation, int root);
 
     /**

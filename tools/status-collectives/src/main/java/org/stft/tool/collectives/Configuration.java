@@ -12,7 +12,8 @@ import org.stft.tool.collectives.board.BoardFile;
  * @param broadcast the mode of {@code Bcast}
  * @param scatter the mode of {@code Scatter}
  * @param gather the mode of {@code Gather}
- * @param graceMicros the time in microseconds for which a root waits for ranks that have not arrived, before it counts them as late
+ * @param graceMicros the time in microseconds for which a root waits for ranks that have not arrived, before it counts
+ *     them as late
  * @param detachBytes how many bytes of a rank can be in sends that an operation did not wait for; 0: none
  * @param boards what tells ranks of each other's arrival
  * @param minBytes the length in bytes from which on a broadcast between hosts is answered

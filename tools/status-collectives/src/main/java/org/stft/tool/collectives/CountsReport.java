@@ -11,7 +11,10 @@ import org.stft.tool.collectives.message.DetachedBytes;
 /** What the counters of a rank's call sites are at its end: as lines with {@code --verbose}, and as JSON. */
 record CountsReport(Map<String, Site> sites, DetachedBytes detached) {
 
-    /** The directory for a file {@code rank-R.json} of each rank; its schema is {@code collectives.schema.json} beside this class. */
+    /**
+     * The directory for a file {@code rank-R.json} of each rank; its schema is {@code collectives.schema.json} beside
+     * this class.
+     */
     static final String JSON = Configuration.MODE + ".json";
     private static final String VERBOSE = "stft.verbose";
 

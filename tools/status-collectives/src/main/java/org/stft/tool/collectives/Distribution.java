@@ -148,7 +148,9 @@ final class Distribution {
         detach(block, late.stream().mapToInt(place -> place).toArray(), operation, site);
     }
 
-    /** One that has come since {@code served} was looked at is counted as late: it gets its data without a second look. */
+    /**
+     * One that has come since {@code served} was looked at is counted as late: it gets its data without a second look.
+     */
     private List<Integer> unserved(boolean[] served, long operation, boolean arrived) {
         List<Integer> places = new ArrayList<>();
         for (int place = 0; place < ranks.length; place++) {

@@ -1,9 +1,9 @@
 package org.stft.tool.collectives;
 
 /**
- * The time for which a root waits for ranks that have not arrived. It is the time of one message, as this rank has seen it at the same call:
- * to serve a late rank costs the others no more than that. Each wait that ends in vain halves the next one, until all ranks are there in time
- * again.
+ * The time for which a root waits for ranks that have not arrived. It is the time of one message, as this rank has seen
+ * it at the same call: to serve a late rank costs the others no more than that. Each wait that ends in vain halves the
+ * next one, until all ranks are there in time again.
  */
 final class Grace {
 

@@ -8,8 +8,8 @@ import org.stft.tool.collectives.message.Detached;
 import org.stft.tool.collectives.message.Tags;
 
 /**
- * Arrivals by message, for ranks that share no memory: each sends one byte to the root ahead of the data that it waits for. What the root
- * publishes comes from the parent in the tree.
+ * Arrivals by message, for ranks that share no memory: each sends one byte to the root ahead of the data that it waits
+ * for. What the root publishes comes from the parent in the tree.
  */
 final class MessageArrivals implements Arrivals {
 

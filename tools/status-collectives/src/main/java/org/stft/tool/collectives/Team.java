@@ -9,7 +9,10 @@ import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.CollectiveContext;
 import org.stft.tool.collectives.message.Detached;
 
-/** The ranks of a communicator, and the operations that they do together. Each is collective, and its messages have their own tags. */
+/**
+ * The ranks of a communicator, and the operations that they do together. Each is collective, and its messages have
+ * their own tags.
+ */
 final class Team {
 
     /** Below this there is no order to choose. */
@@ -64,8 +67,8 @@ final class Team {
     }
 
     /**
-     * Returns false if the process was restored from its image since: then the ranks must agree again, which they all see at their next
-     * operation.
+     * Returns false if the process was restored from its image since: then the ranks must agree again, which they all
+     * see at their next operation.
      */
     boolean isCurrent() {
         return restores.equals(Integer.getInteger(RESTORES, 0));

@@ -3,7 +3,8 @@ package org.stft.tool.collectives;
 import java.util.Arrays;
 
 /**
- * The place of one rank in a broadcast. All ranks compute theirs from the same root and the same late ranks, so that they fit together.
+ * The place of one rank in a broadcast. All ranks compute theirs from the same root and the same late ranks, so that
+ * they fit together.
  *
  * @param parent the rank from which the data comes; -1 for the root
  * @param children the ranks to send to, in this order, blocking
@@ -57,7 +58,10 @@ record Tree(int parent, int[] children, int[] leaves) {
         return count;
     }
 
-    /** The tree of OCC-MPE: the place i has its parent at i less its highest power of two, and children at i plus each higher power. */
+    /**
+     * The tree of OCC-MPE: the place i has its parent at i less its highest power of two, and children at i plus each
+     * higher power.
+     */
     private static int[] children(int[] order, int place, int inner) {
         int[] children = new int[Integer.SIZE];
         int count = 0;

@@ -3,7 +3,10 @@ package org.stft.tool.collectives;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for other ranks: a short time busily, then in pauses that become longer, so that a long wait uses little of a core. */
+/**
+ * Waits for other ranks: a short time busily, then in pauses that become longer, so that a long wait uses little of a
+ * core.
+ */
 final class Waiting {
 
     /** Not yielded: on a core that is shared, that can take milliseconds. */

@@ -1,8 +1,8 @@
 package org.stft.tool.collectives.board;
 
 /**
- * Where the ranks of a communicator see which of them have arrived at an operation. Operations of a communicator are numbered from 1, and
- * every rank takes part in each.
+ * Where the ranks of a communicator see which of them have arrived at an operation. Operations of a communicator are
+ * numbered from 1, and every rank takes part in each.
  */
 public interface Board {
 
@@ -13,7 +13,8 @@ public interface Board {
     boolean hasArrived(int rank, long operation);
 
     /**
-     * Claims an operation for a root. The root may do so only once all ranks have arrived at an operation from {@link #mustHaveArrived} on.
+     * Claims an operation for a root. The root may do so only once all ranks have arrived at an operation from
+     * {@link #mustHaveArrived} on.
      *
      * @return false if another rank has claimed it: then two ranks name different roots
      */
@@ -22,7 +23,10 @@ public interface Board {
     /** The root of an operation that is claimed. */
     int claimedBy(long operation);
 
-    /** The earliest operation that all ranks must have reached before this one is claimed: earlier ones' results are overwritten by it. */
+    /**
+     * The earliest operation that all ranks must have reached before this one is claimed: earlier ones' results are
+     * overwritten by it.
+     */
     long mustHaveArrived(long operation);
 
     /** Tells all ranks who is late for a claimed operation. */

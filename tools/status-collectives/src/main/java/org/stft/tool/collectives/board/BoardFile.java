@@ -26,8 +26,8 @@ public record BoardFile(Path directory) {
     }
 
     /**
-     * What is equal on two ranks if they can map the same file: the running system, and the directory in it. Two containers on one machine have
-     * the same system and different directories.
+     * What is equal on two ranks if they can map the same file: the running system, and the directory in it. Two
+     * containers on one machine have the same system and different directories.
      */
     public String host() {
         try {

@@ -11,15 +11,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A board in a file that all ranks of one host map into memory. It has a line of 64 bytes with a random number that identifies the file; for
- * each rank a line with the operation that it has arrived at, and whom it was given to serve at which operation; and a ring with the results of
- * the last operations.
+ * A board in a file that all ranks of one host map into memory. It has a line of 64 bytes with a random number that
+ * identifies the file; for each rank a line with the operation that it has arrived at, and whom it was given to serve
+ * at which operation; and a ring with the results of the last operations.
  */
 public final class MappedBoard implements Board {
 
     private static final int LINE = 64;
     private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
-    /** Words of a result: the operation that is published, the one that is claimed and its root, then a bit for each late rank. */
+    /**
+     * Words of a result: the operation that is published, the one that is claimed and its root, then a bit for each
+     * late rank.
+     */
     private static final int CLAIMED = Long.BYTES;
     private static final int LATE = 2 * Long.BYTES;
     private static final int ROOT_BITS = 20;

@@ -11,8 +11,8 @@ import mpi.Request;
 import mpi.Status;
 
 /**
- * Messages in the context in which MPJ Express sends those of its own collective operations: no receive of the program takes one, and no
- * communicator is made for them. MPJ Express 0.44 has methods for that, which are not public.
+ * Messages in the context in which MPJ Express sends those of its own collective operations: no receive of the program
+ * takes one, and no communicator is made for them. MPJ Express 0.44 has methods for that, which are not public.
  */
 public final class CollectiveContext {
 

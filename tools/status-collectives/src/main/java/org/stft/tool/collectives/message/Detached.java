@@ -6,8 +6,8 @@ import java.util.Deque;
 import mpi.Request;
 
 /**
- * Sends to late ranks on one communicator that an operation did not wait for. MPJ Express has copied their data, so that the program can
- * change its buffer.
+ * Sends to late ranks on one communicator that an operation did not wait for. MPJ Express has copied their data, so
+ * that the program can change its buffer.
  */
 public final class Detached {
 

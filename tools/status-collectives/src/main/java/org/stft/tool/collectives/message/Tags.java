@@ -1,6 +1,9 @@
 package org.stft.tool.collectives.message;
 
-/** The tags of this tool's messages: far from those of MPJ Express, and different for the last 65,536 operations of a communicator. */
+/**
+ * The tags of this tool's messages: far from those of MPJ Express, and different for the last 65,536 operations of a
+ * communicator.
+ */
 public enum Tags {
     /** The data. */
     DATA,

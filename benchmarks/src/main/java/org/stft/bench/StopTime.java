@@ -83,7 +83,7 @@ final class StopTime implements Measurement {
         private void dump() throws IOException {
             version++;
             awaitNone(place.resolve("store").resolve(ImageRank.class.getSimpleName()).resolve("trash"));
-            awaitStandbys(ranks);
+            awaitPrestarted(ranks);
             Path directory = Files.createDirectories(place.resolve("dump-" + version));
             double seconds = criu.dump(waiting, directory);
             dumped.add(seconds);
@@ -98,9 +98,9 @@ final class StopTime implements Measurement {
      * Waits until each rank's next CRIU was started ahead of time, so that neither its start nor that of the one by
      * hand disturbs the other.
      */
-    private void awaitStandbys(int ranks) throws IOException {
+    private void awaitPrestarted(int ranks) throws IOException {
         long end = System.nanoTime() + PRESTART_TIMEOUT.toNanos();
-        while (ProcessHandle.current().descendants().filter(StopTime::isGatekeeper).count() < ranks) {
+        while (ProcessHandle.current().descendants().filter(StopTime::isPrestartedScript).count() < ranks) {
             if (System.nanoTime() > end) {
                 throw new IOException(
                     "no prestarted CRIU for the next image after " + PRESTART_TIMEOUT.toSeconds() + " s");
@@ -109,7 +109,7 @@ final class StopTime implements Measurement {
         }
     }
 
-    private static boolean isGatekeeper(ProcessHandle process) {
+    private static boolean isPrestartedScript(ProcessHandle process) {
         return process.info().commandLine().filter(line -> line.matches("\\S+ \\S+/pre-dump")).isPresent();
     }
 

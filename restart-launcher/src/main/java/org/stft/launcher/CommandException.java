@@ -27,9 +27,9 @@ public final class CommandException extends RuntimeException {
     }
 
     /**
-     * Does something whose failure means one exit code, whatever the exception.
+     * Runs an action; any failure of it ends the command with the given exit code.
      *
-     * @param what said before the reason of an {@link IOException}, such as "The store cannot be read"
+     * @param what the text before the reason of an {@link IOException}, such as "The store cannot be read"
      */
     public static <T> T or(ExitCode exitCode, String what, Callable<T> action) {
         try {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.stft.StftException.Category;
 import org.stft.report.Level;
 
-/** With what the {@code stft} command exits. {@code docs/exit-codes.md} says the same; a test compares the two. */
+/** The exit codes of the {@code stft} command. {@code docs/exit-codes.md} lists the same; a test compares the two. */
 public enum ExitCode {
     DONE(0, "the program ended with 0 on all ranks, or the command did what it was asked to"),
     FAILED(1,
@@ -36,7 +36,7 @@ public enum ExitCode {
         this.meaning = meaning;
     }
 
-    /** The number that the shell sees. */
+    /** The number for the shell. */
     public int code() {
         return code;
     }

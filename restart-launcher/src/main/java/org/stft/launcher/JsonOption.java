@@ -10,7 +10,7 @@ import org.stft.store.Finding;
 import org.stft.store.VersionState;
 import picocli.CommandLine.Option;
 
-/** The option {@code --json} of commands whose answer a program may want to read. */
+/** The option {@code --json} of commands whose answer a program may read. */
 public final class JsonOption {
 
     @Option(names = "--json", description = "Print the answer as JSON.")

@@ -36,15 +36,15 @@ public final class StoreOptions {
         return all;
     }
 
-    /** The settings of a command that has no others than these. */
+    /** The settings of a command without further settings. */
     public Settings settings() {
         return Settings.of(over(Map.of()), System.getenv());
     }
 
     /**
-     * Opens the store that is set.
+     * Opens the configured store.
      *
-     * @throws CommandException {@code STORE} if there is none
+     * @throws CommandException {@code STORE} if it does not exist
      */
     public static Store open(Settings settings) {
         return CommandException.or(ExitCode.STORE, "The store cannot be opened", () -> Store.open(directory(settings)));
@@ -53,7 +53,7 @@ public final class StoreOptions {
     /**
      * The directory of the configured store, whether or not it exists.
      *
-     * @throws CommandException {@code USAGE} if it is set to nothing
+     * @throws CommandException {@code USAGE} if its setting is empty
      */
     public static Path directory(Settings settings) {
         String directory = settings.find(Setting.STORE).orElse(DEFAULT_STORE);
@@ -71,9 +71,9 @@ public final class StoreOptions {
     }
 
     /**
-     * The job that is set, or the only one in the store.
+     * The configured job, or the only one in the store.
      *
-     * @throws CommandException {@code USAGE} if it is not there, or several are and none was named
+     * @throws CommandException {@code USAGE} if the job does not exist, or several exist and none was named
      */
     public static JobStore existingJob(Store store, Settings settings) {
         List<String> all = store.jobs();

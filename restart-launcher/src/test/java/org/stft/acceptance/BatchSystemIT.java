@@ -76,9 +76,9 @@ class BatchSystemIT {
         Ended ended = running.await().expect(143);
         ended
             .expectMessage(
-                "If they do not come to one within 1500ms (stft.stop-timeout) they are ended without a new version.")
+                "If they do not reach one within 1500ms (stft.stop-timeout) they are ended without a new version.")
             .expectMessage(
-                "timed out after 1500ms (stft.stop-timeout) waiting for all ranks to come to a checkpoint call")
+                "timed out after 1500ms (stft.stop-timeout) waiting for all ranks to reach a checkpoint call")
             .expectMessage("Ended without a new version. No version was saved yet.");
         assertThat(ended.out()).as("shutdown hooks run").contains("[0] hook").contains("[1] hook");
         job.expectNoProcess();

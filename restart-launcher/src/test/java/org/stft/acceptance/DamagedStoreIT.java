@@ -238,7 +238,8 @@ class DamagedStoreIT {
     private void refusesForJobFile(StftJob job, String how) {
         Ended refused = job.restart();
         assertThat(refused.exitCode()).as("%s, seed %d%s", how, seed, refused).isEqualTo(ExitCode.VERSION.code());
-        refused.expectMessage("job.json does not match its own SHA-256: it was cut or altered. Say what the job is");
+        refused
+            .expectMessage("job.json does not match its own SHA-256: it was truncated or altered. Say what the job is");
     }
 
     @Test

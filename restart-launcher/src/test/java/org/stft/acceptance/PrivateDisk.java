@@ -21,7 +21,10 @@ import org.stft.testkit.StftJob;
 final class PrivateDisk implements AutoCloseable {
 
     private static final int PAGE = 4096;
-    private static final String HOLD = "mount -t tmpfs -o size=$2 tmpfs \"$1\" && echo mounted && exec sleep 600";
+    private static final String MEMORY = "mount -t tmpfs -o size=$2 tmpfs \"$1\"";
+    private static final String EXT4 = "truncate -s $2 \"$1.disk\" && mkfs.ext4 -q \"$1.disk\" && " + mount("$1")
+        + " && rmdir \"$1/lost+found\"";
+    private static final String HOLD = " && echo mounted && exec sleep 600";
 
     private final StftJob job;
     private final Running holder;
@@ -43,13 +46,31 @@ final class PrivateDisk implements AutoCloseable {
         probe.addAll(List.of("mount", "-t", "tmpfs", "tmpfs", "/tmp"));
         assumeTrue(root || allowed(probe.toArray(String[]::new)), "needs root or unprivileged user namespaces to mount "
             + "a file system that can be filled; without, a full disk is only tested through a limit of file sizes");
+        return hold(job, unshare, MEMORY, bytes);
+    }
+
+    /**
+     * Mounts an empty ext4 on the job's store, which {@link #losePower} can stop; skips the test where that is not allowed. The system writes to it
+     * as late as it can.
+     */
+    static PrivateDisk thatCanLosePower(StftJob job, int bytes) throws IOException, InterruptedException {
+        assumeTrue(allowed("unshare", "--mount", "sh", "-c", "command -v mkfs.ext4 && losetup --find"),
+            "needs root, mkfs.ext4 and a free loop device to mount a file system whose power can fail");
+        return hold(job, List.of("unshare", "--mount"), EXT4, bytes);
+    }
+
+    private static String mount(String store) {
+        return "mount -o loop,commit=300,noauto_da_alloc \"" + store + ".disk\" \"" + store + "\"";
+    }
+
+    private static PrivateDisk hold(StftJob job, List<String> unshare, String mount, int bytes) throws IOException {
         Files.createDirectories(job.store());
         List<String> words = new ArrayList<>(unshare);
-        words.addAll(List.of("sh", "-c", HOLD, "sh", job.store().toString(), Integer.toString(bytes)));
+        words.addAll(List.of("sh", "-c", mount + HOLD, "sh", job.store().toString(), Integer.toString(bytes)));
         Running holder = job.start("disk", words);
         holder.awaitThat("the disk is mounted", () -> holder.out().contains("mounted"));
         List<String> enter = new ArrayList<>(List.of("nsenter", "--target", Long.toString(holder.pid()), "--mount"));
-        if (!root) {
+        if (unshare.contains("--user")) {
             enter.addAll(List.of("--user", "--preserve-credentials"));
         }
         return new PrivateDisk(job, holder, enter);
@@ -124,6 +145,18 @@ final class PrivateDisk implements AutoCloseable {
     /** Takes {@link #makeReadOnly} back. */
     void makeWritable() {
         execute("writable", List.of("umount", "--lazy", job.store().toString())).expect(0);
+    }
+
+    /**
+     * Stops the file system and all processes of the job, and mounts it again. What was not forced before is lost.
+     */
+    void losePower(Running run) {
+        PowerSwitch.off(store());
+        run.pids().stream().filter(pid -> pid != holder.pid()).forEach(run::kill);
+        run.await();
+        holder.awaitThat("all other processes have ended", () -> holder.pids().equals(List.of(holder.pid())));
+        execute("unmount", List.of("umount", job.store().toString())).expect(0);
+        execute("mount", List.of("sh", "-c", mount("$0"), job.store().toString())).expect(0);
     }
 
     @Override

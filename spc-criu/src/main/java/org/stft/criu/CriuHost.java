@@ -41,7 +41,8 @@ final class CriuHost implements ProcessHost {
     }
 
     /**
-     * Removes what killed launchers have left, and loads what the first image will need, while the ranks are starting.
+     * Removes the remains of killed launchers, and loads the classes that the first image needs, while the ranks are
+     * starting.
      */
     private static void warmUp() {
         WorkDirectory.sweep(Path.of(System.getProperty("java.io.tmpdir")));

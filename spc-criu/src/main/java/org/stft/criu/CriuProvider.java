@@ -42,7 +42,7 @@ public final class CriuProvider implements ProcessImageProvider {
         return Set.of(Criu.VARIABLE, DumpRequest.ADDRESS, DumpRequest.SECRET);
     }
 
-    /** {@inheritDoc} In a rank whose launcher has this back end at work it can; elsewhere it looks for itself. */
+    /** {@inheritDoc} In a rank, the answer is yes if its launcher uses this back end; elsewhere it tests for itself. */
     @Override
     public Probe probe() {
         if (System.getenv(DumpRequest.ADDRESS) != null) {
@@ -86,7 +86,7 @@ public final class CriuProvider implements ProcessImageProvider {
     }
 
     /**
-     * {@inheritDoc} Its time limit is {@code stft.criu.timeout} of this process: a system property, or in the
+     * {@inheritDoc} Its timeout is {@code stft.criu.timeout} of this process, as a system property or in the
      * environment.
      */
     @Override

@@ -23,10 +23,7 @@ import org.stft.spc.Probe;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoredProcess;
 
-/**
- * Finds out whether this back end really works here: saves a small JVM, kills it, and restores it. Takes a second or
- * two.
- */
+/** Tests that this back end really works here: saves a small JVM, kills it, and restores it. Takes a second or two. */
 final class SelfTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -88,7 +85,7 @@ final class SelfTest {
         try {
             String line = said.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             if (!word.equals(line)) {
-                throw new IOException(line == null ? "it ended without a word" : line);
+                throw new IOException(line == null ? "it ended without output" : line);
             }
         } catch (ExecutionException | TimeoutException e) {
             throw new IOException("it did not print \"" + word + "\" within " + TIMEOUT.toSeconds() + " s", e);
@@ -106,7 +103,7 @@ final class SelfTest {
         }
     }
 
-    /** The class path of this back end and of what it needs in a rank. */
+    /** The class path of this back end and of its dependencies in a rank. */
     private static String classPath() throws IOException {
         Set<String> places = new LinkedHashSet<>();
         for (Class<?> one : List.of(SelfTest.class, Probe.class, DaemonThreads.class)) {

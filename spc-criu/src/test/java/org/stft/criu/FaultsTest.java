@@ -149,7 +149,7 @@ class FaultsTest {
         try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
             job.start(Talkers.class, List.of("-Dstft.criu.quiet-timeout=300ms"), images.toString());
             String failed = failure(job, 1);
-            assertThat(failed).contains("expected no message in transit", "127.0.0.1:", "(5 bytes not read",
+            assertThat(failed).contains("expected no message in flight", "127.0.0.1:", "(5 bytes not read",
                 "stft.criu.quiet-timeout");
             job.rank(0).await("saved 2");
             assertThat(job.rank(0).exitCode()).isZero();
@@ -179,7 +179,7 @@ class FaultsTest {
             byte[] content = Files.readAllBytes(book);
             Files.delete(book);
             assertThatThrownBy(() -> job.restore(images, 1)).isInstanceOf(IOException.class)
-                .hasMessageContainingAll(book.toString(), "1000 bytes", "it is not there", "Put it back");
+                .hasMessageContainingAll(book.toString(), "1000 bytes", "it does not exist", "Put it back");
             Files.write(book, new byte[7]);
             assertThatThrownBy(() -> job.restore(images, 1)).isInstanceOf(IOException.class)
                 .hasMessageContainingAll(book.toString(), "1000 bytes", "7 bytes");

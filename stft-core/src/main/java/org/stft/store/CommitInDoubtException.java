@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.stft.base.io.FileErrors;
 
 /**
- * Nobody knows whether a version was committed: it has its name, but that could neither be forced nor be taken away.
+ * The exception for a commit in doubt: the version was renamed, but the rename could neither be forced nor be undone.
  */
 public final class CommitInDoubtException extends IOException {
 

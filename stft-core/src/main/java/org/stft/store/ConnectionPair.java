@@ -20,7 +20,7 @@ public record ConnectionPair(String spc, int lowerRank, int lowerDescriptor, int
 
     private record Match(String spc, End lower, End higher) {}
 
-    /** Finds the two ends of each connection by their addresses; an end without its other end is left out. */
+    /** Finds the two ends of each connection by their addresses; an end without its other end is omitted. */
     static List<ConnectionPair> match(List<ImageRecord> images) {
         List<ConnectionPair> pairs = new ArrayList<>();
         List<Match> matches = matches(images);
@@ -37,7 +37,7 @@ public record ConnectionPair(String spc, int lowerRank, int lowerDescriptor, int
     }
 
     /**
-     * Makes sure that the images fit together: that no byte was in flight between two ranks.
+     * Checks that the images fit together: that no byte was in flight between two ranks.
      *
      * @throws IOException naming the two ranks if their images do not fit
      */

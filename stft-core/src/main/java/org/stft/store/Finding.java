@@ -4,16 +4,16 @@ import java.nio.file.Path;
 import org.stft.internal.file.FileRecord;
 
 /**
- * One damage of a version.
+ * A damage of a version.
  *
- * @param kind what is damaged
- * @param rank whose image it is in; null if it is in the manifest
- * @param spc the back end of that image; null if it is in the manifest
+ * @param kind the damaged part
+ * @param rank the rank of the damaged image; null for the manifest
+ * @param spc the back end of that image; null for the manifest
  * @param file the file's name below the version's directory
- * @param chunk the number of the damaged chunk, from 0; null if it is not one chunk
- * @param firstByte the first byte of the damaged range; null if the whole file is concerned
- * @param lastByte the last byte of it
- * @param message what was expected and what was found
+ * @param chunk the number of the damaged chunk, from 0; null if the damage is not in one chunk
+ * @param firstByte the first byte of the damaged range; null for the whole file
+ * @param lastByte the last byte of the damaged range
+ * @param message the expected and the found state
  */
 public record Finding(Kind kind, Integer rank, String spc, String file, Long chunk, Long firstByte,
     Long lastByte,
@@ -21,9 +21,9 @@ public record Finding(Kind kind, Integer rank, String spc, String file, Long chu
 
     /** The kinds of damage. */
     enum Kind {
-        /** The manifest, or what it lists. */
+        /** The manifest, or its entries. */
         MANIFEST,
-        /** A file that is not there. */
+        /** A missing file. */
         MISSING,
         /** A file, or a part of it. */
         FILE
@@ -46,7 +46,7 @@ public record Finding(Kind kind, Integer rank, String spc, String file, Long chu
         return new Finding(kind, rank, spc, file, newChunk, first, last, message);
     }
 
-    /** One line for a person who knows which version it is about. */
+    /** The finding in one line, without the version. */
     @Override
     public String toString() {
         String owner = rank == null ? "" : "rank " + rank + " (" + spc + "): ";
@@ -54,9 +54,9 @@ public record Finding(Kind kind, Integer rank, String spc, String file, Long chu
     }
 
     /**
-     * One sentence for a person who knows which rank it is about.
+     * The finding in one sentence, without the rank.
      *
-     * @param path of the file
+     * @param path the path of the file
      */
     public String sentence(Path path) {
         return kind == Kind.MISSING ? "there is no " + path : path + ": " + range() + message;

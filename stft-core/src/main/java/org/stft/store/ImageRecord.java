@@ -5,7 +5,7 @@ import org.stft.internal.file.FileRecord;
 import org.stft.spc.process.Connection;
 
 /**
- * One image: what one back end saved of one rank.
+ * One image: the state that one back end saved of one rank.
  *
  * @param rank the rank
  * @param spc the back end's id
@@ -38,7 +38,7 @@ public record ImageRecord(int rank, String spc, List<FileRecord> files, List<Con
         return bytes;
     }
 
-    /** The name that the back end is given for its image: a file or a directory of this name. */
+    /** The name that the back end receives for its image: a file or a directory of this name. */
     public static String fileName(int rank, String spc) {
         return "rank-" + padded(rank, 5) + "." + spc;
     }

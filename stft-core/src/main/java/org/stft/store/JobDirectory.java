@@ -18,7 +18,7 @@ import org.stft.internal.file.DurableFiles;
 import org.stft.internal.file.FileRecord;
 
 /**
- * The layout of a job's directory, and the renames that give versions their names and take them away.
+ * The layout of a job's directory, and the renames that commit and retire versions.
  *
  * @param path the job's directory; it may not exist yet
  */
@@ -36,7 +36,7 @@ record JobDirectory(Path path) {
         return path.resolve("staging");
     }
 
-    /** Versions that have lost their names and are being deleted. */
+    /** Versions that are retired and being deleted. */
     Path trash() {
         return path.resolve("trash");
     }
@@ -78,7 +78,7 @@ record JobDirectory(Path path) {
         return staging().resolve(nameOf(version) + "-" + UUID.randomUUID());
     }
 
-    /** Gives a staging directory the name of a version, and forces that; see {@link VersionStore#commit}. */
+    /** Renames a staging directory to that of a version, and forces the rename; see {@link VersionStore#commit}. */
     void commit(Path staging, Manifest manifest) throws IOException {
         ManifestFile.write(staging.resolve(Manifest.FILE_NAME), manifest);
         DurableFiles.force(staging);
@@ -103,7 +103,7 @@ record JobDirectory(Path path) {
         }
     }
 
-    /** Takes a version's name away; returns where its files are now. */
+    /** Retires a version by a rename; returns the new path of its files. */
     Path retire(long version) throws IOException {
         Path retired = trash().resolve(nameOf(version) + "-" + UUID.randomUUID());
         Files.createDirectories(trash());
@@ -130,7 +130,7 @@ record JobDirectory(Path path) {
                 }
             }
         } catch (DirectoryIteratorException e) {
-            throw e.getCause(); // the directory could be opened, but not be read to its end
+            throw e.getCause(); // the directory could be opened, but not read to its end
         }
         numbers.sort(Comparator.reverseOrder());
         return numbers;

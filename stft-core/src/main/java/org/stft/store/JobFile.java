@@ -12,20 +12,20 @@ import org.stft.config.Settings;
  * Immutable; the file {@code job.json} in the job's directory.
  *
  * @param format the format's number, {@link #FORMAT}
- * @param state how the last run ended, or that it has not
+ * @param state the state of the last run
  * @param ranks the number of ranks
  * @param main the name of the main class
  * @param arguments the program's arguments
  * @param classPath the program's class path, relative to the working directory
- * @param workingDirectory where the ranks run, absolute
- * @param jvmOptions options of the ranks' JVMs, besides the properties
+ * @param workingDirectory the working directory of the ranks, absolute
+ * @param jvmOptions options of the ranks' JVMs, apart from the properties
  * @param properties system properties of the ranks: settings of STFT and the program's own
  * @param binding the id of the MPI binding; empty for the only one there is
- * @param maxRestarts how often a run is restarted at most
+ * @param maxRestarts the maximum number of restarts of a run
  * @param firstVersion the lowest number that a version of this run can have; lower ones belong to earlier runs
  * @param base the lower version that this run was restarted from on request; 0 if there is none
- * @param started when the last run started, ISO 8601 in UTC
- * @param ended when it ended; null while it has not
+ * @param started the time at which the last run started, ISO 8601 in UTC
+ * @param ended the time at which it ended; null while it has not
  */
 public record JobFile(int format, State state, int ranks, String main, List<String> arguments, String classPath,
     String workingDirectory, List<String> jvmOptions, Map<String, String> properties,
@@ -39,7 +39,7 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
 
     /** The end of the last run. */
     public enum State {
-        /** It runs, or its launcher was killed. */
+        /** Running, or its launcher was killed. */
         RUNNING,
         /** A rank failed and was not restarted. */
         FAILED,
@@ -59,13 +59,16 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
         properties = Map.copyOf(properties);
     }
 
-    /** This job with its versions numbered from {@code first}, and restarted from the lower version {@code newBase}. */
+    /**
+     * Returns this job with its versions numbered from {@code first}, and restarted from the lower version
+     * {@code newBase}.
+     */
     public JobFile withVersions(long first, long newBase) {
         return new JobFile(format, state, ranks, main, arguments, classPath, workingDirectory, jvmOptions, properties,
             binding, maxRestarts, first, newBase, started, ended);
     }
 
-    /** This job with the program of another one, whose settings of STFT are not taken. */
+    /** Returns this job with the program of another one, but without the settings of STFT of that job. */
     public JobFile withProgramOf(JobFile other) {
         Map<String, String> all = new TreeMap<>(other.properties);
         all.keySet().removeIf(JobFile::isSetting);
@@ -83,13 +86,13 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
         return property.startsWith("stft.");
     }
 
-    /** This job, running since then. */
+    /** Returns this job, running since this time. */
     public JobFile running(String since) {
         return new JobFile(format, State.RUNNING, ranks, main, arguments, classPath, workingDirectory, jvmOptions,
             properties, binding, maxRestarts, firstVersion, base, since, null);
     }
 
-    /** This job in another state. */
+    /** Returns this job in another state. */
     public JobFile ended(State newState, String when) {
         return new JobFile(format, newState, ranks, main, arguments, classPath, workingDirectory, jvmOptions,
             properties, binding, maxRestarts, firstVersion, base, started, when);

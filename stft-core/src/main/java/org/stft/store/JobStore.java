@@ -57,16 +57,16 @@ public final class JobStore implements VersionStore {
     }
 
     /**
-     * What the launcher wrote down of the job; empty if it was never run by one.
+     * The launcher's record of the job; empty if no launcher has run it.
      *
-     * @throws DamagedFileException if it is not what was written
+     * @throws DamagedFileException if it was truncated or altered
      * @throws StftException {@code GIVE_UP} if its format is unknown
      */
     public Optional<JobFile> jobFile() throws IOException {
         return JobFiles.read(directory().resolve(JobFile.FILE_NAME));
     }
 
-    /** Replaces what is written down of the job. On the disk when this returns. Only for the job's owner. */
+    /** Replaces the record of the job; durable when this returns. Only for the job's owner. */
     public void write(JobFile job) throws IOException {
         JobFiles.write(directory().resolve(JobFile.FILE_NAME), job);
     }
@@ -96,7 +96,7 @@ public final class JobStore implements VersionStore {
         return layout.of(version);
     }
 
-    /** The directory through which other processes ask the owner for something; it may not exist yet. */
+    /** The directory for requests of other processes to the owner; it may not exist yet. */
     public Path requests() {
         return layout.requests();
     }
@@ -111,7 +111,7 @@ public final class JobStore implements VersionStore {
     }
 
     /**
-     * Where a file of an image is.
+     * The path of a file of an image.
      *
      * @throws DamagedFileException if the manifest names a file outside the version's directory
      */
@@ -129,7 +129,7 @@ public final class JobStore implements VersionStore {
         return new VerifiedFiles(directoryOf(version), image);
     }
 
-    /** Removes what earlier runs left half done. Only for the job's owner, before ranks run. */
+    /** Removes unfinished files of earlier runs. Only for the job's owner, before ranks run. */
     public void sweep() throws IOException {
         for (Path rest : List.of(layout.staging(), layout.trash())) {
             if (Files.exists(rest)) {
@@ -164,12 +164,12 @@ public final class JobStore implements VersionStore {
     }
 
     /**
-     * Says which versions stay when the newest {@code keep} verified ones are kept. Versions that were
-     * verified before and not touched since are not read again.
+     * Returns the versions that stay when the newest {@code keep} verified ones are kept. Versions that were
+     * verified before and are unchanged are not read again.
      *
      * @param first the lowest number that a version of this run can have
      * @param base the lower version that this run was restarted from: it stays until {@code keep} verified ones
-     *     are of this run, which could go on from no other; 0 if there is none
+     *     are of this run, which could continue from no other; 0 if there is none
      */
     public Retention retention(int keep, long first, long base) throws IOException {
         return Retention.of(versions(), verified::isIntact, keep, first, base);

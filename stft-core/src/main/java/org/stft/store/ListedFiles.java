@@ -18,7 +18,7 @@ import org.stft.internal.file.FileRecord;
 import org.stft.internal.file.ParallelChunks;
 
 /**
- * The files of some images of a version, compared with what the manifest lists of them. What is wrong with one does not
+ * The files of some images of a version, compared with their records in the manifest. A problem of one file does not
  * hide the next.
  */
 final class ListedFiles {
@@ -26,7 +26,7 @@ final class ListedFiles {
     private final List<Finding> findings = new ArrayList<>();
     private final List<Listed> readable = new ArrayList<>();
 
-    /** A file that is there, and of which the manifest lists something that can be true. */
+    /** An existing file with a plausible record in the manifest. */
     private record Listed(ImageRecord image, FileRecord file, Path path) {
 
         Stream<ChunkOf> chunks() {
@@ -36,7 +36,7 @@ final class ListedFiles {
 
     private record ChunkOf(Listed listed, int number) {}
 
-    /** Compares everything but the contents. */
+    /** Compares all but the contents. */
     ListedFiles(JobStore job, long version, List<ImageRecord> images) {
         for (ImageRecord image : images) {
             for (FileRecord file : image.files()) {
@@ -57,13 +57,13 @@ final class ListedFiles {
         }
     }
 
-    /** The damage of a file that shows without its contents, if there is any. */
+    /** The damage of a file that can be found without its contents, if any. */
     static Optional<Finding> shape(ImageRecord image, FileRecord file, Path path) throws IOException {
         if (!Files.exists(path)) {
             return Optional.of(Finding.missing(image, file));
         }
         if (!Files.isRegularFile(path)) {
-            return Optional.of(Finding.ofFile(image, file, "is no file, but something else"));
+            return Optional.of(Finding.ofFile(image, file, "is not a regular file"));
         }
         Optional<Finding> contradiction = contradiction(image, file);
         return contradiction.isPresent() ? contradiction : length(image, file, Files.size(path));
@@ -96,7 +96,7 @@ final class ListedFiles {
     /**
      * Reads all files that can be read, with all processors. An interrupt ends it.
      *
-     * @param read is told how many more bytes are done, from many threads
+     * @param read receives the number of further bytes read, from many threads
      * @return all damaged chunks, in the order of the manifest
      * @throws IOException if this thread was interrupted
      */
@@ -111,7 +111,7 @@ final class ListedFiles {
         return damaged.stream().distinct().toList();
     }
 
-    /** A chunk that is not there is left out: the file's length has been found wrong already. */
+    /** Skips a missing chunk: the wrong length of the file was reported already. */
     private static Stream<Finding> compare(ChunkOf chunk, LongConsumer read) {
         Listed listed = chunk.listed();
         ChunkedFile chunks = new ChunkedFile(listed.file().bytes());

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The manifest of a version: what makes a directory a version. Immutable.
+ * The manifest of a version, which makes a directory a version. Immutable.
  *
  * @param format the format's number, {@link #FORMAT}
  * @param version the version's number, from 1
  * @param job the name of the job
- * @param created when the manifest was written, ISO 8601 in UTC
- * @param ranks how many ranks made it
+ * @param created the time at which the manifest was written, ISO 8601 in UTC
+ * @param ranks the number of ranks that made it
  * @param call the number of the checkpoint call that made it, counted over all runs of the job
- * @param fingerprint what made it
- * @param phases the time that making it took, in microseconds
+ * @param fingerprint its origin
+ * @param phases the duration of its phases, in microseconds
  * @param root the Merkle root over all images ({@link MerkleTree}), 64 hexadecimal digits
- * @param connections which descriptor of which rank was connected to which, for images of whole processes
+ * @param connections the connection table, for images of whole processes
  * @param images all images, sorted by rank and then in the order of the back ends
  */
 public record Manifest(int format, long version, String job, String created, int ranks, long call,
@@ -34,7 +34,7 @@ public record Manifest(int format, long version, String job, String created, int
         images = List.copyOf(images);
     }
 
-    /** A manifest of now, with its Merkle root. */
+    /** Creates a manifest with the present time and its Merkle root. */
     public static Manifest of(long version, String job, int ranks, long call, Fingerprint fingerprint,
         PhaseTimes phases, List<ImageRecord> images) {
         return new Manifest(FORMAT, version, job, Instant.now().toString(), ranks, call, fingerprint, phases,
@@ -51,7 +51,7 @@ public record Manifest(int format, long version, String job, String created, int
         return images.stream().filter(image -> image.rank() == rank && image.spc().equals(spc)).findFirst();
     }
 
-    /** The ids of the back ends that made images, in the order in which they stand. */
+    /** The ids of the back ends that made images, in their order. */
     public List<String> spcs() {
         return images.stream().map(ImageRecord::spc).distinct().toList();
     }

@@ -27,7 +27,7 @@ final class ManifestFile {
     /**
      * Writes a manifest and forces it to the disk.
      *
-     * @throws IOException if it cannot be written, or would be longer than what {@link #read} takes
+     * @throws IOException if it cannot be written, or would be longer than {@link #read} accepts
      */
     static void write(Path file, Manifest manifest) throws IOException {
         byte[] json = ChecksummedJson.seal(manifest);
@@ -48,7 +48,7 @@ final class ManifestFile {
     /**
      * Reads a manifest.
      *
-     * @throws DamagedFileException if it is missing, cut or altered
+     * @throws DamagedFileException if it is missing, truncated or altered
      * @throws StftException {@code GIVE_UP} if it is intact, but of a format that this release does not know
      */
     static Manifest read(Path file) throws IOException {

@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
  */
 public record PhaseTimes(long enter, long quiesce, long capture, long force) {
 
-    /** Nothing was measured. */
+    /** The value without measurements. */
     public static final PhaseTimes NONE = new PhaseTimes(0, 0, 0, 0);
 
     private static final int NANOS_PER_MICRO = 1000;
@@ -24,32 +24,32 @@ public record PhaseTimes(long enter, long quiesce, long capture, long force) {
         return (System.nanoTime() - nanoTime) / NANOS_PER_MICRO;
     }
 
-    /** These times with another one of {@link #enter}. */
+    /** These times with another {@link #enter}. */
     public PhaseTimes withEnter(long micros) {
         return new PhaseTimes(micros, quiesce, capture, force);
     }
 
-    /** These times with another one of {@link #quiesce}. */
+    /** These times with another {@link #quiesce}. */
     public PhaseTimes withQuiesce(long micros) {
         return new PhaseTimes(enter, micros, capture, force);
     }
 
-    /** These times with another one of {@link #capture}. */
+    /** These times with another {@link #capture}. */
     public PhaseTimes withCapture(long micros) {
         return new PhaseTimes(enter, quiesce, micros, force);
     }
 
-    /** These times with another one of {@link #force}. */
+    /** These times with another {@link #force}. */
     public PhaseTimes withForce(long micros) {
         return new PhaseTimes(enter, quiesce, capture, micros);
     }
 
-    /** The time without that of waiting for the other ranks. */
+    /** The sum without the time of waiting for the other ranks. */
     public Duration own() {
         return Duration.of(quiesce + capture + force, ChronoUnit.MICROS);
     }
 
-    /** The longer one of each phase. */
+    /** The maximum of each phase. */
     public PhaseTimes longest(PhaseTimes other) {
         return new PhaseTimes(Math.max(enter, other.enter), Math.max(quiesce, other.quiesce),
             Math.max(capture, other.capture), Math.max(force, other.force));

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.LongPredicate;
 
 /**
- * Which versions of a job stay and which do not, each list newest first.
+ * The versions of a job that stay and those that do not, each list newest first.
  *
- * @param verified the intact ones that are kept
- * @param damaged those that are not intact and newer than the oldest one that is kept; they stay too
- * @param old those that may be removed
+ * @param verified the intact versions that are kept
+ * @param damaged the versions that are not intact and newer than the oldest kept one; they stay too
+ * @param old the versions that may be removed
  */
 public record Retention(List<Long> verified, List<Long> damaged, List<Long> old) {
 
@@ -23,7 +23,7 @@ public record Retention(List<Long> verified, List<Long> damaged, List<Long> old)
      * Decides by the rule of {@link JobStore#retention}.
      *
      * @param versions all versions, newest first
-     * @param intact verifies a version; asked only as far as needed
+     * @param intact verifies a version; called only as far as needed
      */
     static Retention of(List<Long> versions, LongPredicate intact, int keep, long first, long base) {
         List<Long> verified = new ArrayList<>();

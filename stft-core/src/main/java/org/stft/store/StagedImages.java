@@ -23,8 +23,8 @@ import org.stft.internal.file.ParallelChunks;
 import org.stft.spc.ImageFiles;
 
 /**
- * Writes the images of one rank into a version's staging directory. Every file that is there in the end,
- * whoever wrote it, is forced and has digests.
+ * Writes the images of one rank into a version's staging directory. Every file in it,
+ * whichever program wrote it, is forced and has digests.
  */
 public final class StagedImages implements ImageFiles {
 
@@ -47,11 +47,11 @@ public final class StagedImages implements ImageFiles {
     }
 
     /**
-     * Ends an image: forces what is not yet forced.
+     * Ends an image: forces files that are not yet forced.
      *
-     * @param image the name that the back end was given
-     * @return what the manifest will say of the image
-     * @throws IOException if the back end left nothing under that name, or a file cannot be forced
+     * @param image the name that the back end received
+     * @return the record of the image for the manifest
+     * @throws IOException if the back end has written no file of that name, or a file cannot be forced
      */
     public ImageRecord finish(int rank, String spc, Path image) throws IOException {
         if (!Files.exists(image)) {
@@ -72,7 +72,7 @@ public final class StagedImages implements ImageFiles {
         return new ImageRecord(rank, spc, files);
     }
 
-    /** A file that came through {@link #create} is forced already. */
+    /** Forces a file, unless {@link #create} has already done so. */
     private boolean isForced(Path path) {
         return written.containsKey(path.normalize());
     }
@@ -101,7 +101,7 @@ public final class StagedImages implements ImageFiles {
             String[] chunks = new String[file.chunks()];
             ParallelChunks.of(chunks.length,
                 number -> chunks[number] = file.digest(channel, number, done -> ParallelChunks.piece())
-                    .orElseThrow(() -> new EOFException(path + " was cut while it was read")));
+                    .orElseThrow(() -> new EOFException(path + " was truncated while it was read")));
             return new FileRecord(name, file.bytes(), Digests.fileDigest(List.of(chunks)), List.of(chunks));
         }
     }

@@ -57,7 +57,7 @@ public final class Store {
     /**
      * Opens a store; makes one in a new or empty directory.
      *
-     * @throws StftException {@code FIX_CALL} if the directory holds something else, {@code RETRY} if it
+     * @throws StftException {@code FIX_CALL} if the directory holds other files, {@code RETRY} if it
      *     cannot be written
      */
     public static Store create(Path directory) {
@@ -82,11 +82,11 @@ public final class Store {
 
     private static void restrict(Path directory) throws IOException {
         if (Files.getFileStore(directory).supportsFileAttributeView("posix")) {
-            Files.setPosixFilePermissions(directory, OWNER_ONLY); // images hold all that the program knew
+            Files.setPosixFilePermissions(directory, OWNER_ONLY); // images hold all data of the program
         }
     }
 
-    /** An empty marker is left by a process that was killed when it had just made it. */
+    /** Replaces an empty marker, which a process leaves if it is killed right after creating it. */
     private static boolean holdsNothing(Path directory) throws IOException {
         Path marker = directory.resolve(MARKER);
         try (Stream<Path> entries = Files.list(directory)) {
@@ -112,7 +112,7 @@ public final class Store {
                 throw noStore(directory, "it has no file " + MARKER, "");
             }
             if (!MARKER_LINE.matcher(text).matches()) {
-                throw noStore(directory, "its file " + MARKER + " has another text than it should",
+                throw noStore(directory, "its file " + MARKER + " has an unexpected content",
                     " If it was a store "
                         + "and the file was damaged, write this line into it: " + MARKER_TEXT + UUID.randomUUID());
             }
@@ -151,7 +151,7 @@ public final class Store {
     }
 
     /**
-     * The part of the store that belongs to a job. Nothing is written yet.
+     * The part of the store that belongs to a job. Does not write anything.
      *
      * @throws StftException {@code FIX_CALL} if it is not a valid name
      */
@@ -161,9 +161,9 @@ public final class Store {
     }
 
     /**
-     * Makes sure that a job may be called so.
+     * Checks the name of a job.
      *
-     * @throws StftException {@code FIX_CALL} if it may not
+     * @throws StftException {@code FIX_CALL} if it is not a valid name
      */
     public static void requireJobName(String name) {
         if (!JOB_NAME.matcher(name).matches()) {

@@ -17,14 +17,14 @@ final class VerificationCache {
     private final Map<Path, FileIdentity> files = new ConcurrentHashMap<>();
     private final Map<Long, KnownManifest> manifests = new ConcurrentHashMap<>();
 
-    /** A manifest, and the file in which it stands. */
+    /** A manifest and its file. */
     private record KnownManifest(Manifest manifest, FileIdentity file) {}
 
     VerificationCache(JobStore job) {
         this.job = job;
     }
 
-    /** All damages of some images of a version. */
+    /** All damage of some images of a version. */
     List<Finding> findings(long version, List<ImageRecord> images) throws IOException {
         List<ImageRecord> unknown = new ArrayList<>();
         Map<Path, FileIdentity> identities = new ConcurrentHashMap<>();
@@ -56,7 +56,7 @@ final class VerificationCache {
         try {
             return findings(version, manifest(version).images()).isEmpty();
         } catch (IOException | StftException e) {
-            return false; // it does not count as kept; restart and `stft verify` say why
+            return false; // it does not count as kept; restart and `stft verify` report the reason
         }
     }
 
@@ -71,7 +71,7 @@ final class VerificationCache {
         return manifest;
     }
 
-    /** The digests of a new version's files were taken while they were written. */
+    /** Adds a new version, whose files were digested while they were written. */
     void remember(Manifest manifest) {
         long version = manifest.version();
         try {
@@ -86,11 +86,11 @@ final class VerificationCache {
             }
             manifests.put(version, new KnownManifest(manifest, FileIdentity.of(job.manifestFile(version))));
         } catch (IOException e) {
-            // the version is committed all the same: what is not known is read when it is verified next
+            // the version is committed in any case: unknown files are read at the next verification
         }
     }
 
-    /** Forgets a version that is no more. */
+    /** Forgets a removed version. */
     void forget(long version) {
         files.keySet().removeIf(path -> path.startsWith(job.directoryOf(version)));
         manifests.remove(version);

@@ -13,8 +13,8 @@ import org.stft.internal.file.DamagedFileException;
 import org.stft.internal.file.FileRecord;
 
 /**
- * Reads a file of an image chunk by chunk; each chunk is compared with its digest before one byte of it
- * is handed out.
+ * A channel that reads a file of an image chunk by chunk; each chunk is compared with its digest before any byte of it
+ * is returned.
  */
 final class VerifiedChannel implements SeekableByteChannel {
 
@@ -26,7 +26,7 @@ final class VerifiedChannel implements SeekableByteChannel {
     private int chunkNumber = -1;
     private long position;
 
-    /** @throws DamagedFileException if the file is not there, or not as long as it was written */
+    /** @throws DamagedFileException if the file does not exist, or has another length than it was written with */
     VerifiedChannel(Path path, ImageRecord image, FileRecord record) throws IOException {
         Optional<Finding> wrong = ListedFiles.shape(image, record, path);
         if (wrong.isPresent()) {

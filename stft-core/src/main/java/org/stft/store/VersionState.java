@@ -2,15 +2,15 @@ package org.stft.store;
 
 /** The state of a version's bytes, as far as it is known. */
 public enum VersionState {
-    /** All bytes were read and are those that were written. */
+    /** All bytes were read and match their digests. */
     INTACT("intact"),
-    /** The manifest is intact, and all files are there with their lengths; what is in them was not read. */
+    /** The manifest is intact, and all files exist with their lengths; their contents were not read. */
     COMPLETE("complete"),
-    /** Something is missing or is not what was written. */
+    /** A file is missing or damaged. */
     DAMAGED("damaged"),
-    /** Made by another release of STFT, in a format that this one does not read. */
+    /** Written by another release of STFT, in a format that this one does not read. */
     UNKNOWN_FORMAT("unknown-format"),
-    /** Removed by the job while it was looked at. */
+    /** Removed by the job while it was read. */
     REMOVED("removed");
 
     private final String text;

@@ -7,7 +7,7 @@ import org.stft.StftException;
 import org.stft.internal.file.DamagedFileException;
 import org.stft.spc.ImageFiles;
 
-/** The versions of one job, as the protocol needs them. A version exists once it is committed, and then whole. */
+/** The versions of one job, as the protocol needs them. A version exists once it is committed, and is then complete. */
 public interface VersionStore {
 
     /** The name of the job. */
@@ -19,31 +19,31 @@ public interface VersionStore {
     /** The numbers of all versions, newest first, also of damaged ones. */
     List<Long> versions() throws IOException;
 
-    /** The number that the next version of a new run takes: above all there ever were. */
+    /** The number that the next version of a new run takes: above all earlier ones. */
     long nextVersion() throws IOException;
 
     /**
-     * The lower version that a run of the job was restarted from, as the launcher wrote it down.
+     * The lower version that a run of the job was restarted from, as recorded by the launcher.
      *
      * @param first the lowest number that a version of that run can have
      * @return 0 if there is none, or that run is not recorded
-     * @throws IOException if what is written down cannot be read, or its format is unknown
+     * @throws IOException if the record cannot be read, or its format is unknown
      */
     long base(long first) throws IOException;
 
     /**
      * Reads a version's manifest.
      *
-     * @throws DamagedFileException if it is missing, cut or altered, or belongs to another version or job
+     * @throws DamagedFileException if it is missing, truncated or altered, or belongs to another version or job
      * @throws StftException {@code GIVE_UP} if its format is unknown
      */
     Manifest manifest(long version) throws IOException;
 
     /**
-     * Reads all bytes of images and compares them with the manifest. Those that were verified before and not touched
-     * since are not read again. An interrupt ends it.
+     * Reads all bytes of images and compares them with the manifest. Images that were verified before and are unchanged
+     * are not read again. An interrupt ends it.
      *
-     * @return all damages; empty if the images are intact
+     * @return all damage; empty if the images are intact
      * @throws IOException if the manifest names a file outside the version, or the thread was interrupted
      */
     List<Finding> findings(long version, List<ImageRecord> images) throws IOException;
@@ -54,33 +54,33 @@ public interface VersionStore {
     /** Reads an image for a back end: bytes that do not match their digest never reach it. */
     ImageFiles files(long version, ImageRecord image);
 
-    /** Makes the directory in which a version is written. */
+    /** Creates the directory in which a version is written. */
     Path stage(long version) throws IOException;
 
-    /** The staging directory of a name, as this rank sees the store. */
+    /** The staging directory of a name, on this rank. */
     Path staged(String stagingName);
 
     /**
-     * Turns a staging directory into a version. When this returns the version is on the disk; when it throws
-     * there is no such version, and the staging directory is to be discarded.
+     * Turns a staging directory into a version. When this returns, the version is durable; when it throws
+     * there is no such version, and the caller discards the staging directory.
      *
-     * @throws CommitInDoubtException if the version could neither be forced to the disk nor be taken back
+     * @throws CommitInDoubtException if the rename could neither be forced to the disk nor be undone
      */
     void commit(Path staging, Manifest manifest) throws IOException;
 
-    /** Removes a staging directory whose version is not to be. */
+    /** Removes a staging directory whose version is discarded. */
     void discard(Path staging) throws IOException;
 
     /**
-     * Takes the names of old versions away: of all that are older than the newest {@code keep} verified ones. What they
-     * held is for {@link #delete}. Only for the job's owner.
+     * Retires old versions: all that are older than the newest {@code keep} verified ones. {@link #delete} removes
+     * their files. Only for the job's owner.
      *
      * @param first the lowest number that a version of this run can have
      * @param base the lower version that this run was restarted from; 0 if there is none
-     * @return where that is now
+     * @return the new paths of their files
      */
     List<Path> retire(int keep, long first, long base) throws IOException;
 
-    /** Deletes what retired versions held. From any thread. */
+    /** Deletes the files of retired versions. Safe from any thread. */
     void delete(List<Path> retired) throws IOException;
 }

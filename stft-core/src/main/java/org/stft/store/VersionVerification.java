@@ -15,7 +15,7 @@ import org.stft.StftException;
 import org.stft.base.io.FileErrors;
 import org.stft.internal.file.FileRecord;
 
-/** The verification of whole versions, quickly or byte by byte. What is wrong with one does not stop the others. */
+/** The verification of whole versions, quickly or byte by byte. Damage of one does not stop the others. */
 public final class VersionVerification {
 
     private final JobStore job;
@@ -24,7 +24,7 @@ public final class VersionVerification {
         this.job = job;
     }
 
-    /** Reads the manifest and looks whether all files are there with their lengths. */
+    /** Reads the manifest and checks that all files exist with their lengths. */
     public VersionStatus quick(long version) {
         return check(version, VersionState.COMPLETE, files -> List.of());
     }
@@ -32,7 +32,7 @@ public final class VersionVerification {
     /**
      * Reads all bytes, with all processors.
      *
-     * @param read is told how many more bytes are done, from many threads
+     * @param read receives the number of further bytes read, from many threads
      */
     public VersionStatus full(long version, LongConsumer read) {
         return check(version, VersionState.INTACT, files -> files.read(read));

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import mpi.MPI;
 
 /**
- * Standard error without the stack traces that MPJ Express itself prints when a connection is lost. It also throws what
- * it prints, or nobody waits for it. All that the program prints passes, its own stack traces too.
+ * Standard error without the stack traces that MPJ Express itself prints when a connection is lost. It also throws
+ * these exceptions, or no call waits for them. The output of the program passes, its own stack traces too.
  */
 final class LostConnectionFilter extends PrintStream {
 
@@ -33,7 +33,7 @@ final class LostConnectionFilter extends PrintStream {
         System.setErr(new LostConnectionFilter(System.err));
     }
 
-    /** A throwable prints each of its lines so; the first is itself. */
+    /** Called by a throwable for each of its lines; the first argument is the throwable itself. */
     @Override
     public void println(Object line) {
         if (!isTraceOfMpj()) {

@@ -31,12 +31,12 @@ public final class MpjExpressProvider implements MessagePassingProvider {
 
     private final ConnectionOrder order;
 
-    /** Opens connections in the order that the settings of this process name when {@link #attach} is called. */
+    /** Creates a provider that opens connections in the order that is set when {@link #attach} is called. */
     public MpjExpressProvider() {
         this.order = null;
     }
 
-    /** Opens connections in a given order. All ranks of a job must use the same. */
+    /** Creates a provider that opens connections in a given order, which must be the same on all ranks of a job. */
     public MpjExpressProvider(ConnectionOrder order) {
         this.order = Objects.requireNonNull(order, "order");
     }
@@ -64,7 +64,7 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     /**
      * {@inheritDoc}
      *
-     * <p>Before MPI.Init this sees all requests. After it, those opened later on COMM_WORLD, COMM_SELF, and
+     * <p>Called before MPI.Init, it tracks all requests; after it, those opened later on COMM_WORLD, COMM_SELF, and
      * communicators made out of them later. With a device other than {@code niodev} it does nothing.
      */
     @Override

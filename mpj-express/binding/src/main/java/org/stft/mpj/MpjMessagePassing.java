@@ -7,7 +7,7 @@ import org.stft.mp.MessagePassing;
 import org.stft.mpj.device.PrivateChannel;
 import org.stft.mpj.guard.Guards;
 
-/** A job of MPJ Express as one rank sees it. */
+/** One rank's view of a job of MPJ Express. */
 final class MpjMessagePassing implements MessagePassing {
 
     private final PrivateChannel channel;

@@ -12,8 +12,8 @@ import org.stft.launcher.hosts.Addresses;
 import org.stft.store.Fingerprint;
 
 /**
- * The launcher's agent on a remote host: executes the requests that it reads from its standard input. When that ends,
- * however it ends, the agent ends, and every process that it has started.
+ * The launcher's agent on a remote host: executes the requests that it reads from its standard input. When the input
+ * ends, for whatever reason, the agent ends, and every process that it has started.
  */
 public final class Agent {
 
@@ -28,9 +28,9 @@ public final class Agent {
             new LauncherBarrier(lines::write), this::answer);
     }
 
-    /** Serves the launcher at the other end of the standard streams of this process until it goes. */
+    /** Serves the launcher at the other end of the standard streams of this process until the launcher ends. */
     public static void serve() throws IOException {
-        System.setOut(System.err); // the standard output is for what is said to the launcher
+        System.setOut(System.err); // standard output carries the messages to the launcher
         Agent agent = new Agent(new JsonStream(new FileInputStream(FileDescriptor.in),
             new FileOutputStream(FileDescriptor.out)));
         try {
@@ -47,7 +47,7 @@ public final class Agent {
                 next().to(service);
             }
         } catch (EOFException e) {
-            // the launcher has ended, or does not need this host any more
+            // the launcher has ended, or no longer needs this host
         }
     }
 
@@ -72,7 +72,7 @@ public final class Agent {
         try {
             lines.write(response);
         } catch (IOException e) {
-            end(); // the launcher has gone
+            end(); // the launcher has ended
         }
     }
 

@@ -60,7 +60,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         return gone;
     }
 
-    /** Waits for the agent's first word. */
+    /** Waits for the agent's first message. */
     AgentResponse.Ready ready(Duration startTimeout) throws IOException {
         return await(ready, startTimeout);
     }
@@ -83,7 +83,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
     private synchronized Heartbeat watch() {
         heartbeat = new Heartbeat(timeout, () -> lines.write(new AgentRequest.Beat(timeout.toMillis())), () -> {
             lost(new IOException("it has not answered for " + Durations.format(timeout) + " (stft.host-timeout)"));
-            agent.destroyForcibly(); // whoever waits to tell it something need not
+            agent.destroyForcibly(); // a thread that waits to send it a message need not wait longer
         });
         return heartbeat;
     }
@@ -107,7 +107,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
 
     @Override
     public void beat(AgentResponse.Beat response) {
-        // That something came is enough.
+        // Any input is a sign of life.
     }
 
     @Override
@@ -201,7 +201,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         closing = true;
         stopHeartbeat();
         try {
-            agent.getOutputStream().close(); // and with it the agent ends, and all that it has started
+            agent.getOutputStream().close(); // this ends the agent, and all that it has started
         } catch (IOException e) {
             gone = true; // the agent has ended before
         }

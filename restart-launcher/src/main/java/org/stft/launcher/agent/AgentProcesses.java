@@ -31,7 +31,7 @@ final class AgentProcesses {
         this.launcher = launcher;
     }
 
-    /** Adds a process. Nothing of it is forwarded before the launcher knows that it is there. */
+    /** Adds a process. Its output is not forwarded before the launcher knows the process. */
     void add(long number, RestoredProcess process) {
         running.put(number, process);
     }
@@ -52,12 +52,12 @@ final class AgentProcesses {
                 launcher.accept(new AgentResponse.Output(number, error, Arrays.copyOf(buffer, count)));
             }
         } catch (IOException e) {
-            // the stream of a process that was ended: what came before is forwarded
+            // the stream of a killed process: its earlier output is forwarded
         }
         launcher.accept(new AgentResponse.OutputEnded(number, error));
     }
 
-    /** Those of the numbers that there are. */
+    /** The existing processes among these numbers. */
     List<RestoredProcess> of(List<Long> numbers) {
         return numbers.stream().map(running::get).filter(Objects::nonNull).toList();
     }

@@ -58,7 +58,7 @@ sealed interface AgentRequest {
      * The first call.
      *
      * @param launcher the address of the launcher
-     * @param home the launcher's distribution: paths in it mean those of the agent's
+     * @param home the launcher's distribution: paths in it are translated to the agent's distribution
      */
     record Open(long id, List<String> spcs, String launcher, String home, SharedPaths shared) implements AgentRequest {
         @Override
@@ -67,7 +67,7 @@ sealed interface AgentRequest {
         }
     }
 
-    /** A run of all ranks begins, of which the host has these. */
+    /** A run of all ranks begins; the host has these ranks. */
     record Begin(long id, Set<Integer> ranks) implements AgentRequest {
         @Override
         public void to(Handler handler) {

@@ -37,9 +37,9 @@ sealed interface AgentResponse {
     void to(Handler handler);
 
     /**
-     * The first word.
+     * The first message.
      *
-     * @param addresses those of the host, the likeliest to be reached first
+     * @param addresses the addresses of the host, the most likely to be reachable first
      */
     record Ready(String version, List<String> addresses) implements AgentResponse {
         @Override
@@ -48,7 +48,9 @@ sealed interface AgentResponse {
         }
     }
 
-    /** The answer to a call: a process id or a port, if it asks for one; the agent's own address, if it was to open. */
+    /**
+     * The answer to a call: a process id or a port if the call returns one; the agent's own address for the first call.
+     */
     record Done(long id, long value, String address) implements AgentResponse {
         @Override
         public void to(Handler handler) {
@@ -57,9 +59,9 @@ sealed interface AgentResponse {
     }
 
     /**
-     * The other answer to a call.
+     * The answer to a failed call.
      *
-     * @param killed whether what was to be done was killed, and may succeed if it is done again
+     * @param killed true if the operation was killed from outside, so that it may succeed if it is repeated
      */
     record Refused(long id, String why, boolean killed) implements AgentResponse {
         @Override
@@ -68,7 +70,7 @@ sealed interface AgentResponse {
         }
     }
 
-    /** The agent is there. */
+    /** A heartbeat of the agent. */
     record Beat() implements AgentResponse {
         @Override
         public void to(Handler handler) {
@@ -84,7 +86,7 @@ sealed interface AgentResponse {
         }
     }
 
-    /** Nothing more will be written there. */
+    /** The end of the standard output or error of a process. */
     record OutputEnded(long process, boolean error) implements AgentResponse {
         @Override
         public void to(Handler handler) {

@@ -31,8 +31,8 @@ final class AgentService implements AgentRequest.Handler, Closeable {
     private volatile String launcherHome = "";
 
     /**
-     * @param threads for what takes time
-     * @param launcher gets the answers
+     * @param threads run the requests that take time
+     * @param launcher receives the answers
      * @param whenBeat called at each heartbeat
      */
     AgentService(Executor threads, Consumer<AgentResponse> launcher, LauncherBarrier barrier,
@@ -108,7 +108,7 @@ final class AgentService implements AgentRequest.Handler, Closeable {
         answer(request.id(), () -> launched(request.id(), host.start(here(request.start()))));
     }
 
-    /** The distribution may be elsewhere than on the launcher's host. */
+    /** Translates paths: the distribution may be at another path than on the launcher's host. */
     private RankStart here(RankStart start) {
         Map<String, String> environment = new TreeMap<>(start.environment());
         String home = System.getProperty("stft.home", "");

@@ -28,7 +28,7 @@ final class Agents {
         return new ProcessBuilder(words).start();
     }
 
-    /** Passes on what an agent, or what should start it, has to say besides its answers. */
+    /** Forwards the messages of an agent, or of the program that should start it, apart from its answers. */
     static Thread listen(Process agent, String name, Consumer<String> messages) {
         return DaemonThreads.start("stft-agent-" + name, () -> {
             try (BufferedReader errors = agent.errorReader()) {
@@ -36,7 +36,7 @@ final class Agents {
                     messages.accept(name + ": " + line);
                 }
             } catch (IOException e) {
-                // closed, for the host is not needed any more
+                // closed, because the host is no longer needed
             }
         });
     }
@@ -53,7 +53,7 @@ final class Agents {
         agent.destroyForcibly();
     }
 
-    /** The text on standard error is shown before what follows from it. */
+    /** Waits for the text on standard error, so that it is shown before its consequences. */
     static void awaitLastErrors(Thread errors) {
         try {
             errors.join(1000);

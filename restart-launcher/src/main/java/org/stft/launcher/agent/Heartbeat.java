@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 import org.stft.base.concurrent.DaemonThreads;
 
 /**
- * One end of a connection that notices when the other one is silent: each end says something now and then. Counts its
- * own ticks and not the clock, so a process that was suspended does not take that for the silence of the other.
+ * One end of a connection that detects the silence of the other end: each end sends a heartbeat periodically. Counts
+ * its own ticks and not the time, so that a suspended process does not mistake its own suspension for silence of the
+ * other end.
  */
 final class Heartbeat implements Closeable {
 
@@ -19,7 +20,7 @@ final class Heartbeat implements Closeable {
 
     private final Beat beat;
     private final Runnable silent;
-    // A beat cannot be sent while nobody reads it, and that is when the ticks must be counted.
+    // Sending a heartbeat blocks while the other end does not read, and the ticks must be counted just then.
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(2,
         DaemonThreads.named("stft-heartbeat"));
     @GuardedBy("this")
@@ -27,12 +28,12 @@ final class Heartbeat implements Closeable {
     @GuardedBy("this")
     private int ticks;
 
-    /** Says something to the other end. */
+    /** Sends a heartbeat to the other end. */
     interface Beat {
         void send() throws IOException;
     }
 
-    /** @param silent run once, when nothing was heard for the timeout while this end waited for it */
+    /** @param silent run once, when no input arrived within the timeout while this end waited for it */
     Heartbeat(Duration timeout, Beat beat, Runnable silent) {
         this.beat = beat;
         this.silent = silent;
@@ -45,7 +46,7 @@ final class Heartbeat implements Closeable {
         try {
             beat.send();
         } catch (IOException e) {
-            clock.shutdown(); // who reads notices too that the connection has ended
+            clock.shutdown(); // the reader also notices the end of the connection
         }
     }
 
@@ -60,13 +61,13 @@ final class Heartbeat implements Closeable {
         silent.run();
     }
 
-    /** Something is to be read: from now on silence counts. */
+    /** Begins a read: from now on silence counts. */
     synchronized void waits() {
         waiting = true;
         ticks = 0;
     }
 
-    /** Something was read. Until the next is to be, the other end may say what it wants. */
+    /** Ends a read. Silence does not count until the next one. */
     synchronized void hears() {
         waiting = false;
     }

@@ -6,16 +6,16 @@ import java.util.Optional;
 import org.stft.launcher.hosts.HostSpec;
 
 /**
- * On which hosts a job is run.
+ * The hosts that a job runs on.
  *
  * @param specs the hosts
- * @param address where the launcher is reached from them, if the user knows better
- * @param timeout how long a host may be silent before it counts as gone
- * @param command the stft command on them, if it is not where that of the launcher is
+ * @param address the address by which they reach the launcher, if the user gave one
+ * @param timeout the time of silence after which a host counts as lost
+ * @param command the stft command on them, if its path differs from that of the launcher
  */
 public record HostPlan(List<HostSpec> specs, Duration timeout, Optional<String> address, Optional<String> command) {
 
-    /** Returns whether it takes no agent. */
+    /** Returns true if no agent is needed. */
     public boolean isLocal() {
         return specs.stream().allMatch(HostSpec::isLocal);
     }

@@ -23,7 +23,7 @@ import org.stft.spc.Capability;
 import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 
 /**
- * The hosts of a job, and which rank runs on which. Ranks are dealt out in the order of the hosts, to each as many in a
+ * The hosts of a job, and the host of each rank. Ranks are assigned in the order of the hosts, to each as many in a
  * row as it has places, and from the first one again when all places are taken.
  */
 public final class JobHosts implements Closeable {
@@ -45,7 +45,7 @@ public final class JobHosts implements Closeable {
      *
      * @param spcs the job's back ends
      * @param messages shows a message to the user
-     * @throws IOException saying which host cannot be used, and why
+     * @throws IOException naming the host that cannot be used, and the reason
      */
     public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> messages)
         throws IOException {
@@ -121,9 +121,9 @@ public final class JobHosts implements Closeable {
     }
 
     /**
-     * Deals out the ranks over the hosts that can be reached.
+     * Assigns the ranks to the hosts that can be reached.
      *
-     * @throws IOException if there is none any more
+     * @throws IOException if no host can be reached any more
      */
     public void deal(int ranks) throws IOException {
         List<RankHost> free = new ArrayList<>();
@@ -158,7 +158,7 @@ public final class JobHosts implements Closeable {
         }
     }
 
-    /** Returns whether a host of the job cannot be reached any more. */
+    /** Returns true if a host of the job cannot be reached any more. */
     public boolean isAnyGone() {
         return places.keySet().stream().anyMatch(RankHost::isGone);
     }
@@ -178,7 +178,7 @@ public final class JobHosts implements Closeable {
         return address;
     }
 
-    /** Returns whether images of whole processes by this back end can be restored on every host. */
+    /** Returns true if images of whole processes by this back end can be restored on every host. */
     public boolean canRestore(String spc) {
         return places.keySet().stream().filter(host -> !host.isGone())
             .allMatch(host -> host.processes(spc).isPresent());

@@ -30,7 +30,7 @@ final class JsonStream {
         this(in, out, null);
     }
 
-    /** @param strange gets other text that comes, line by line; null if it is an error */
+    /** @param strange receives other text, line by line; null if that is an error */
     JsonStream(InputStream in, OutputStream out, Consumer<String> strange) {
         this.in = new BufferedInputStream(in);
         this.out = out;
@@ -49,8 +49,8 @@ final class JsonStream {
     /**
      * Waits for the next object.
      *
-     * @throws EOFException if the other end has gone
-     * @throws IOException if what came is not of the type, or too long
+     * @throws EOFException if the other end has closed the connection
+     * @throws IOException if the object is not of the type, or too long
      */
     <T> T read(Class<T> type) throws IOException {
         skipStrangeText();

@@ -17,7 +17,7 @@ final class LauncherBarrier {
     private final Map<Long, CompletableFuture<Void>> waiting = new ConcurrentHashMap<>();
     private final AtomicLong numbers = new AtomicLong();
 
-    /** Tells the launcher something. */
+    /** Sends a message to the launcher. */
     interface Launcher {
         void write(AgentResponse response) throws IOException;
     }
@@ -46,7 +46,7 @@ final class LauncherBarrier {
         }
     }
 
-    /** Lets those continue who wait for this answer of the launcher. */
+    /** Releases the threads that wait for this answer of the launcher. */
     void release(AgentRequest.BarrierResult answer) {
         Optional.ofNullable(waiting.remove(answer.id())).ifPresent(waiter -> {
             if (answer.failure() == null) {

@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The answers that an agent has still to give. Once it cannot be reached any more, all of them fail. */
+/** The outstanding answers of an agent. When the agent can no longer be reached, all of them fail. */
 final class PendingAnswers {
 
     private final String host;
@@ -47,7 +47,7 @@ final class PendingAnswers {
         return Optional.ofNullable(waiting.remove(number));
     }
 
-    /** The agent cannot be reached any more. */
+    /** Fails all answers: the agent cannot be reached any more. */
     void fail(IOException failure) {
         List<CompletableFuture<AgentResponse.Done>> all;
         synchronized (this) {
@@ -59,9 +59,9 @@ final class PendingAnswers {
     }
 
     /**
-     * Waits.
+     * Waits for an answer.
      *
-     * @param timeout null for any time
+     * @param timeout null for no timeout
      */
     <T> T await(CompletableFuture<T> future, Duration timeout) throws IOException {
         try {

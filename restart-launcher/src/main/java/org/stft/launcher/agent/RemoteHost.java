@@ -36,7 +36,7 @@ final class RemoteHost implements RankHost {
         this.agent = new AgentLink(spec, command, timeout, messages, this::awaitOtherHosts);
     }
 
-    /** The address of the host by which it is tried first. */
+    /** The address of the host that is tried first. */
     InetAddress firstAddress() throws IOException {
         List<String> addresses = ready().addresses();
         if (addresses.isEmpty()) {
@@ -45,7 +45,7 @@ final class RemoteHost implements RankHost {
         return InetAddress.getByName(addresses.get(0));
     }
 
-    /** Waits until the agent is there. */
+    /** Waits until the agent is ready. */
     AgentResponse.Ready ready() throws IOException {
         AgentResponse.Ready ready = agent.ready(START_TIMEOUT);
         if (!ready.version().equals(Fingerprint.stftVersion())) {
@@ -56,9 +56,9 @@ final class RemoteHost implements RankHost {
     }
 
     /**
-     * Makes the host ready for ranks.
+     * Prepares the host for ranks.
      *
-     * @param savingProcesses those of the job's back ends that save whole processes
+     * @param savingProcesses the back ends of the job that save whole processes
      */
     void open(InetAddress launcher, List<String> savingProcesses, SharedPaths shared,
         Function<String, AllHostsBarrier> waiting)

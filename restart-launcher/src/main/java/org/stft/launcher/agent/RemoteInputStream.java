@@ -22,7 +22,7 @@ final class RemoteInputStream extends InputStream {
     @GuardedBy("this")
     private boolean closed;
 
-    /** Adds bytes; those that nobody will read are dropped. */
+    /** Adds bytes; they are dropped if the stream was closed. */
     synchronized void put(byte[] bytes) {
         while (pieces.size() == MAX_PIECES && !closed && !ended) {
             await();
@@ -33,7 +33,7 @@ final class RemoteInputStream extends InputStream {
         }
     }
 
-    /** Nothing more will come. */
+    /** Ends the stream. */
     synchronized void end() {
         ended = true;
         notifyAll();

@@ -21,7 +21,7 @@ final class RemoteProcess implements RestoredProcess {
         this.number = number;
     }
 
-    /** By which the agent knows it. */
+    /** Its number at the agent. */
     long number() {
         return number;
     }
@@ -38,7 +38,7 @@ final class RemoteProcess implements RestoredProcess {
         ended.complete(code);
     }
 
-    /** Its host cannot be reached any more. */
+    /** Ends it as killed: its host cannot be reached any more. */
     void lost() {
         output.end();
         error.end();

@@ -10,7 +10,7 @@ import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoredProcess;
 
-/** The side outside the ranks of a back end on another host. Lives as long as the host. */
+/** The host side of a back end on another host. Exists as long as the host. */
 final class RemoteProcessHost implements ProcessHost {
 
     private final AgentLink agent;
@@ -21,18 +21,18 @@ final class RemoteProcessHost implements ProcessHost {
         this.spc = spc;
     }
 
-    /** Nothing: the agent itself asks, over its line. */
+    /** Does nothing: the agent itself asks, over its connection. */
     @Override
     public void saveTogether(Set<Integer> ranks, AllHostsBarrier hosts) {
     }
 
-    /** None: the agent itself adds them when it starts a rank. */
+    /** Empty: the agent itself adds them when it starts a rank. */
     @Override
     public List<String> jvmOptions() {
         return List.of();
     }
 
-    /** None: the agent itself adds them when it starts a rank. */
+    /** Empty: the agent itself adds them when it starts a rank. */
     @Override
     public Map<String, String> environment(int rank) {
         return Map.of();

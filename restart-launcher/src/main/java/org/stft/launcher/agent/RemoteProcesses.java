@@ -4,12 +4,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The processes that an agent has started, as the launcher sees them. */
+/** The launcher's view of the processes that an agent has started. */
 final class RemoteProcesses {
 
     private final Map<Long, RemoteProcess> running = new ConcurrentHashMap<>();
 
-    /** Adds a process before it runs, for it may write at once. */
+    /** Adds a process before it runs, because it may write at once. */
     void add(RemoteProcess process) {
         running.put(process.number(), process);
     }
@@ -35,7 +35,7 @@ final class RemoteProcesses {
         return Optional.ofNullable(running.get(number));
     }
 
-    /** Their host cannot be reached any more. */
+    /** Ends all as killed: their host cannot be reached any more. */
     void lost() {
         running.values().forEach(RemoteProcess::lost);
     }

@@ -15,12 +15,12 @@ import java.util.stream.Stream;
  * The paths that all hosts of a job must share, and the check that they do.
  *
  * @param beacon a file in the store that was written for this run
- * @param token what is in it
- * @param paths files and directories that the launcher sees
+ * @param token the content of the file
+ * @param paths files and directories of the launcher's host
  */
 public record SharedPaths(String beacon, String token, List<String> paths) {
 
-    /** Lights the beacon. */
+    /** Writes the beacon. */
     public static SharedPaths publish(Path store, Path workingDirectory, String classPath) throws IOException {
         String token = UUID.randomUUID().toString();
         Path beacon = store.resolve(".hosts-" + token);
@@ -38,19 +38,19 @@ public record SharedPaths(String beacon, String token, List<String> paths) {
         return new SharedPaths(beacon.toString(), token, paths);
     }
 
-    /** Puts the beacon out. */
+    /** Deletes the beacon. */
     public void withdraw() throws IOException {
         Files.deleteIfExists(Path.of(beacon));
     }
 
-    /** The paths that this host does not see; empty if it sees all. */
+    /** The paths that do not exist on this host; empty if all exist. */
     Optional<String> missing() throws IOException {
         Path store = Path.of(beacon).getParent();
         if (!Files.isDirectory(store)) {
             return Optional.of("the store " + store + " does not exist there");
         }
         if (!token.equals(found())) {
-            return Optional.of("the store " + store + " there is another one: it does not hold the file "
+            return Optional.of("the store " + store + " is a different directory there: it does not hold the file "
                 + Path.of(beacon).getFileName() + " that the launcher has just written");
         }
         return paths.stream().filter(path -> !Files.exists(Path.of(path))).findFirst()

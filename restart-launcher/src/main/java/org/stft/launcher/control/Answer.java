@@ -9,12 +9,12 @@ import org.stft.launcher.ExitCode;
 /**
  * The answer of a launcher to a request.
  *
- * @param code with which the command that asked exits
- * @param text for its user
+ * @param code the exit code of the command that asked
+ * @param text the text for its user
  */
 record Answer(ExitCode code, String text) {
 
-    /** Writes the answer so that a reader sees all of it or nothing. */
+    /** Writes the answer atomically. */
     void write(Path file) throws IOException {
         Path part = Files.writeString(file.resolveSibling(file.getFileName() + ".part"), code + "\n" + text);
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);

@@ -10,7 +10,7 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.store.JobStore;
 
-/** A running job of another process, which can be asked for something. */
+/** The client of {@link JobRequests}: sends requests to the launcher of a running job. */
 public final class JobRequestClient {
 
     private static final Duration POLL = Duration.ofMillis(100);
@@ -23,10 +23,10 @@ public final class JobRequestClient {
     }
 
     /**
-     * Asks the launcher for something, and waits for the answer however long it takes.
+     * Sends a request to the launcher, and waits for the answer without a timeout.
      *
      * @return the answer
-     * @throws CommandException if the job does not run, or its launcher does not do it
+     * @throws CommandException if the job does not run, or its launcher rejects the request
      */
     public String send(Request what) throws IOException {
         requireLauncher();
@@ -49,7 +49,7 @@ public final class JobRequestClient {
     private void requireLauncher() throws IOException {
         if (job.owner().isEmpty() || !Files.isDirectory(job.requests())) {
             throw new CommandException(ExitCode.USAGE, "The job '" + job.name() + "' in " + job.directory().getParent()
-                + " is not being run by an stft command, so there is nobody to ask. 'stft list' shows its state.");
+                + " is not being run by an stft command, so no launcher can take the request. 'stft list' shows its state.");
         }
     }
 

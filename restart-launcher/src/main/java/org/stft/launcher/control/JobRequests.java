@@ -24,8 +24,8 @@ import org.stft.link.RankEvent;
 
 /**
  * The launcher's end of requests to a running job. They are files in the job's directory, so that they reach the
- * launcher from any host that sees the store, and from nobody who may not read the job; a file system that several
- * hosts share notifies nobody, so the directory is read again and again.
+ * launcher from any host that sees the store, but only from users who may access the job. A file system that several
+ * hosts share sends no notifications, so the directory is polled.
  */
 public final class JobRequests implements JobListener {
 
@@ -39,7 +39,7 @@ public final class JobRequests implements JobListener {
     private final ScheduledExecutorService clock = Executors
         .newSingleThreadScheduledExecutor(DaemonThreads.named("stft-requests"));
 
-    /** @param signals is told each request */
+    /** @param signals receives each request */
     public JobRequests(Path directory, Signals signals, Console console) {
         this.directory = directory;
         this.signals = signals;
@@ -49,7 +49,7 @@ public final class JobRequests implements JobListener {
         }
     }
 
-    /** Begins to take requests. Those of an earlier run are forgotten. */
+    /** Begins to accept requests. Requests of an earlier run are discarded. */
     public void open() throws IOException {
         Files.createDirectories(directory);
         for (Path old : files()) {
@@ -87,7 +87,7 @@ public final class JobRequests implements JobListener {
         }
     }
 
-    /** The job has ended: no request is taken any more, and none is left without an answer. */
+    /** Ends the acceptance of requests after the job has ended, and answers the remaining ones. */
     public synchronized void conclude(ExitCode end) {
         clock.shutdown();
         answer(Request.STOP, end == ExitCode.STOPPED

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.stft.launcher.incarnation.Signals;
 
-/** A thing that another process can ask the launcher of a running job for. */
+/** A request of another process to the launcher of a running job. */
 public enum Request {
     /** To save a version and continue. */
     CHECKPOINT(Signals.Name.SAVE),
@@ -27,7 +27,7 @@ public enum Request {
         return "-" + name().toLowerCase(Locale.ROOT);
     }
 
-    /** The file by which it is asked. */
+    /** The file of the request. */
     Path file(Path directory, String id) {
         return directory.resolve(id + suffix());
     }

@@ -11,7 +11,7 @@ import org.stft.launcher.incarnation.JobListener;
 import org.stft.link.RankEvent;
 import org.stft.store.PhaseTimes;
 
-/** The versions that a run has saved, and the time that the program has spent in making them. */
+/** The versions that a run has saved, and the time that they have cost the program. */
 public final class RunSummary implements JobListener {
 
     private final Path directory;
@@ -37,7 +37,7 @@ public final class RunSummary implements JobListener {
      * A summary of nothing yet.
      *
      * @param directory the job's
-     * @param verbose whether each version is reported
+     * @param verbose true if each version is reported
      */
     public RunSummary(Path directory, Console console, boolean verbose) {
         this.directory = directory;
@@ -80,7 +80,7 @@ public final class RunSummary implements JobListener {
         return Duration.ofNanos(longestNanos);
     }
 
-    /** The state of the run while it lasts. */
+    /** The current state of the run. */
     public synchronized String state() {
         long now = System.nanoTime();
         String versions = saved == 0

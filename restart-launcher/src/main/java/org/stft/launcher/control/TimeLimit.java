@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.launcher.incarnation.Signals;
 
-/** The time at which a job must have ended. It is asked to save and stop early enough before it. */
+/** The time at which a job must have ended. The job is asked to save and stop early enough. */
 public final class TimeLimit implements AutoCloseable {
 
     private static final Duration ENDING = Duration.ofSeconds(5);
@@ -32,7 +32,7 @@ public final class TimeLimit implements AutoCloseable {
      * Begins to watch the time.
      *
      * @param end when all ranks must have ended
-     * @param stopTimeout how long ranks may take to come to a checkpoint call
+     * @param stopTimeout the time that ranks have to reach a checkpoint call
      * @param longestSave the time that the longest version so far took
      */
     public static TimeLimit watch(Instant end, Duration stopTimeout, Supplier<Duration> longestSave, Signals signals) {

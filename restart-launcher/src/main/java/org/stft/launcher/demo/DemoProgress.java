@@ -53,7 +53,7 @@ final class DemoProgress implements EmbeddedJob.Watcher {
         }
     }
 
-    /** Returns whether a rank was killed by SIGKILL in the first run of the ranks, not by the launcher. */
+    /** Returns true if a rank was killed by SIGKILL in the first run of the ranks, not by the launcher. */
     boolean wasKilled(int rank) {
         return firstEnd.isPresent() && Integer.valueOf(KILLED).equals(firstEnd.get().get(rank));
     }
@@ -78,7 +78,7 @@ final class DemoProgress implements EmbeddedJob.Watcher {
         return versions == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(nanos / versions);
     }
 
-    /** At what rate they were saved, from the moment all ranks had come to the call to the commit. */
+    /** The rate at which they were saved, from the moment all ranks had reached the call to the commit. */
     String rate() {
         return Readable.rate(bytes, nanos);
     }

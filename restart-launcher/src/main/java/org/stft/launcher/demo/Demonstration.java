@@ -23,7 +23,7 @@ final class Demonstration {
     private final EmbeddedJob host;
     private final PrintWriter err;
 
-    /** @param directory an empty one for all that the runs write */
+    /** @param directory an empty directory for all files of the runs */
     Demonstration(Scenario scenario, Path directory, PrintWriter err) {
         this.scenario = scenario;
         this.directory = directory;

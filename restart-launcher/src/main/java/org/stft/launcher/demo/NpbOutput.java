@@ -39,7 +39,7 @@ final class NpbOutput extends OutputStream {
     private String bits;
 
     /**
-     * @param lines gets each line
+     * @param lines receives each line
      * @param iterations receives the number of iterations done so far
      */
     NpbOutput(Consumer<String> lines, LongConsumer iterations) {

@@ -7,21 +7,21 @@ import org.stft.launcher.ExitCode;
 /**
  * The outcome of one of the two runs.
  *
- * @param exitCode as {@code stft run} would exit
+ * @param exitCode the exit code that {@code stft run} would have
  * @param time from the start of the ranks to the end of the last one
- * @param output what the program printed
+ * @param output the output of the program
  * @param story what happened to its ranks
  */
 record Outcome(ExitCode exitCode, Duration time, NpbOutput output, DemoProgress story) {
 
     private static final String SUCCESS = "VERIFICATION SUCCESSFUL";
 
-    /** Returns whether the program ended well and NPB has verified its result. */
+    /** Returns true if the program ended well and NPB has verified its result. */
     boolean verified() {
         return exitCode == ExitCode.DONE && output.verdict().equals(Optional.of(SUCCESS));
     }
 
-    /** Returns whether another run has the same result to the bit. */
+    /** Returns true if another run has the same result to the bit. */
     boolean isIdenticalTo(Outcome other) {
         return output.bits().isPresent() && output.bits().equals(other.output.bits());
     }

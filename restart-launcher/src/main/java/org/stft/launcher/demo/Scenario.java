@@ -11,7 +11,7 @@ import org.stft.fault.FaultSpec;
 import org.stft.store.JobFile;
 
 /**
- * The scenario of the demo: NPB CG of a class on so many ranks, of which one is killed in the middle.
+ * The scenario of the demo: NPB CG of a class on a number of ranks, one of which is killed in the middle.
  *
  * @param problemClass the class letter
  * @param ranks the number of ranks
@@ -19,7 +19,7 @@ import org.stft.store.JobFile;
  */
 record Scenario(String problemClass, int ranks, String spc) {
 
-    /** That of CG in every class; each ends with a checkpoint call. */
+    /** The number of iterations of CG in every class; each ends with a checkpoint call. */
     static final int ITERATIONS = 15;
 
     private static final String MAIN = "org.stft.npb.CG";

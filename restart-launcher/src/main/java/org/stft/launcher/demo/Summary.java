@@ -19,7 +19,7 @@ final class Summary {
         this.killed = killed;
     }
 
-    /** Returns whether all is as it must be. */
+    /** Returns true if the demo has succeeded. */
     boolean isSuccess() {
         return undisturbed.verified() && killed.verified() && killed.isIdenticalTo(undisturbed) && wasBroughtBack();
     }

@@ -48,8 +48,8 @@ final class BarProgress implements Progress {
     }
 
     /**
-     * One line of the terminal, drawn over. The library's own consumer would open the terminal with JLine,
-     * which puts the default signal handlers in the place of ours.
+     * One line of the terminal, overwritten at each update. The library's own consumer would open the terminal with
+     * JLine, which puts the default signal handlers in place of ours.
      */
     private record Line(int columns, PrintWriter err) implements ProgressBarConsumer {
 

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Standard output and error, shared by all ranks and the launcher: what is written at once stays together. */
+/** Standard output and error, shared by all ranks and the launcher: the bytes of one write stay together. */
 public final class Console {
 
     private final Sink out;
@@ -19,7 +19,7 @@ public final class Console {
         this.out = new Sink(out, "standard output");
     }
 
-    /** That of this process, without a buffer in between. */
+    /** The console of this process, without a buffer. */
     public static Console ofThisProcess() {
         return new Console(new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err));
     }
@@ -32,15 +32,13 @@ public final class Console {
         return err;
     }
 
-    /** Tells the user something, on standard error; further lines of it are not indented. */
+    /** Prints a message to the user on standard error; further lines of it are not indented. */
     public void print(String message) {
         byte[] line = ("stft: " + message + "\n").getBytes(StandardCharsets.UTF_8);
         err.write(line, line.length);
     }
 
-    /**
-     * Shows a line at the bottom of the terminal that standard error is, until the next one; an empty one removes it.
-     */
+    /** Shows a line at the bottom of the terminal of standard error, until the next one; an empty one removes it. */
     public void live(Terminal terminal, String text) {
         if (live == null) {
             live = new LiveLine(err.stream, terminal.columns());
@@ -61,7 +59,7 @@ public final class Console {
             this.name = name;
         }
 
-        /** Writes bytes in one piece. Once nobody reads the stream any more, the job goes on without it. */
+        /** Writes bytes in one piece. If the reader of the stream has closed it, the job continues without it. */
         public void write(byte[] bytes, int length) {
             LiveLine below = live;
             if (below == null) {
@@ -73,7 +71,7 @@ public final class Console {
 
         private void writeOrReport(byte[] bytes, int length) {
             if (!tryWrite(bytes, length) && this != err) {
-                print("nobody reads " + name + " any more; what the ranks write there is lost from here on");
+                print(name + " was closed by its reader; further output of the ranks there is lost");
             }
         }
 

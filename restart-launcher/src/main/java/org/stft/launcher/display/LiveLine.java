@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The last line of a terminal: drawn over when it changes, and drawn again below whatever is written above it. Safe
- * from any thread.
+ * The last line of a terminal: redrawn when it changes, and below any output that is written above it. Safe from any
+ * thread.
  */
 final class LiveLine {
 
@@ -29,7 +29,7 @@ final class LiveLine {
         draw(ERASE + text);
     }
 
-    /** Does something that writes whole lines. */
+    /** Runs an action that writes whole lines. */
     synchronized void above(Runnable write) {
         draw(ERASE);
         write.run();
@@ -41,7 +41,7 @@ final class LiveLine {
             terminal.write(characters.getBytes(StandardCharsets.UTF_8));
             terminal.flush();
         } catch (IOException e) {
-            // the terminal has gone; the job continues without it
+            // the terminal was closed; the job continues without it
         }
     }
 }

@@ -28,12 +28,12 @@ public interface Progress extends AutoCloseable {
         }
     };
 
-    /** A bar that is drawn over and over in one line of the terminal. */
+    /** A bar that is redrawn in one line of the terminal. */
     static Progress bar(Terminal terminal, PrintWriter err, String title, Unit unit) {
         return new BarProgress(terminal, err, title, unit);
     }
 
-    /** A line about once a second, for where there is no terminal. */
+    /** A line about once a second, for output without a terminal. */
     static Progress lines(PrintWriter out, String title, Unit unit) {
         return new LineProgress(out, title, unit);
     }
@@ -41,18 +41,18 @@ public interface Progress extends AutoCloseable {
     /**
      * The unit of the count.
      *
-     * @param name the word after a number
-     * @param size how many of what is counted make one of what is read
+     * @param name the text after a number
+     * @param size the factor between the counted and the displayed unit
      */
     record Unit(String name, long size) {
         /** Bytes, read as MiB. */
         public static final Unit MEBIBYTES = new Unit(" MiB", 1 << 20);
     }
 
-    /** Sets how many there are in all, as soon as that is known. */
+    /** Sets the total, as soon as it is known. */
     void total(long units);
 
-    /** So many are done; may also go back. */
+    /** Sets the number of finished units, which may also decrease. */
     void reached(long units);
 
     /** Sets the remark on the present state, shown after the numbers. */

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
 
-/** Sizes and times as a person reads them, the same in every locale. */
+/** Sizes and times in a readable form, the same in every locale. */
 public final class Readable {
 
     private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB"};
@@ -60,7 +60,7 @@ public final class Readable {
         return format(megabytes < 10 ? "%.1f MB/s" : "%.0f MB/s", megabytes);
     }
 
-    /** A number with what is counted, such as {@code 1 file} or {@code 3 files}. */
+    /** A number with its noun, such as {@code 1 file} or {@code 3 files}. */
     public static String count(long number, String one) {
         return number + " " + one + (number == 1 ? "" : "s");
     }

@@ -8,12 +8,12 @@ import org.stft.base.process.TimedCommand;
 /**
  * The terminal that standard error is connected to.
  *
- * @param present whether it is a terminal on which a line can be written over
+ * @param present true if it is a terminal on which a line can be overwritten
  * @param columns its width; 0 if standard error is not a terminal
  */
 public record Terminal(boolean present, int columns) {
 
-    /** Standard error goes to a file or a pipe. */
+    /** The value if standard error goes to a file or a pipe. */
     public static final Terminal NONE = new Terminal(false, 0);
 
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -21,7 +21,7 @@ public record Terminal(boolean present, int columns) {
     private static final int MIN_COLUMNS = 40;
     private static final int MAX_COLUMNS = 120;
 
-    /** That of this process. */
+    /** The terminal of this process. */
     public static Terminal ofStandardError() {
         if ("dumb".equals(System.getenv("TERM"))) {
             return NONE;
@@ -32,7 +32,7 @@ public record Terminal(boolean present, int columns) {
                 List.of("sh", "-c", "test -t 2 && (stty size <&2 || echo)")).inheritErrors().run();
             return shell.exit() == 0 ? new Terminal(true, columns(shell.output().trim())) : NONE;
         } catch (IOException e) {
-            return NONE; // no shell, or none that answers: not a system whose terminals we know
+            return NONE; // no shell that answers: an unknown kind of system
         }
     }
 

@@ -13,7 +13,7 @@ import org.stft.spc.Capability;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.Probe;
 
-/** The back ends: each one is asked to try whether it can work here. */
+/** The checks of the back ends: each one tests whether it can work here. */
 final class BackEndChecks {
 
     private final List<String> chosen;

@@ -15,7 +15,9 @@ import org.stft.base.io.FileTrees;
 import org.stft.base.process.TimedCommand;
 import org.stft.base.time.Stopwatch;
 
-/** Tries in a directory of its own what a store needs of its file system. Removes it again when closed. */
+/**
+ * Tests the operations that a store needs of its file system, in a directory of its own, which is removed when closed.
+ */
 final class DirectoryCheck implements AutoCloseable {
 
     private static final Duration OTHER_PROCESS_TIMEOUT = Duration.ofSeconds(30);
@@ -26,7 +28,7 @@ final class DirectoryCheck implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** @throws IOException if nothing can be written there */
+    /** @throws IOException if the directory is not writable */
     static DirectoryCheck in(Path place) throws IOException {
         // no job has a name with a dot first
         return new DirectoryCheck(Files.createTempDirectory(place, ".stft-doctor-"));
@@ -54,13 +56,13 @@ final class DirectoryCheck implements AutoCloseable {
         return "a directory, in one step";
     }
 
-    /** Locks a file and lets another process try the same. */
+    /** Locks a file and lets another process try to lock it. */
     String lock() throws IOException {
         Path file = directory.resolve("lock");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             FileLock lock = channel.tryLock()) {
             if (lock == null) {
-                throw new IOException("a new file is locked by somebody else");
+                throw new IOException("a new file is locked by another process");
             }
             int code = otherProcess(file);
             if (code != LockCheck.REFUSED) {

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * The answer of {@code stft doctor}.
  *
- * @param works whether the default setup works: all that it needs does
- * @param store the directory that was looked at as the store
- * @param checks what was found of each thing
+ * @param works true if all that the default setup needs works
+ * @param store the directory that was checked as the store
+ * @param checks the results
  */
 record DoctorReport(boolean works, String store, List<CheckResult> checks) {
 

@@ -9,9 +9,9 @@ import java.nio.file.StandardOpenOption;
 /** Another process that tries to get a lock; its exit code shows whether it did. */
 public final class LockCheck {
 
-    /** It got the lock. */
+    /** The exit code if it got the lock. */
     static final int LOCKED = 10;
-    /** Somebody else has the lock. */
+    /** The exit code if another process has the lock. */
     static final int REFUSED = 11;
 
     private LockCheck() {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.display.Terminal;
 
-/** The Java, the operating system and what is around the command. */
+/** The checks of Java, the operating system and the tools that the command uses. */
 final class MachineChecks {
 
     List<CheckResult> run() {

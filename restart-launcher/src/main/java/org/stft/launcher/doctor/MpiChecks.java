@@ -10,7 +10,7 @@ import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 
-/** The MPI bindings, and where the implementation of each is. */
+/** The checks of the MPI bindings and their implementations. */
 final class MpiChecks {
 
     private static final String NO_JOB = "no job can be started";

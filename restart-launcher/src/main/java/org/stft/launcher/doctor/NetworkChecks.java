@@ -11,7 +11,10 @@ import java.util.Random;
 import org.stft.base.net.LocalListener;
 import org.stft.base.time.Deadline;
 
-/** The loopback address, on which the launcher and the ranks talk, and the ports that MPJ Express takes. */
+/**
+ * The checks of the loopback address, on which the launcher and the ranks communicate, and of the ports that MPJ
+ * Express uses.
+ */
 final class NetworkChecks {
 
     private static final int TIMEOUT_MILLIS = 5_000;
@@ -33,7 +36,7 @@ final class NetworkChecks {
                 here.getOutputStream().write(1);
                 return there.getInputStream().read() == 1
                     ? CheckResult.ok("loopback", loopback.getHostAddress() + " answers")
-                    : noLoopback(loopback, "a connection to itself carried something else than was sent");
+                    : noLoopback(loopback, "a connection to itself did not carry the bytes that were sent");
             }
         } catch (IOException e) {
             return noLoopback(loopback, e.getMessage());
@@ -55,7 +58,8 @@ final class NetworkChecks {
         String found = free + " of " + TRIES + " ports tried between " + FIRST_PORT + " and " + LAST_PORT + " are free";
         return free > TRIES / 2
             ? CheckResult.ok("ports", found)
-            : CheckResult.missing("ports", found, "ranks often cannot start", "end what holds so many ports");
+            : CheckResult.missing("ports", found, "ranks often cannot start",
+                "end the processes that hold so many ports");
     }
 
     private static boolean isFree(int port) {

@@ -11,7 +11,10 @@ import org.stft.base.io.FileErrors;
 import org.stft.launcher.display.Readable;
 import org.stft.store.Store;
 
-/** The store's directory, or where it would be made: whether versions can be saved there for good. */
+/**
+ * The checks of the store's directory, or of the directory in which it would be created: that versions are durable
+ * there.
+ */
 final class StoreChecks {
 
     private static final long LITTLE_BYTES = 64L << 20;
@@ -46,7 +49,7 @@ final class StoreChecks {
 
     private CheckResult directory() {
         if (!Files.exists(store)) {
-            return CheckResult.ok("store", store + " is not there yet; 'stft run' makes it");
+            return CheckResult.ok("store", store + " does not exist yet; 'stft run' creates it");
         }
         try (var entries = Files.list(store)) {
             if (entries.findAny().isEmpty()) {
@@ -78,7 +81,7 @@ final class StoreChecks {
             return disk.getUsableSpace() >= LITTLE_BYTES
                 ? CheckResult.ok("space", found)
                 : CheckResult.missing("space", found, NOTHING_SAVED + ", or only small ones",
-                    "make room, or " + OTHER_STORE);
+                    "free disk space, or " + OTHER_STORE);
         } catch (IOException e) {
             return CheckResult.missing("space", "unknown: " + FileErrors.of(e), NOTHING_SAVED, OTHER_STORE);
         }

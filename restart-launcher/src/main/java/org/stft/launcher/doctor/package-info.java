@@ -1,2 +1,2 @@
-/** {@code stft doctor}: what works on this machine, and what would have to be there for the rest. */
+/** {@code stft doctor}: checks what works on this machine, and names what is missing for the rest. */
 package org.stft.launcher.doctor;

@@ -13,13 +13,13 @@ public final class Companions implements AutoCloseable {
     private final RunningJob job;
     private final List<JobCompanion> companions = new ArrayList<>();
 
-    /** @throws org.stft.launcher.CommandException if an extension refuses the settings of the job */
+    /** @throws org.stft.launcher.CommandException if an extension rejects the settings of the job */
     public Companions(List<LauncherExtension> extensions, RunningJob job) {
         this.job = job;
         extensions.forEach(extension -> extension.accompany(job).ifPresent(companions::add));
     }
 
-    /** Ends them. Returns the exit code of the job, or theirs if that is 0: the highest one. */
+    /** Ends the companions. Returns the exit code of the job, or theirs if that is 0: the highest one. */
     public ExitCode ended(ExitCode ofJob) {
         ExitCode theirs = ExitCode.DONE;
         for (JobCompanion each : List.copyOf(companions)) {

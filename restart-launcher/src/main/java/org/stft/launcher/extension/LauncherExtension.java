@@ -18,12 +18,14 @@ public interface LauncherExtension extends RankAddition {
         return List.of();
     }
 
-    /** A rank has reported something. Called in the launcher, on the thread that runs the job: it must not wait. */
+    /**
+     * Called when a rank has reported an event, in the launcher, on the thread that runs the job; it must not block.
+     */
     default void reported(int rank, RankEvent event) {
     }
 
     /**
-     * A job is about to run. Called once for a run or restart by the user, before the first rank is started.
+     * Called when a job is about to run: once for a run or restart by the user, before the first rank is started.
      *
      * @throws org.stft.launcher.CommandException if the job cannot be run with these settings
      */

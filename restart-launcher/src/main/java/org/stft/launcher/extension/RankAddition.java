@@ -8,17 +8,15 @@ import java.util.Map;
 public interface RankAddition {
 
     /**
-     * The JVM options that a rank needs besides its own. They precede its own, so the user has the last word.
+     * The additional JVM options of a rank. They precede its own, so the user's options take precedence.
      *
-     * @throws IOException if the rank cannot have what it needs here, with the reason and the remedy
+     * @throws IOException if the rank cannot be started here, with the reason and the remedy
      */
     default List<String> jvmOptions(RankStart start) throws IOException {
         return List.of();
     }
 
-    /**
-     * The environment variables that a rank needs besides those of its start, in place of any that have their names.
-     */
+    /** The additional environment variables of a rank, which replace variables of the same names. */
     default Map<String, String> environment(RankStart start) throws IOException {
         return Map.of();
     }

@@ -17,7 +17,7 @@ public final class Addresses {
     private Addresses() {
     }
 
-    /** Those that other hosts may reach, of IP version 4 first. */
+    /** The addresses that other hosts may reach, those of IPv4 first. */
     public static List<String> own() throws IOException {
         return NetworkInterface.networkInterfaces().filter(Addresses::isUp)
             .sorted(Comparator.comparingInt(NetworkInterface::getIndex))
@@ -31,11 +31,11 @@ public final class Addresses {
         try {
             return network.isUp();
         } catch (IOException e) {
-            return false; // it has just gone
+            return false; // the interface has just disappeared
         }
     }
 
-    /** The address of this host that packets to another one leave from. Nothing is sent. */
+    /** The source address of this host for packets to another one. No packet is sent. */
     public static InetAddress towards(InetAddress other) throws IOException {
         try (DatagramSocket socket = new DatagramSocket()) {
             socket.connect(new InetSocketAddress(other, ANY_PORT));

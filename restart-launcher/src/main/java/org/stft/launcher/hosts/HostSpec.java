@@ -10,16 +10,16 @@ import java.util.regex.Pattern;
  * A host as the user names it: {@code local}, or {@code REACH:NAME}; {@code *N} after it gives the number of its
  * places.
  *
- * @param text without the number of places
- * @param places how many ranks it gets before the next host gets one
+ * @param text the text without the number of places
+ * @param places the number of ranks that it gets before the next host gets one
  */
 public record HostSpec(String text, int places) {
 
     static final String LOCAL = "local";
     private static final int MAX_PLACES = 1024;
     /**
-     * An agent disregards the signal itself, and must not hand on that it is ignored. docker, a Go program, would not
-     * ignore it, but leaves it blocked.
+     * An agent disregards the signal itself, and its children must not inherit that it is ignored. docker, a Go
+     * program, would not ignore it, but leaves it blocked.
      */
     private static final List<String> SHIELD = List.of("sh", "-c",
         "trap '' TERM; env --block-signal=TERM true 2>/dev/null"
@@ -32,7 +32,7 @@ public record HostSpec(String text, int places) {
     /**
      * Reads a list.
      *
-     * @throws IllegalArgumentException saying which part of it is wrong
+     * @throws IllegalArgumentException naming the part that is wrong
      */
     public static List<HostSpec> parse(String list) {
         List<HostSpec> all = new ArrayList<>(Arrays.stream(list.split(",", -1)).map(HostSpec::one).toList());

@@ -25,7 +25,7 @@ import org.stft.spc.process.RestoredProcess;
 /** The host that this process is on. */
 public final class LocalHost implements RankHost {
 
-    /** Of the environment of this process, what must not reach a rank. */
+    /** The environment variables of this process that must not reach a rank. */
     private static final List<Setting> NOT_INHERITED = List.of(Setting.FAULT, Setting.RESTART, Setting.FIRST,
         Setting.LINK, Setting.SECRET, Setting.STORE, Setting.JOB, Setting.PROGRAM);
 
@@ -45,7 +45,7 @@ public final class LocalHost implements RankHost {
         this.barriers = barriers;
     }
 
-    /** Opens the sides outside the ranks of those back ends that can work here. */
+    /** Opens the host sides of the back ends that can work here. */
     public static LocalHost open(InetAddress address, List<String> spcs, Function<String, AllHostsBarrier> barriers)
         throws IOException {
         return new LocalHost(address, ProcessHosts.open(spcs), barriers);
@@ -106,8 +106,8 @@ public final class LocalHost implements RankHost {
     }
 
     /**
-     * The one that is made for ranks. It serves any class path that begins like this JVM's, and is ignored without a
-     * word where it does not fit.
+     * The class archive for ranks. It serves any class path that begins like this JVM's, and is silently ignored if it
+     * does not match.
      */
     private static List<String> classArchive() {
         String archive = System.getProperty("stft.classes");

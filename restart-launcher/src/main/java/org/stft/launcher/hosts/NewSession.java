@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** Starts a process in a session of its own, so that signals of the terminal reach only the launcher. */
 public final class NewSession {
 
-    /** The prefix of a command; empty where there is no setsid. */
+    /** The prefix of a command; empty if there is no setsid. */
     public static final List<String> PREFIX = Stream
         .of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
         .map(directory -> Path.of(directory, "setsid")).filter(Files::isExecutable).map(Path::toString).limit(1)

@@ -18,7 +18,7 @@ import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 import org.stft.spc.process.ProcessImageProvider;
 
-/** The sides outside the ranks of those of a job's back ends that save whole processes. */
+/** The host sides of the back ends of a job that save whole processes. */
 final class ProcessHosts implements RankAddition, Closeable {
 
     private final Map<String, ProcessHost> hosts = new LinkedHashMap<>();
@@ -26,7 +26,7 @@ final class ProcessHosts implements RankAddition, Closeable {
     private ProcessHosts() {
     }
 
-    /** Opens those of the back ends that can work here; the others are passed over. */
+    /** Opens the host sides of the back ends that can work here; the others are skipped. */
     static ProcessHosts open(List<String> spcs) throws IOException {
         ProcessHosts all = new ProcessHosts();
         for (String id : spcs) {
@@ -38,7 +38,7 @@ final class ProcessHosts implements RankAddition, Closeable {
         return all;
     }
 
-    /** The side of a back end; empty if it saves objects, or cannot work here. */
+    /** The host side of a back end; empty if it saves objects, or cannot work here. */
     Optional<ProcessHost> host(String spc) {
         return Optional.ofNullable(hosts.get(spc));
     }
@@ -56,7 +56,7 @@ final class ProcessHosts implements RankAddition, Closeable {
         return options;
     }
 
-    /** By what a rank finds the hosts. */
+    /** The environment variables by which a rank finds its host sides. */
     @Override
     public Map<String, String> environment(RankStart start) {
         Map<String, String> environment = new TreeMap<>();

@@ -10,25 +10,25 @@ import org.stft.launcher.extension.RankStart;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoredProcess;
 
-/** A host that ranks of a job run on. Safe for use by several threads. Closing it ends all that runs there. */
+/** A host that ranks of a job run on. Safe for use by several threads. Closing it ends all its processes. */
 public interface RankHost extends Closeable {
 
-    /** As the user wrote it. */
+    /** The host as the user wrote it. */
     String name();
 
     /** The address at which the other hosts of the job reach it. */
     InetAddress address();
 
-    /** Returns whether it cannot be reached any more. All ranks on it then count as killed. */
+    /** Returns true if it cannot be reached any more. All ranks on it then count as killed. */
     boolean isGone();
 
-    /** Begins a run of all ranks, of which this host has these. */
+    /** Begins a run of all ranks; this host has these ranks. */
     void begin(Set<Integer> ranks) throws IOException;
 
     /** Starts the JVM of a rank. */
     RestoredProcess start(RankStart start) throws IOException;
 
-    /** The side outside the ranks of a back end that saves whole processes; empty if it cannot work there. */
+    /** The host side of a back end that saves whole processes; empty if it cannot work there. */
     Optional<ProcessHost> processes(String spc);
 
     /**

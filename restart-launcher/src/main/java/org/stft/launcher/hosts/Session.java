@@ -19,10 +19,10 @@ final class Session {
     private static final Path PROCESSES = Path.of("/proc");
     /** In {@code stat}, after the name in parentheses: state, parent, group, session; see proc(5). */
     private static final int SESSION_AFTER_NAME = 3;
-    /** Against processes that start others faster than they can be ended. */
+    /** The maximum number of passes, against processes that start others faster than they can be ended. */
     private static final int MAX_ROUNDS = 100;
 
-    /** Marks the processes of a rank: they inherit it, whatever session they are in. */
+    /** The environment variable that marks the processes of a rank: they inherit it, whatever session they are in. */
     static final String MARK = "IN_STFT_RANK";
 
     private final long leader;
@@ -37,7 +37,7 @@ final class Session {
         this.mark = MARK + "=" + mark;
     }
 
-    /** Ends them with SIGKILL when the rank has ended. */
+    /** Ends all these processes with SIGKILL when the rank has ended. */
     void end() {
         for (int round = 0; round < MAX_ROUNDS; round++) {
             List<ProcessHandle> members = members();
@@ -67,7 +67,7 @@ final class Session {
         return marked;
     }
 
-    /** The handle is taken first: it stands for this process, and for no later one of the same id. */
+    /** Takes the handle first: it refers to this process, and to no later one with the same id. */
     private void add(Path process, List<ProcessHandle> ofSession, List<ProcessHandle> marked) {
         try {
             Optional<ProcessHandle> handle = ProcessHandle.of(Long.parseLong(process.getFileName().toString()));

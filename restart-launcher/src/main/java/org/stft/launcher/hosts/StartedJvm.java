@@ -24,7 +24,10 @@ final class StartedJvm implements RestoredProcess {
         return new StartedJvm(process, new Session(process.pid(), mark));
     }
 
-    /** Otherwise the processes that a failed rank has started would run beside those of the restarted rank. */
+    /**
+     * Ends the session too: otherwise the processes that a failed rank has started would run beside those of the
+     * restarted rank.
+     */
     private static int end(int code, Session session) {
         if (code != 0) {
             session.end();

@@ -1,2 +1,2 @@
-/** One host, as it is asked to start ranks; the implementation for the host of this process. */
+/** A host that starts ranks, and its implementation for the host of this process. */
 package org.stft.launcher.hosts;

@@ -8,7 +8,7 @@ import org.stft.internal.link.LauncherCommand;
 
 /**
  * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank
- * reports which one it has come to and then waits; the first that none has come to is the one.
+ * reports the call that it has reached and then waits; all meet at the first call that no rank has reached.
  */
 final class CallAgreement {
 
@@ -29,7 +29,8 @@ final class CallAgreement {
     }
 
     /**
-     * All ranks shall meet soon. Whoever asks while a call is looked for is served by it: no rank has come to it yet.
+     * Lets all ranks meet soon. A request while a call is being agreed on is served by that call, which no rank has
+     * reached yet.
      */
     void make() {
         if (awaited.isEmpty() && !there.isEmpty()) {
@@ -40,7 +41,7 @@ final class CallAgreement {
         }
     }
 
-    /** A rank has finished its images of a version: all meet when all have. */
+    /** Records that a rank has finished its images of a version; when all have, all meet. */
     void finished(int rank, long version) {
         if (version > newest) {
             newest = version;
@@ -51,7 +52,7 @@ final class CallAgreement {
         }
     }
 
-    /** Notes the call that a rank has reached. */
+    /** Records the call that a rank has reached. */
     void answered(int rank, long itsRound, long call) {
         if (itsRound == round && awaited.remove(rank)) {
             latest = Math.max(latest, call);
@@ -59,7 +60,7 @@ final class CallAgreement {
         }
     }
 
-    /** A rank has ended: it meets nobody any more. */
+    /** Records that a rank has ended and takes no further part. */
     void left(int rank) {
         there.remove(rank);
         if (awaited.remove(rank)) {

@@ -2,7 +2,7 @@ package org.stft.launcher.incarnation;
 
 import org.stft.link.RankEvent;
 
-/** Something that happens to the ranks of one incarnation, or to the launcher while they run. */
+/** An event of the ranks of one incarnation, or of the launcher while they run. */
 sealed interface Event {
 
     /** Takes each kind of event: a new kind does not compile until every handler takes it. */
@@ -25,7 +25,7 @@ sealed interface Event {
         }
     }
 
-    /** A rank has ended, and all that it reported and wrote has been taken in. */
+    /** A rank has ended, and all its reports and output were received. */
     record Exited(int rank, int code) implements Event {
         @Override
         public void to(Handler handler) {

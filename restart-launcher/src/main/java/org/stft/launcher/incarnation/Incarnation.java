@@ -23,7 +23,7 @@ public final class Incarnation implements Event.Handler {
 
     /** The time that the other ranks have to end by themselves after one has exited with an error. */
     private static final Duration SETTLING = Duration.ofSeconds(2);
-    /** The same when one was killed: only those killed with it are waited for. */
+    /** The same time after one was killed: only ranks that were killed with it are waited for. */
     private static final Duration SETTLING_AFTER_SIGNAL = Duration.ofMillis(200);
     /** The time that ranks have to end after they were told to. */
     public static final Duration GRACE = Duration.ofSeconds(5);
@@ -45,7 +45,7 @@ public final class Incarnation implements Event.Handler {
     private RankConnections connections;
     private RankReports reports;
 
-    /** @param address of this machine, by which ranks reach it */
+    /** @param address the address of this machine by which ranks reach it */
     public Incarnation(Signals signals, Console console, JobListener listener, InetAddress address,
         StopTimeout stopTimeout) {
         this.signals = signals;
@@ -56,7 +56,7 @@ public final class Incarnation implements Event.Handler {
     }
 
     /**
-     * Runs all ranks. When this returns or throws, none is left.
+     * Runs all ranks. When this returns or throws, all have ended.
      *
      * @throws IOException if they could not be started
      */
@@ -102,7 +102,7 @@ public final class Incarnation implements Event.Handler {
         }
     }
 
-    /** Until something must be done though nothing happens; empty if nothing need be done. */
+    /** The time until the next deadline; empty if there is none. */
     private OptionalLong leftNanos(long now) {
         return switch (phase) {
             case RUNNING -> stopTimeout.leftNanos(now);
@@ -119,7 +119,7 @@ public final class Incarnation implements Event.Handler {
     private void late() {
         if (phase == Phase.RUNNING) {
             endFromOutside(RunOutcome.Kind.TERMINATED, "timed out after " + Durations.format(stopTimeout.timeout())
-                + " (stft.stop-timeout) waiting for all ranks to come to a checkpoint call: ending all ranks without a new version");
+                + " (stft.stop-timeout) waiting for all ranks to reach a checkpoint call: ending all ranks without a new version");
         } else if (phase == Phase.SETTLING) {
             end();
         } else {
@@ -201,13 +201,13 @@ public final class Incarnation implements Event.Handler {
     private String timeout(Signals.Name signal) {
         return signal == Signals.Name.STOP
             ? ""
-            : " If they do not come to one within " + Durations.format(stopTimeout.timeout())
+            : " If they do not reach one within " + Durations.format(stopTimeout.timeout())
                 + " (stft.stop-timeout) they are ended without a new version.";
     }
 
     private void endFromOutside(RunOutcome.Kind kind, String message) {
         if (!results.endFromOutside(kind)) {
-            kill(); // asked again: no more grace
+            kill(); // asked again: the grace period ends
             return;
         }
         console.print(message);

@@ -5,14 +5,14 @@ import org.stft.link.RankEvent;
 /** The observer of a job. All calls come from the one thread that runs it. */
 public interface JobListener {
 
-    /** Hears nothing. */
+    /** Ignores all events. */
     JobListener NONE = new JobListener() {};
 
     /**
      * All ranks have been started.
      *
-     * @param restarts how often the job was restarted in this run before
-     * @param start where they begin
+     * @param restarts the number of earlier restarts of the job in this run
+     * @param start the point from which they begin
      */
     default void started(int restarts, StartPoint start) {
     }

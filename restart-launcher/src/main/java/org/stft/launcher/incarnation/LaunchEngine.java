@@ -14,7 +14,7 @@ public interface LaunchEngine extends Closeable {
      * Starts all ranks. Each of them connects to the launcher by the address and the secret of the connections.
      *
      * @return the ranks, by number
-     * @throws IOException if one could not be started; then none is left
+     * @throws IOException if one could not be started; the others are then ended
      */
     List<RankProcess> launch(RankConnections connections) throws IOException;
 }

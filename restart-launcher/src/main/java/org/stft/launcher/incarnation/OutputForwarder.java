@@ -10,7 +10,7 @@ import org.stft.launcher.display.Console;
 
 /**
  * Forwards what one rank writes, line by line, each with a prefix. Bytes are passed on as they are. A line
- * of more than {@link #MAX_LINE_BYTES} goes on in further lines.
+ * of more than {@link #MAX_LINE_BYTES} continues in further lines.
  */
 public final class OutputForwarder implements Runnable {
 
@@ -45,7 +45,7 @@ public final class OutputForwarder implements Runnable {
                 take(buffer, count);
             }
         } catch (IOException e) {
-            // the stream of a process that was ended: what came before is forwarded
+            // the stream of a killed process: its earlier output is forwarded
         } finally {
             endLine();
             write();
@@ -91,7 +91,7 @@ public final class OutputForwarder implements Runnable {
         whole.writeTo(sink);
     }
 
-    /** Bytes to be written at once. */
+    /** Bytes to be written in one piece. */
     private static final class Block extends ByteArrayOutputStream {
         void writeTo(Console.Sink sink) {
             if (count > 0) {

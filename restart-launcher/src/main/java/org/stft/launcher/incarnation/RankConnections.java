@@ -22,8 +22,8 @@ import org.stft.link.RankEvent;
 import org.stft.internal.link.RecordSocket;
 
 /**
- * The launcher's end of the lines to its ranks. A connection that does not begin in time with a
- * rank's hello and this object's secret is closed and harms nobody.
+ * The launcher's end of the connections to its ranks. A connection that does not begin in time with a
+ * rank's hello and this object's secret is closed without effect.
  */
 public final class RankConnections implements Closeable {
 
@@ -79,7 +79,7 @@ public final class RankConnections implements Closeable {
                 }
             }
         } finally {
-            end.complete(null); // if the rank has ended, its exit code says why
+            end.complete(null); // if the rank has ended, its exit code shows the reason
         }
     }
 
@@ -100,7 +100,7 @@ public final class RankConnections implements Closeable {
         return true;
     }
 
-    /** Tells all ranks something; those that connect later are told then. */
+    /** Sends a command to all ranks; ranks that connect later receive it then. */
     synchronized void order(LauncherCommand order) {
         standing.removeIf(order::replaces);
         standing.add(order);
@@ -108,7 +108,7 @@ public final class RankConnections implements Closeable {
             try {
                 line.write(order);
             } catch (IOException e) {
-                // this rank has ended; its exit says so
+                // this rank has ended, which its exit shows
             }
         }
     }

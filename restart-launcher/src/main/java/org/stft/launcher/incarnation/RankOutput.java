@@ -7,11 +7,11 @@ import org.stft.spc.process.RestoredProcess;
 /**
  * The place where the output of ranks goes.
  *
- * @param prefix whether each line is preceded by its rank
+ * @param prefix true if each line is prefixed with its rank
  */
 public record RankOutput(Console console, boolean prefix) {
 
-    /** Starts to forward all that a rank writes; complete when it has ended and all is written. */
+    /** Starts to forward the output of a rank; complete when the rank has ended and all is written. */
     CompletableFuture<Void> forward(int rank, RestoredProcess process) {
         String before = prefix ? "[" + rank + "] " : "";
         return CompletableFuture.allOf(

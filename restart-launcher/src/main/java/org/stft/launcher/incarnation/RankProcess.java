@@ -12,7 +12,7 @@ import org.stft.spc.process.RestoredProcess;
 /** A running rank, on whatever host and however it was started. */
 public final class RankProcess {
 
-    /** The time limit for output that a process started by the rank may hold open. */
+    /** The timeout for output that a process started by the rank may hold open. */
     private static final long LAST_WORDS_MILLIS = 2_000;
 
     private final int number;
@@ -30,22 +30,22 @@ public final class RankProcess {
             .thenCompose(code -> lastWords(forwarded, lines.end(number)).thenApply(heard -> code));
     }
 
-    /** Its rank. */
+    /** The number of its rank. */
     int number() {
         return number;
     }
 
-    /** Complete with the exit code when it has ended and all that it wrote is forwarded. */
+    /** Complete with the exit code when it has ended and all its output is forwarded. */
     CompletableFuture<Integer> ended() {
         return ended;
     }
 
-    /** Returns whether its host has gone: nothing is known of it any more. */
+    /** Returns true if its host is lost, so that its state is unknown. */
     boolean isLost() {
         return host.isGone();
     }
 
-    /** Ends it with SIGKILL, and what it has started. */
+    /** Ends it and the processes that it has started with SIGKILL. */
     public void kill() {
         process.kill();
     }
@@ -56,7 +56,7 @@ public final class RankProcess {
             TimeUnit.MILLISECONDS);
     }
 
-    /** Sends a signal to those of the ranks that have not ended. */
+    /** Sends a signal to the ranks that have not ended. */
     static void signal(Signals.Name signal, List<RankProcess> ranks) {
         Map<RankHost, List<RestoredProcess>> byHost = ranks.stream().filter(rank -> !rank.ended.isDone())
             .collect(Collectors.groupingBy(rank -> rank.host, LinkedHashMap::new,

@@ -4,7 +4,7 @@ import org.stft.fault.FaultSpec;
 import org.stft.launcher.display.Console;
 import org.stft.link.RankEvent;
 
-/** Acts on what the ranks of an incarnation report. */
+/** The handler of the reports of the ranks of an incarnation. */
 final class RankReports implements RankEvent.Handler {
 
     private final Console console;
@@ -30,7 +30,7 @@ final class RankReports implements RankEvent.Handler {
         this.killAll = killAll;
     }
 
-    /** Acts on what a rank reports, and passes it on. */
+    /** Handles a report of a rank, and passes it on. */
     void take(int from, RankEvent event) {
         rank = from;
         event.to(this);
@@ -44,13 +44,13 @@ final class RankReports implements RankEvent.Handler {
         agreement.make();
     }
 
-    /** A rank has ended: nobody waits for it any more. */
+    /** Records that a rank has ended and is no longer waited for. */
     void exited(int ended) {
         agreement.left(ended);
         startWatch.ended(ended);
     }
 
-    /** Returns true if a rank may come to a checkpoint call. */
+    /** Returns true if a rank may reach a checkpoint call. */
     boolean isAnyStarted() {
         return anyStarted;
     }

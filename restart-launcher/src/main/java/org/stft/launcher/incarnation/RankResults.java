@@ -18,12 +18,12 @@ final class RankResults {
     private Optional<RankEvent.Restarted> restarted = Optional.empty();
     private Optional<RunOutcome.Kind> endedFromOutside = Optional.empty();
 
-    /** A rank has ended. */
+    /** Records the end of a rank. */
     void exited(int rank, int code) {
         codes.put(rank, code);
     }
 
-    /** A rank has failed before any was ended. */
+    /** Records a rank that failed before any was ended. */
     void isCulprit(int rank) {
         culprits.put(rank, codes.get(rank));
     }
@@ -41,9 +41,9 @@ final class RankResults {
     }
 
     /**
-     * The ranks are ended from outside.
+     * Records that the ranks are ended from outside.
      *
-     * @return whether this is the first time
+     * @return true if this is the first time
      */
     boolean endFromOutside(RunOutcome.Kind kind) {
         boolean first = endedFromOutside.isEmpty();

@@ -10,13 +10,13 @@ import org.stft.link.RankEvent;
 /**
  * The end of all ranks.
  *
- * @param kind in one word
- * @param stopRequested whether they were asked to save and stop
+ * @param kind the kind of end
+ * @param stopRequested true if they were asked to save and stop
  * @param codes the exit code of each rank
- * @param culprits the codes of those that failed before any was ended, in the order in which they failed
+ * @param culprits the exit codes of the ranks that failed before any was ended, in the order in which they failed
  * @param failures the exceptions of STFT that ranks reported, by rank
  * @param traces other exceptions, by rank
- * @param restarted rank 0's report of the version that this run restarted from, if it came so far
+ * @param restarted rank 0's report of the version that this run restarted from, if it was sent
  */
 public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> codes,
     Map<Integer, Integer> culprits, SortedMap<Integer, RankEvent.Failed> failures,
@@ -37,21 +37,21 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
         TERMINATED
     }
 
-    /** Returns whether a rank ended by SIGKILL. */
+    /** Returns true if a rank ended by SIGKILL. */
     public boolean wasKilled(int rank) {
         return codes.get(rank) == ExitStatus.KILLED;
     }
 
     /**
-     * Returns whether each failed rank ended with an exception of STFT: else that of others only follows from its
-     * death.
+     * Returns true if each failed rank ended with an exception of STFT: otherwise the exceptions of others are only
+     * consequences.
      */
     public boolean isExplained() {
         return failures.keySet().containsAll(culprits.keySet());
     }
 
     /**
-     * Returns whether all that is known is that ranks lost their connections to others: that may have been the network.
+     * Returns true if the only known failures are lost connections between ranks, which the network may have caused.
      * A rank that ended with 0 has closed its own.
      */
     public boolean isLostConnection() {
@@ -59,18 +59,18 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
             && failures.values().stream().allMatch(failed -> failed.category() == Category.LOST);
     }
 
-    /** Returns whether a rank was killed from outside: other ranks have then failed because it was gone. */
+    /** Returns true if a rank was killed from outside: other ranks have then failed as a consequence. */
     public boolean hasVictim() {
         return culprits.values().stream().anyMatch(ExitStatus::isSignal);
     }
 
-    /** The exception of the rank that failed first: of this, exceptions of other ranks may be mere consequences. */
+    /** The exception of the rank that failed first: of this, exceptions of other ranks may be consequences. */
     private Optional<RankEvent.Threw> cause() {
         return culprits.keySet().stream().findFirst().map(traces::get);
     }
 
     /**
-     * Returns whether the first failed rank threw the same exception at the same place, after the same checkpoint call.
+     * Returns true if the first failed rank threw the same exception at the same place, after the same checkpoint call.
      */
     public boolean isSameExceptionAs(RunOutcome other) {
         return !hasVictim() && cause().isPresent()
@@ -79,7 +79,7 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
             && cause().get().call() == other.cause().get().call();
     }
 
-    /** Returns whether the same ranks failed with the same codes, and none by a signal. */
+    /** Returns true if the same ranks failed with the same codes, and none by a signal. */
     public boolean isSameFailureAs(RunOutcome other) {
         return new TreeMap<>(culprits).equals(new TreeMap<>(other.culprits)) && !hasVictim();
     }

@@ -9,12 +9,12 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Signals to this process, handed to whoever watches the ranks at the moment; those that come while nobody
- * does are kept.
+ * Signals to this process, passed to the current receiver; those that arrive while there is none
+ * are kept.
  */
 public final class Signals {
 
-    /** A signal that the launcher understands, or what another command or the clock asks for. */
+    /** A signal that the launcher handles, or a request of another command or of the clock. */
     public enum Name {
         /** Ctrl-C. */
         INT,
@@ -22,9 +22,9 @@ public final class Signals {
         TERM,
         /** Save and stop. */
         USR1,
-        /** Save and stop, however long it takes to come to a checkpoint call. */
+        /** Save and stop, without a timeout for reaching a checkpoint call. */
         STOP("stft stop"),
-        /** Save and stop, for the time is nearly over. */
+        /** Save and stop, because the time limit is near. */
         TIME_LIMIT("time limit"),
         /** Save and continue. */
         SAVE("stft checkpoint");
@@ -50,7 +50,8 @@ public final class Signals {
     }
 
     /**
-     * A batch system signals every process, and a script that forwards what it gets does so again: that is one signal.
+     * The time within which equal signals count as one: a batch system signals every process, and a script may forward
+     * its signal.
      */
     public static final Duration SAME = Duration.ofSeconds(1);
 
@@ -63,7 +64,7 @@ public final class Signals {
     @GuardedBy("this")
     private OptionalLong lastTerm = OptionalLong.empty();
 
-    /** @param nanoTime a clock that only runs forward */
+    /** @param nanoTime a monotonic clock */
     Signals(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
@@ -80,12 +81,12 @@ public final class Signals {
         return signals;
     }
 
-    /** Those that this JVM does not let us have. */
+    /** The signals that this JVM does not make available. */
     public List<Name> unavailable() {
         return List.copyOf(unavailable);
     }
 
-    /** Something has arrived. */
+    /** Records a signal. */
     public synchronized void arrived(Name name) {
         if (name == Name.TERM && isSameTerm(nanoTime.getAsLong())) {
             return;
@@ -106,7 +107,7 @@ public final class Signals {
         return false;
     }
 
-    /** Hands all signals to a receiver from now on, first those that were kept. */
+    /** Passes all signals to a receiver from now on, first those that were kept. */
     public synchronized void deliverTo(Consumer<Name> newReceiver) {
         receiver = newReceiver;
         if (newReceiver != null) {

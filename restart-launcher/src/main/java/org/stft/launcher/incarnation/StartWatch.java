@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.time.Stopwatch;
 
-/** Says which ranks have not called {@code Stft.start()} while others wait there for them. */
+/** Reports the ranks that have not called {@code Stft.start()} while others wait there for them. */
 final class StartWatch implements Closeable {
 
     private static final Duration FIRST = Duration.ofSeconds(10);
@@ -35,14 +35,14 @@ final class StartWatch implements Closeable {
         this(ranks, messages, FIRST);
     }
 
-    /** @param first how long to wait before the first message; each later one comes after twice the time */
+    /** @param first the time before the first message; each later one follows after twice the time */
     StartWatch(int ranks, Consumer<String> messages, Duration first) {
         this.ranks = ranks;
         this.messages = messages;
         this.first = first;
     }
 
-    /** A rank has called {@code Stft.start()}. */
+    /** Records that a rank has called {@code Stft.start()}. */
     synchronized void started(int rank) {
         started.add(rank);
         if (clock == null && started.size() < ranks) {
@@ -66,7 +66,7 @@ final class StartWatch implements Closeable {
         }, pause.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** A rank has ended. */
+    /** Records that a rank has ended. */
     synchronized void ended(int rank) {
         ended.add(rank);
     }

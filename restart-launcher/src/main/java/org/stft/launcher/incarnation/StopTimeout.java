@@ -23,7 +23,7 @@ public final class StopTimeout {
         return timeout;
     }
 
-    /** The ranks are asked at this moment. To ask again does not prolong it. */
+    /** Starts the timeout when the ranks are asked. A further request does not prolong it. */
     void ask(long nanoTime) {
         if (!asked) {
             asked = true;
@@ -31,12 +31,12 @@ public final class StopTimeout {
         }
     }
 
-    /** All ranks have come to a call and make a version. */
+    /** Suspends the timeout: all ranks have reached a call and make a version. */
     void saveBegan() {
         saving = true;
     }
 
-    /** The ranks continue: the version was not made for the request, or it failed. */
+    /** Resumes the timeout: the version was not made for the request, or it failed. */
     void saveEnded(long nanoTime) {
         saving = false;
         end = nanoTime + timeout.toNanos();

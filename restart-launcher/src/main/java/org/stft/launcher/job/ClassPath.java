@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.stft.base.io.FileErrors;
 
-/** A class path as the JVM reads it: empty entries mean the working directory, {@code DIR/*} all its jars. */
+/** A class path in the syntax of the JVM: empty entries mean the working directory, {@code DIR/*} all its jars. */
 public final class ClassPath {
 
     private final List<Path> entries = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
-    /** @param directory what relative entries are relative to */
+    /** @param directory the directory to which relative entries are relative */
     public ClassPath(String text, Path directory) {
         for (String entry : text.split(File.pathSeparator, -1)) {
             if (entry.equals("*") || entry.endsWith(File.separator + "*")) {

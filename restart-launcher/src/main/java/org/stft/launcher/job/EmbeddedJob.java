@@ -21,7 +21,7 @@ import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 
-/** Runs jobs for a command of its own: their output and what happens to them go to that command. */
+/** Runs jobs for a command, which receives their output and events. */
 public final class EmbeddedJob {
 
     private final Store store;
@@ -33,23 +33,23 @@ public final class EmbeddedJob {
         this.signals = Signals.ofThisProcess();
     }
 
-    /** Is told what happens to a job. All calls come from the thread that runs it. */
+    /** The observer of a job. All calls come from the thread that runs it. */
     public interface Watcher {
 
         /**
          * All ranks have been started.
          *
-         * @param restarts how often the job was restarted before
+         * @param restarts the number of earlier restarts of the job
          */
         void started(int restarts);
 
-        /** A rank has said something. */
+        /** A rank has reported an event. */
         void reported(int rank, RankEvent report);
 
         /**
          * All ranks have ended.
          *
-         * @param culprits the exit codes of those that failed before the launcher ended any
+         * @param culprits the exit codes of the ranks that failed before the launcher ended any
          */
         void ended(Map<Integer, Integer> culprits);
     }
@@ -58,9 +58,9 @@ public final class EmbeddedJob {
      * Runs a job from its beginning to its end. When this returns or throws, none of its processes is left.
      *
      * @param name the job's name in the store; it must be new there
-     * @param out gets what ranks write to standard output, whole lines at once, from many threads
-     * @param err gets what they write to standard error, and the launcher's own lines
-     * @return as {@code stft run} exits; {@code STOPPED} also if the program ended before it could stop
+     * @param out receives the standard output of the ranks, in whole lines, from many threads
+     * @param err receives their standard error, and the launcher's own lines
+     * @return the exit code of {@code stft run}; {@code STOPPED} also if the program ended before it could stop
      */
     public ExitCode run(String name, JobFile job, List<FaultSpec> faults, OutputStream out, OutputStream err,
         Watcher watcher) throws IOException {

@@ -6,7 +6,7 @@ import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.link.RankEvent;
 
-/** Passes what ranks report to the extensions. One that fails does not end the job. */
+/** Passes the reports of ranks to the extensions. One that fails does not end the job. */
 final class ExtensionListener implements JobListener {
 
     private final List<LauncherExtension> extensions;

@@ -10,15 +10,15 @@ import org.stft.base.text.Sentences;
 import org.stft.launcher.incarnation.ExitStatus;
 import org.stft.launcher.incarnation.RunOutcome;
 
-/** The failures of ranks in words: each once, with the ranks that it happened to. */
+/** The failures of ranks in words: each once, with its ranks. */
 final class FailureReport {
 
     private FailureReport() {
     }
 
     /**
-     * One sentence, with its full stop. A rank that ended with an exception of STFT while another one just
-     * died is mentioned as one that went with it.
+     * The report in one sentence, with its full stop. A rank that ended with an exception of STFT because another one
+     * died is mentioned as a consequence.
      */
     static String of(RunOutcome ending) {
         int all = ending.codes().size();
@@ -50,7 +50,7 @@ final class FailureReport {
         return Sentences.closed(text);
     }
 
-    /** The stack traces of what ranks threw, each once; one line per line. */
+    /** The stack traces of the ranks' exceptions, each once, line by line. */
     static List<String> traces(RunOutcome ending) {
         Map<String, TreeSet<Integer>> ranksByTrace = new LinkedHashMap<>();
         ending.traces()

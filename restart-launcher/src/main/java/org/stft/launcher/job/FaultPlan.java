@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.stft.fault.FaultSpec;
 import org.stft.launcher.incarnation.RunOutcome;
 
-/** The faults that a run is to suffer: each run of all ranks takes the next one. */
+/** The faults to inject into a run: each incarnation takes the next one. */
 public final class FaultPlan {
 
     private final List<FaultSpec> faults;
@@ -17,14 +17,14 @@ public final class FaultPlan {
         this.faults = List.copyOf(faults);
     }
 
-    /** The fault of the run that is about to start. */
+    /** The fault of the incarnation that is about to start. */
     Optional<FaultSpec> next() {
         Optional<FaultSpec> fault = next < faults.size() ? Optional.of(faults.get(next)) : Optional.empty();
         next++;
         return fault;
     }
 
-    /** The run with this fault has ended. */
+    /** Records that the incarnation with this fault has ended. */
     void ended(Optional<FaultSpec> fault, RunOutcome ending) {
         fault.filter(spec -> !ending.wasKilled(spec.rank())).ifPresent(missed::add);
     }

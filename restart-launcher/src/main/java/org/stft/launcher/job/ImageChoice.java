@@ -33,7 +33,7 @@ final class ImageChoice implements RestartSelection.Evidence {
     private final JobHosts hosts;
     private final Consumer<String> messages;
 
-    /** @param messages receives the versions that are passed over, with the reasons */
+    /** @param messages receives the versions that are skipped, with the reasons */
     ImageChoice(JobStore store, Expectation expectation, List<String> spcs, JobHosts hosts, Consumer<String> messages) {
         this.store = store;
         this.expectation = expectation;
@@ -43,12 +43,12 @@ final class ImageChoice implements RestartSelection.Evidence {
     }
 
     /**
-     * Chooses.
+     * Chooses a version.
      *
      * @param first the lowest version that belongs to this run of the job
-     * @param excluded versions that are passed over in silence
+     * @param excluded versions that are skipped silently
      * @return empty if ranks are to restore objects themselves, and verify them
-     * @throws CommandException {@code VERSION} if nothing can be used
+     * @throws CommandException {@code VERSION} if no version can be used
      */
     Optional<Chosen> choose(StartPoint start, long first, Set<Long> excluded) throws IOException {
         OptionalLong wanted = start.isNewest()

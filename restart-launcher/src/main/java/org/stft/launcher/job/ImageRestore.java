@@ -25,7 +25,7 @@ import org.stft.store.ImageRecord;
 import org.stft.store.Manifest;
 
 /**
- * Turns the images of a version back into processes: first all connections are made, in fixed rank order, then
+ * Restores the images of a version as processes: first all connections are opened, in fixed rank order, then
  * all images are restored at once (STFT paper, section 3.3).
  */
 final class ImageRestore {
@@ -51,7 +51,7 @@ final class ImageRestore {
         return chosen;
     }
 
-    /** Images that could not be turned into processes. */
+    /** The failure to restore images as processes. */
     static final class Failed extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -66,13 +66,14 @@ final class ImageRestore {
     }
 
     /**
-     * Does what can be done before the ranks of the run before have ended. What fails is done again by {@link #all}.
+     * Prepares the restore before the ranks of the run before have ended. After a failure, {@link #all} does the work
+     * again.
      */
     void prepare() {
         try {
             connect();
         } catch (IOException e) {
-            return; // a host may be gone, and others get its ranks
+            return; // a host may be lost, and others get its ranks
         }
         manifest.images().parallelStream().filter(image -> image.spc().equals(spc))
             .forEach(image -> host(image.rank()).prepare(image.rank(), directory(image), opened(image.rank())));
@@ -81,9 +82,9 @@ final class ImageRestore {
     /**
      * Restores all ranks.
      *
-     * @param environment what the restored ranks are told
+     * @param environment the environment variables for the restored ranks
      * @return the processes, by rank
-     * @throws Failed if one could not be restored; then none is left
+     * @throws Failed if one could not be restored; the others are then ended
      */
     List<RestoredProcess> all(Map<String, String> environment) throws Failed {
         try {
@@ -91,7 +92,7 @@ final class ImageRestore {
                 connect();
             }
         } catch (IOException e) {
-            throw new Failed("the connections between the ranks could not be made again: " + e.getMessage(), e);
+            throw new Failed("the connections between the ranks could not be opened again: " + e.getMessage(), e);
         }
         ExecutorService pool = Executors.newFixedThreadPool(manifest.ranks());
         try {

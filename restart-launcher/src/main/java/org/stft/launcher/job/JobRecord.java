@@ -11,8 +11,8 @@ import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 
 /**
- * The record of a job in the store while it runs. A restart with other options is written down only once all of its
- * ranks have restored what they protect: options that do not fit are forgotten.
+ * The record of a job in the store while it runs. The options of a restart are recorded only once all of its
+ * ranks have restored their protected objects, so that options that do not fit are discarded.
  */
 public final class JobRecord {
 
@@ -21,7 +21,7 @@ public final class JobRecord {
     private final Optional<JobFile> before;
     private Optional<JobFile> written = Optional.empty();
 
-    /** @param before what is written down already and may be restored from; empty for a job that starts over */
+    /** @param before the existing record, whose versions may be restored; empty for a job that starts over */
     public JobRecord(JobStore store, Optional<JobFile> before, Console console) {
         this.store = store;
         this.before = before;
@@ -29,10 +29,10 @@ public final class JobRecord {
     }
 
     /**
-     * The job's ranks are about to be started.
+     * Records the job before its ranks are started.
      *
-     * @return what is written down now
-     * @throws IOException if that cannot be written down
+     * @return the new record
+     * @throws IOException if it cannot be written
      */
     Optional<JobFile> starts(JobFile job, StartPoint start) throws IOException {
         if (before.isEmpty() && start.isBeginning()) {
@@ -59,12 +59,12 @@ public final class JobRecord {
         return current().map(job::withProgramOf).orElse(job);
     }
 
-    /** All ranks have what they protect: from now on the job is what it was restarted as. */
+    /** Records the options of this run, after all ranks have restored their protected objects. */
     void restored(JobFile job) {
         try {
             write(job);
         } catch (IOException e) {
-            console.print("warning: the options of this restart could not be written down: " + FileErrors.of(e));
+            console.print("warning: the options of this restart could not be recorded: " + FileErrors.of(e));
         }
     }
 
@@ -75,8 +75,8 @@ public final class JobRecord {
     }
 
     /**
-     * The job has ended; if nothing was restored, it is what it was before. A record that cannot be written does not
-     * change how.
+     * Records the end of the job; if no version was restored, with its earlier options. A failure to write does not
+     * change the outcome.
      */
     void ended(State state) {
         try {
@@ -87,7 +87,7 @@ public final class JobRecord {
                 store.write(asBefore ? before.get() : before.get().ended(state, now()));
             }
         } catch (IOException e) {
-            console.print("warning: it could not be written down that the job has ended: " + FileErrors.of(e));
+            console.print("warning: the end of the job could not be recorded: " + FileErrors.of(e));
         }
     }
 

@@ -9,7 +9,7 @@ import org.stft.launcher.incarnation.RunOutcome;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.store.JobFile.State;
 
-/** Tells the user how the ranks of a job have ended and how the job continues, and decides the exit code. */
+/** Reports to the user how the ranks of a job have ended and how the job continues, and decides the exit code. */
 final class JobReport {
 
     private final OwnedJob owned;
@@ -25,8 +25,8 @@ final class JobReport {
     /**
      * Reports a failure.
      *
-     * @param refusal why the job is not restarted; empty if it is
-     * @param restart how the next restart is counted, such as {@code 1 of 3}
+     * @param refusal the reason why the job is not restarted; empty if it is restarted
+     * @param restart the count of the next restart, such as {@code 1 of 3}
      */
     void failed(RunOutcome failure, Optional<String> refusal, String restart) {
         OptionalLong newest = resumption.newest();
@@ -37,7 +37,7 @@ final class JobReport {
         console.print(FailureReport.of(failure) + " " + lastVersion() + " " + next);
     }
 
-    /** The command that brings the job back, as a sentence without its full stop. */
+    /** The command that restarts the job, as a sentence without its full stop. */
     String bringBack() {
         return "Bring it back with: " + owned.restartCommand();
     }
@@ -69,7 +69,7 @@ final class JobReport {
 
     private ExitCode finished(RunOutcome ending) {
         if (ending.stopRequested()) {
-            console.print("the program ended before it came to another checkpoint call");
+            console.print("the program ended before it reached another checkpoint call");
         }
         return ExitCode.DONE;
     }

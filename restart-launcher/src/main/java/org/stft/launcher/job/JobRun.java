@@ -143,7 +143,7 @@ public final class JobRun {
             + "; it has its usual effect"));
     }
 
-    /** The last run of the ranks, and where it began. */
+    /** The last incarnation, and the point from which it began. */
     private record Ended(RunOutcome ending, StartPoint start) {}
 
     private Ended runInTime(StartPoint first, Signals signals) throws IOException {

@@ -7,8 +7,7 @@ import org.stft.launcher.incarnation.JobListener;
 import org.stft.link.RankEvent;
 
 /**
- * Passes on what happens to the ranks of one incarnation, and notices when all have what they protect and when one
- * fails.
+ * Passes on the events of one incarnation, and detects when all ranks have restored their objects and when one fails.
  */
 final class JobWatch implements JobListener {
 

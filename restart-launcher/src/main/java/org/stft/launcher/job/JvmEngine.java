@@ -19,7 +19,7 @@ final class JvmEngine implements LaunchEngine {
     private final int ranks;
     private final RankOutput output;
 
-    /** @param bootstrap of the job's MPI binding; closed with this */
+    /** @param bootstrap the bootstrap of the job's MPI binding; closed with this engine */
     JvmEngine(RankCommand command, Bootstrap bootstrap, JobHosts hosts, int ranks, RankOutput output) {
         this.command = command;
         this.bootstrap = bootstrap;

@@ -47,7 +47,7 @@ public final class OwnedJob implements Closeable {
         return newest(first, Set.of());
     }
 
-    /** The same, without some. */
+    /** The same, without some versions. */
     OptionalLong newest(long first, Set<Long> excluded) {
         return CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be read",
             () -> job.versions().stream().filter(version -> version >= first && !excluded.contains(version))
@@ -57,8 +57,7 @@ public final class OwnedJob implements Closeable {
     /**
      * Waits until no rank of an earlier run can write any more.
      *
-     * @param hostHasGone whether a host cannot be reached: its ranks end later, or its file server notices that it has
-     *     gone
+     * @param hostHasGone true if a host cannot be reached: its ranks end later, or its file server releases their locks
      */
     void awaitNoRanks(boolean hostHasGone) {
         CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be read", () -> {
@@ -67,7 +66,7 @@ public final class OwnedJob implements Closeable {
         });
     }
 
-    /** The command that brings this job back. */
+    /** The command that restarts this job. */
     public String restartCommand() {
         return restartCommand(store, job);
     }

@@ -14,7 +14,10 @@ import org.stft.launcher.incarnation.Signals;
 /** The work before the ranks of a job are started that may take long, such as starting agents. A signal ends it. */
 final class Preparation {
 
-    /** A signal that every process gets may end an agent before this process has noticed its own. */
+    /**
+     * The time to wait for a signal after a failure: a signal to every process may end an agent before this process has
+     * received its own.
+     */
     private static final long LATE_SIGNAL_MILLIS = 500;
 
     private final Signals signals;
@@ -25,10 +28,10 @@ final class Preparation {
     }
 
     /**
-     * Prepares something.
+     * Runs an action that prepares the job.
      *
      * @param action may be interrupted
-     * @throws CommandException {@code TERMINATED} or {@code INTERRUPTED} if a signal came
+     * @throws CommandException {@code TERMINATED} or {@code INTERRUPTED} if a signal arrived
      */
     <T extends Closeable> T run(Supplier<T> action) throws IOException {
         T prepared;
@@ -66,7 +69,7 @@ final class Preparation {
         try {
             signal.get(LATE_SIGNAL_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException | InterruptedException e) {
-            // none came; an interrupt is that of the signal
+            // none arrived; an interrupt is that of the signal
         } catch (ExecutionException e) {
             throw new AssertionError("it is only ever completed with a signal", e);
         }

@@ -15,10 +15,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The restore of a job that is dying, chosen and prepared while its ranks are still ending: all bytes of the images are
- * read and verified in that time. It counts only if there is no other newest version once the ranks have ended.
+ * The restore of a failed job, chosen and prepared while its ranks are still ending: all bytes of the images are read
+ * and verified in that time. It is used only if the newest version is still the same once the ranks have ended.
  *
- * @param <R> what has been prepared
+ * @param <R> the type of the prepared restore
  */
 final class PreparedRestore<R> implements Closeable {
 
@@ -27,7 +27,7 @@ final class PreparedRestore<R> implements Closeable {
     private Future<Optional<R>> restore;
     private OptionalLong newest;
 
-    /** Chooses what is restored, and prepares it. */
+    /** Chooses the restore and prepares it. */
     interface Choosing<R> {
         /** @param messages receives messages for the user */
         Optional<R> choose(Consumer<String> messages) throws IOException;
@@ -42,11 +42,11 @@ final class PreparedRestore<R> implements Closeable {
     }
 
     /**
-     * Waits for the restore. It is given once.
+     * Waits for the restore, which is returned once.
      *
-     * @param newestNow gives the newest version; asked only if a restore was begun
+     * @param newestNow returns the newest version; called only if a restore was begun
      * @param messages receives messages for the user
-     * @return empty if none was begun, or it has to be made again
+     * @return empty if none was begun, or it must be prepared again
      */
     Optional<R> take(Supplier<OptionalLong> newestNow, Consumer<String> messages) {
         try {
@@ -56,7 +56,7 @@ final class PreparedRestore<R> implements Closeable {
             prepared.ifPresent(any -> said.forEach(messages));
             return prepared;
         } catch (ExecutionException e) {
-            return Optional.empty(); // it will happen again, or was because ranks were still at work
+            return Optional.empty(); // it will fail again, or failed only because ranks were still running
         } catch (InterruptedException e) {
             throw new IllegalStateException("the thread that runs a job was interrupted", e);
         } finally {
@@ -64,7 +64,7 @@ final class PreparedRestore<R> implements Closeable {
         }
     }
 
-    /** Gives it up. When this returns it is not at work any more. */
+    /** Cancels the restore, and waits until it has stopped. */
     @Override
     public void close() {
         if (thread == null) {

@@ -35,13 +35,13 @@ public final class Program {
     private static final List<Setting> OF_ONE_RUN = List.of(Setting.STORE, Setting.JOB, Setting.FAULT, Setting.FILE,
         Setting.RESTART, Setting.FIRST, Setting.PROGRAM, Setting.LINK, Setting.SECRET, Setting.VERBOSE);
 
-    /** Heartbeats, of which there are five in this time, need some of it themselves. */
+    /** The minimum of the host timeout: five heartbeats must fit into it. */
     private static final Duration MIN_HOST_TIMEOUT = Duration.ofMillis(100);
 
     private Program() {
     }
 
-    /** The class path of a program that names none. */
+    /** The default class path of a program. */
     public static String defaultClassPath() {
         return Optional.ofNullable(System.getenv("CLASSPATH")).filter(path -> !path.isEmpty()).orElse(".");
     }
@@ -54,7 +54,7 @@ public final class Program {
     /**
      * The settings that a job runs with, each of them checked: a wrong one is reported before a rank starts.
      *
-     * @param given system properties of the command line; those that are no settings are passed over
+     * @param given system properties of the command line; those that are not settings are ignored
      */
     public static Settings settings(Map<String, String> given) {
         Settings settings = Collectives.switchOn(Settings.of(given, System.getenv()));
@@ -95,7 +95,7 @@ public final class Program {
         return timeout;
     }
 
-    /** The recorded system properties and settings, from wherever they came. */
+    /** The system properties and settings to record, from all sources. */
     public static Map<String, String> properties(Map<String, String> given, Settings settings) {
         Map<String, String> all = new TreeMap<>(given);
         all.putAll(settings.given());
@@ -170,7 +170,7 @@ public final class Program {
         return id.isEmpty() ? all.values().iterator().next() : all.get(id);
     }
 
-    /** Words as a shell reads them. */
+    /** Words quoted for a shell. */
     static String quoted(String... words) {
         return Arrays.stream(words).map(Program::quote).reduce((a, b) -> a + " " + b).orElse("");
     }

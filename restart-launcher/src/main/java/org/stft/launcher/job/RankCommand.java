@@ -18,14 +18,14 @@ import org.stft.store.JobFile;
 /** The start of a rank's JVM: its part of the command line and of the environment. */
 final class RankCommand {
 
-    /** For STFT's own loggers; log4j.properties reads it. */
+    /** The system property for STFT's own loggers, read by log4j.properties. */
     private static final String DEBUG_LOGGING = "-Dorg.stft.log=DEBUG";
 
     private final JobFile job;
     private final Map<String, String> properties;
     private final Optional<DebuggedRank> debugged;
 
-    /** @param settings those of this run, besides those of the job */
+    /** @param settings the settings of this run, in addition to those of the job */
     RankCommand(JobFile job, Map<Setting, String> settings, Optional<DebuggedRank> debugged) {
         this.job = job;
         this.debugged = debugged;
@@ -55,7 +55,7 @@ final class RankCommand {
         return options;
     }
 
-    /** A program that sets what the MPI binding has to set would run without it. */
+    /** Rejects options of the program that would override those of the MPI binding. */
     private static void requireNoOther(List<String> needed, List<String> given) {
         for (String option : needed) {
             String property = option.substring(0, option.indexOf('=') + 1);

@@ -13,7 +13,7 @@ import org.stft.launcher.incarnation.RankConnections;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.store.JobFile;
 
-/** The settings that the ranks of one incarnation are given besides those that are recorded with the job. */
+/** The settings of the ranks of one incarnation, in addition to those that are recorded with the job. */
 final class RankSettings {
 
     private static final String AT_A_BREAKPOINT = "24h";
@@ -31,7 +31,7 @@ final class RankSettings {
         this.debugged = debugged;
     }
 
-    /** Those of a JVM that is started. */
+    /** The settings of a JVM that is started. */
     Map<Setting, String> of(StartPoint start, Optional<FaultSpec> fault) {
         Map<Setting, String> settings = new EnumMap<>(Setting.class);
         settings.put(Setting.STORE, owned.store().directory().toString());
@@ -55,7 +55,7 @@ final class RankSettings {
         }
     }
 
-    /** All of a process that is restored, as environment variables: those in its memory are of another run. */
+    /** All settings of a restored process, as environment variables: those in its memory belong to another run. */
     Map<String, String> ofRestored(Optional<FaultSpec> fault, RankConnections connections) {
         Map<String, String> environment = new TreeMap<>();
         for (Setting setting : Setting.values()) {

@@ -15,7 +15,7 @@ final class Remedy {
     private Remedy() {
     }
 
-    /** The remedy of a failure in one sentence with its full stop; empty if it is not known. */
+    /** The remedy of a failure in one sentence with its full stop; empty if none is known. */
     static Optional<String> of(RunOutcome failure) {
         if (anyContains(failure, text -> text.contains("OutOfMemoryError"))) {
             return Optional.of("Give the ranks more memory first: --jvm -Xmx..., with more than they have now.");

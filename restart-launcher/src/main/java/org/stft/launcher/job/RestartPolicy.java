@@ -6,7 +6,7 @@ import org.stft.launcher.incarnation.ExitStatus;
 import org.stft.launcher.incarnation.RunOutcome;
 
 /**
- * Decides whether a job that died is started again. At most so many times; and not where the same would
+ * Decides whether a job that died is started again. At most a given number of times; and not if the same would
  * happen again: after a failure that STFT itself marks as permanent, after a program has ended by itself before
  * it saved anything, when the same exception came again after the same checkpoint call, and when the same failure came
  * again without a new version in between.
@@ -27,16 +27,16 @@ final class RestartPolicy {
         return restarts;
     }
 
-    /** Returns whether the job was restarted as often as it may be. */
+    /** Returns true if the job was restarted as often as allowed. */
     boolean isExhausted() {
         return restarts == most;
     }
 
     /**
-     * The ranks have failed.
+     * Records a failure of the ranks.
      *
      * @param version the newest version of the job; 0 if there is none
-     * @return why the job is not restarted; empty if it is
+     * @return the reason why the job is not restarted; empty if it is restarted
      */
     Optional<String> refuse(RunOutcome failure, long version) {
         Optional<String> reason = reason(failure, version);
@@ -48,7 +48,7 @@ final class RestartPolicy {
         return reason;
     }
 
-    /** Returns whether the exception that the ranks failed with is that of the time before. */
+    /** Returns true if the ranks failed with the same exception as the last time. */
     boolean isRepetition(RunOutcome failure) {
         return lastFailure.isPresent() && failure.isSameExceptionAs(lastFailure.get());
     }

@@ -12,10 +12,10 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 
 /**
- * Decides what comes after images of whole processes that passed their verification and could not be restored: the same
- * ones once more if the restore was killed, else objects of the same version, else the version before it. A version
- * that failed is left as it is, and is not tried again by this launcher; so there are at most two attempts for each
- * version.
+ * Decides the next attempt after images of whole processes passed their verification but could not be restored: the
+ * same ones once more if the restore was killed, else objects of the same version, else the version before it. A
+ * version that failed is left as it is, and is not tried again by this launcher; so there are at most two attempts for
+ * each version.
  */
 final class RestoreFallback {
 
@@ -37,11 +37,11 @@ final class RestoreFallback {
     }
 
     /**
-     * Decides.
+     * Decides the next attempt.
      *
      * @param objects a back end of the job that has objects of the same version
      * @param older the older versions in the store, newest first
-     * @param mayUseOlder whether one of them may be used without being named by the user
+     * @param mayUseOlder true if one of them may be used without being named by the user
      * @throws CommandException {@code VERSION} if no other version may be used
      */
     Next after(Chosen images, ImageRestore.Failed why, Optional<String> objects, List<Long> older,

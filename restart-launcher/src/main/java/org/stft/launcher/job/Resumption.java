@@ -64,7 +64,7 @@ final class Resumption implements Closeable {
     }
 
     /**
-     * Begins to choose and verify the images while the ranks are still ending, for most likely the job will be
+     * Begins to choose and verify the images while the ranks are still ending, because the job will probably be
      * restarted.
      */
     void prepare(JobHosts hosts) {
@@ -83,7 +83,7 @@ final class Resumption implements Closeable {
         }
     }
 
-    /** The images that were prepared; empty if there are none, or no longer the right ones. */
+    /** The images that were prepared; empty if there are none, or another version is now the newest. */
     Optional<ImageRestore> prepared(Consumer<String> messages) {
         return early.take(this::newest, messages);
     }

@@ -11,15 +11,15 @@ import org.stft.launcher.rank.DebuggedRank;
 /**
  * The options of one run of a job that are not in its record.
  *
- * @param faults what it is to suffer
- * @param prefix whether each line of a rank's output is prefixed with the rank
- * @param verbose whether all stack traces are printed
- * @param console where the ranks' output and messages go
- * @param terminal on which the state of the job is shown live, if it is present
- * @param listener hears all that happens, on the thread that runs the job
- * @param end when all ranks must have ended; empty for never
+ * @param faults the faults to inject
+ * @param prefix true if each line of a rank's output is prefixed with the rank
+ * @param verbose true if all stack traces are printed
+ * @param console receives the ranks' output and messages
+ * @param terminal the terminal on which the state of the job is shown live, if there is one
+ * @param listener receives all events, on the thread that runs the job
+ * @param end the time at which all ranks must have ended; empty for none
  * @param debugged a rank that waits for a debugger
- * @param hosts where its ranks run
+ * @param hosts the hosts of its ranks
  */
 public record RunRequest(FaultPlan faults, boolean prefix, boolean verbose, Console console, Terminal terminal,
     JobListener listener, Optional<Instant> end,

@@ -37,7 +37,7 @@ public final class MainClass {
                 + Runtime.version().feature() + ": " + e.getMessage() + ". Set JAVA_HOME to it.", e);
         } catch (LinkageError e) {
             throw new CommandException(ExitCode.USAGE, "The class " + name + " cannot be loaded: " + e
-                + ". Is all that it needs on the class path (-cp), and is its name right?", e);
+                + ". Check that its dependencies are on the class path (-cp), and that its name is right.", e);
         }
     }
 
@@ -58,7 +58,7 @@ public final class MainClass {
     /**
      * Runs the program to the end of its {@code main}.
      *
-     * @throws InvocationTargetException if it threw something
+     * @throws InvocationTargetException if it threw an exception
      */
     void run(String[] arguments) throws InvocationTargetException, IllegalAccessException {
         main.setAccessible(true); // as the JVM does: the class need not be public

@@ -18,7 +18,7 @@ import org.stft.services.Services;
 
 /**
  * The main class of a rank's JVM: connects to the launcher, then calls the program's {@code main}. Arguments:
- * the rank, the program's main class, and what its {@code main} gets.
+ * the rank, the program's main class, and the arguments of its {@code main}.
  */
 public final class RankMain {
 
@@ -48,7 +48,7 @@ public final class RankMain {
         }
     }
 
-    /** Before main: a request that the program opens before Stft.start() counts as well. */
+    /** Starts the tracking before main, because a request that the program opens before Stft.start() counts as well. */
     private static void prepare() {
         Settings settings = Settings.ofThisProcess();
         if (!settings.on(Setting.VERBOSE)) {
@@ -72,7 +72,7 @@ public final class RankMain {
     private static void warnIfNotFinalized(int rank) {
         if (Services.bindings().values().stream().anyMatch(MessagePassingProvider::initialized)) {
             Launcher.ofThisProcess().report(new RankEvent.Notice("rank " + rank + ": main has returned without "
-                + "MPI.Finalize(). The rank ends only when it is called, for threads of MPI are still running."));
+                + "MPI.Finalize(). The rank ends only when it is called, because threads of MPI are still running."));
         }
     }
 
@@ -87,7 +87,7 @@ public final class RankMain {
         Thread thread = Thread.currentThread();
         if (thread.getUncaughtExceptionHandler() != thread.getThreadGroup()
             || Thread.getDefaultUncaughtExceptionHandler() != null) {
-            thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // the program's own
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // the program has its own handler
         } else {
             Launcher launcher = Launcher.ofThisProcess();
             launcher.report(new RankEvent.Threw(stackTrace(e), place(e), launcher.reached()));
@@ -95,7 +95,7 @@ public final class RankMain {
         return ExitCode.FAILED.code();
     }
 
-    /** Without messages, which may hold what is different each time. */
+    /** The exceptions without their messages, which may differ each time. */
     private static String place(Throwable e) {
         StackTraceElement[] frames = e.getStackTrace();
         String place = e.getClass().getName() + (frames.length == 0 ? "" : " at " + frames[0]);

@@ -2,10 +2,10 @@ package org.stft.launcher.rank;
 
 import java.lang.reflect.Proxy;
 
-/** SIGTERM in a rank or an agent, which its launcher ends in another way. */
+/** The handling of SIGTERM in a rank or an agent, which its launcher ends in another way. */
 public final class Sigterm {
 
-    // by name: a compiler warns of it, and no option switches that off
+    // by name: the compiler warns about the class, and no option switches that off
     private static final String SIGNAL = "sun.misc.Signal";
     private static final String HANDLER = "sun.misc.SignalHandler";
 
@@ -13,8 +13,8 @@ public final class Sigterm {
     }
 
     /**
-     * Lets SIGTERM do nothing to this process. A handler, and not SIG_IGN: programs that this process starts would
-     * inherit that. Without effect on a JVM that has no such handlers.
+     * Makes this process disregard SIGTERM, with a handler and not SIG_IGN, which programs that this process starts
+     * would inherit. Without effect on a JVM that has no such handlers.
      */
     public static void disregard() {
         try {

@@ -61,7 +61,7 @@ final class RaceCompanion implements JobCompanion, OnlineCheck.Listener {
         try {
             List<Analysis> runs = check.end();
             if (runs.isEmpty()) {
-                job.messages().accept("warning: race-check: no log of this job has come into " + settings.logs()
+                job.messages().accept("warning: race-check: no log of this job was found in " + settings.logs()
                     + ". If the ranks are on other hosts, set stft.tools.directory to a directory that all hosts share, or copy "
                     + "their logs of the run into one directory and run 'stft race check'.");
                 return ExitCode.FAILED;

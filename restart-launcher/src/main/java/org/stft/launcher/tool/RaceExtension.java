@@ -16,7 +16,7 @@ import org.stft.launcher.extension.RunningJob;
 public final class RaceExtension implements LauncherExtension {
 
     private static final String TOOL = "race-check";
-    /** Of the tool: the run is one of those by which a race is confirmed. */
+    /** The setting of the tool by which a run confirms a race. */
     private static final String DECISIONS = "STFT_RACE_DECISIONS";
 
     @Override

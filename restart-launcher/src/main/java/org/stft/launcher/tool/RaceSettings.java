@@ -31,7 +31,7 @@ final class RaceSettings {
         return new Analyser.Options(isOn("synchronous", "off"), false);
     }
 
-    /** The ranks are taken for blocked when nothing has happened for so long. */
+    /** The time without events after which the ranks count as blocked. */
     Duration hang() {
         String text = get("hang", "8s");
         return Durations.parse(text).orElseThrow(() -> new IllegalArgumentException(

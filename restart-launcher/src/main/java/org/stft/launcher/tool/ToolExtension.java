@@ -8,7 +8,10 @@ import org.stft.config.Setting;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.extension.RankStart;
 
-/** Tools: ranks get the agent by which these see the MPI calls, the one of the distribution on the rank's host. */
+/**
+ * The extension for tools: ranks get the agent that redirects their MPI calls, from the distribution on the rank's
+ * host.
+ */
 public final class ToolExtension implements LauncherExtension {
 
     private static final String JAR = "mpi-probe-agent-";
@@ -18,7 +21,7 @@ public final class ToolExtension implements LauncherExtension {
         return "tools";
     }
 
-    /** None where no tool is switched on. */
+    /** Empty if no tool is switched on. */
     @Override
     public List<String> jvmOptions(RankStart start) throws IOException {
         String tools = "-D" + Setting.TOOLS.key() + "=";

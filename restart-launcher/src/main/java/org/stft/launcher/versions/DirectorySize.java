@@ -13,7 +13,7 @@ final class DirectorySize {
     private DirectorySize() {
     }
 
-    /** 0 if the directory is not there. */
+    /** Returns 0 if the directory does not exist. */
     static long of(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return 0;

@@ -19,9 +19,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code stft inspect}: all that is written down of a job and of one of its versions. */
+/** {@code stft inspect}: shows the record of a job and of one of its versions. */
 @Command(footerHeading = "%nExample:%n", footer = {"  stft inspect --store /data/stft --job Main --version 7"},
-    name = "inspect", description = "Show all that is written down of a job and of one of its versions.")
+    name = "inspect", description = "Show the record of a job and of one of its versions.")
 public final class InspectCommand implements Callable<Integer> {
 
     @Spec

@@ -9,10 +9,10 @@ import org.stft.store.Manifest;
  *
  * @param store the store's directory
  * @param job the job's name
- * @param state how the job is
- * @param owner who owns it at this moment; null if nobody does
- * @param recorded what the launcher wrote down of it ({@code job.json}); null if it did not, or it cannot be read
- * @param directory where the version is; null if there is none
+ * @param state the state of the job
+ * @param owner the process that owns it at this moment; null if none does
+ * @param recorded the launcher's record of it ({@code job.json}); null if it does not exist or cannot be read
+ * @param directory the directory of the version; null if there is none
  * @param manifest the version's manifest; null if there is none
  */
 record Inspection(String store, String job, JobState.State state, JobOwner owner, JobFile recorded, String directory,

@@ -18,7 +18,7 @@ import org.stft.store.JobFile;
 import org.stft.store.Manifest;
 import org.stft.store.PhaseTimes;
 
-/** Prints for a person what is written down of a job and a version. */
+/** Prints the record of a job and a version for a person. */
 final class InspectionPrinter {
 
     private static final String INDENTATION = "  ";
@@ -29,7 +29,7 @@ final class InspectionPrinter {
         this.out = out;
     }
 
-    /** @param problem why what was written down of the job cannot be read; null if it can */
+    /** @param problem the reason why the record of the job cannot be read; null if it can */
     void print(Inspection inspection, String problem) {
         out.println("job " + inspection.job() + " in " + inspection.store());
         Facts facts = new Facts().add("state", inspection.state()).add("in use by", inspection.owner());

@@ -13,10 +13,10 @@ import org.stft.store.JobStore;
 /**
  * The state of a job, apart from its versions.
  *
- * @param state in one word
- * @param recorded what the launcher wrote down of it, if that is there and can be read
- * @param owner who owns it at this moment; null if nobody does
- * @param problem why what was written down cannot be read; null if it can
+ * @param state the state in one word
+ * @param recorded the launcher's record of it, if that exists and can be read
+ * @param owner the process that owns it at this moment; null if none does
+ * @param problem the reason why the record cannot be read; null if it can
  */
 record JobState(State state, Optional<JobFile> recorded, JobOwner owner, String problem) {
 
@@ -24,7 +24,7 @@ record JobState(State state, Optional<JobFile> recorded, JobOwner owner, String 
     enum State {
         /** It runs. */
         RUNNING("running"),
-        /** Its launcher was killed before it could write down how the job ended. */
+        /** Its launcher was killed before it could record the end of the job. */
         KILLED("launcher killed"),
         /** A rank failed and was not restarted. */
         FAILED("failed"),
@@ -34,7 +34,7 @@ record JobState(State state, Optional<JobFile> recorded, JobOwner owner, String 
         STOPPED("stopped"),
         /** The program ended with 0 on all ranks. */
         FINISHED("finished"),
-        /** No launcher has written down what it is. */
+        /** No launcher has recorded it. */
         UNRECORDED("not recorded"),
         /** The record of the launcher cannot be read. */
         UNREADABLE("unreadable");

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code stft list}: the jobs of a store and their versions. */
+/** {@code stft list}: lists the jobs of a store and their versions. */
 @Command(footerHeading = "%nExample:%n", footer = {"  stft list --store /data/stft --verify"}, name = "list",
     description = "List the jobs of a store and their versions.")
 public final class ListCommand implements Callable<Integer> {
@@ -35,7 +35,7 @@ public final class ListCommand implements Callable<Integer> {
     private JsonOption json;
 
     @Option(names = "--verify",
-        description = "Read all bytes. Else only manifests and the lengths of files are compared.")
+        description = "Read all bytes. Otherwise only manifests and the lengths of files are compared.")
     private boolean verify;
 
     @Override

@@ -18,14 +18,14 @@ record Listing(String store, String id, List<Job> jobs) {
      * One job.
      *
      * @param job its name
-     * @param state how it is
-     * @param program its main class, as the launcher or else the newest version says; null if neither does
+     * @param state its state
+     * @param program its main class, from the launcher's record or else from the newest version; null if unknown
      * @param arguments the program's arguments
      * @param ranks the number of ranks; null if unknown
-     * @param started when the last run started; null if unknown
-     * @param ended when it ended; null if it has not, or if that is unknown
-     * @param owner who owns the job at this moment; null if nobody does
-     * @param problem why what the launcher wrote down of it cannot be read; null if it can
+     * @param started the time at which the last run started; null if unknown
+     * @param ended the time at which it ended; null if it has not, or if that is unknown
+     * @param owner the process that owns the job at this moment; null if none does
+     * @param problem the reason why the launcher's record of it cannot be read; null if it can
      * @param bytes the length of all versions together
      * @param versions its versions, newest first
      */
@@ -36,15 +36,15 @@ record Listing(String store, String id, List<Job> jobs) {
      * One version.
      *
      * @param version its number
-     * @param state what is known of its bytes
-     * @param created when it was made; null if its manifest cannot be read
-     * @param ageSeconds how long ago that was; null if unknown
-     * @param ranks how many ranks made it; null if unknown
+     * @param state the known state of its bytes
+     * @param created the time at which it was made; null if its manifest cannot be read
+     * @param ageSeconds the time since then; null if unknown
+     * @param ranks the number of ranks that made it; null if unknown
      * @param call the number of the checkpoint call that made it; null if unknown
      * @param bytes the length of its images; null if unknown
      * @param phases the time that its phases took, in microseconds; null if unknown
      * @param backEnds the ids of the back ends that made them
-     * @param damage what is wrong with it
+     * @param damage its damage
      */
     record Version(long version, VersionState state, String created, Long ageSeconds, Integer ranks, Long call,
         Long bytes, PhaseTimes phases, List<String> backEnds, List<String> damage) {}

@@ -19,7 +19,7 @@ import org.stft.store.VersionState;
 import org.stft.store.VersionStatus;
 import org.stft.store.VersionVerification;
 
-/** Reads what {@code stft list} says. */
+/** The reader for {@code stft list}. */
 final class ListingReader {
 
     private final boolean full;
@@ -27,8 +27,8 @@ final class ListingReader {
     private final Instant now = Instant.now();
 
     /**
-     * @param full whether all bytes of the versions are read
-     * @param read is told how many more are
+     * @param full true if all bytes of the versions are read
+     * @param read receives the number of further bytes read
      */
     ListingReader(boolean full, LongConsumer read) {
         this.full = full;

@@ -7,13 +7,13 @@ import java.util.List;
  *
  * @param store the store's directory
  * @param job the job's name
- * @param dryRun whether nothing was removed, but only listed
- * @param keep how many verified versions were to be kept
+ * @param dryRun true if the versions were only listed, not removed
+ * @param keep the number of verified versions to keep
  * @param removed the removed versions, newest first
- * @param leftoverBytes the length of what runs that were killed had left half written or half removed
+ * @param leftoverBytes the length of the unfinished files of killed runs
  * @param kept the numbers of the intact versions that stay
  * @param damaged the numbers of the damaged versions that stay, because too few older ones are intact
- * @param bytes how much space that gave back
+ * @param bytes the freed space
  */
 record PruneAnswer(String store, String job, boolean dryRun, int keep, List<Removed> removed, long leftoverBytes,
     List<Long> kept, List<Long> damaged, long bytes) {

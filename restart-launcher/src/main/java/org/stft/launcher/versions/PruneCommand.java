@@ -29,7 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code stft prune}: removes old versions of a job that does not run. */
+/** {@code stft prune}: removes old versions of a job that is not running. */
 @Command(footerHeading = "%nExample:%n", footer = {"  stft prune --store /data/stft --job Main --keep 1 --dry-run"},
     name = "prune",
     description = "Remove old versions of a job that does not run; only intact ones count as kept.")
@@ -115,7 +115,7 @@ public final class PruneCommand implements Callable<Integer> {
                 "  incomplete files of killed runs " + done + " (" + Readable.bytes(answer.leftoverBytes()) + ")");
         }
         out.println("  " + (answer.kept().isEmpty()
-            ? "no intact version is there, so nothing old goes"
+            ? "there is no intact version, so no old version is removed"
             : "kept: " + numbers(answer.kept())));
         if (!answer.damaged().isEmpty()) {
             out.println("  damaged, and left as long as fewer than " + answer.keep() + " newer ones are intact: "
@@ -123,7 +123,7 @@ public final class PruneCommand implements Callable<Integer> {
         }
         out.println(answer.bytes() == 0
             ? "Nothing to remove."
-            : Readable.bytes(answer.bytes()) + (answer.dryRun() ? " would be given back." : " given back."));
+            : Readable.bytes(answer.bytes()) + (answer.dryRun() ? " would be freed." : " freed."));
         out.flush();
     }
 

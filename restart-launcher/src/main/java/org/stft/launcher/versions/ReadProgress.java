@@ -10,7 +10,7 @@ import org.stft.store.JobStore;
 import org.stft.store.Manifest;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Shows on a terminal how many bytes of versions have been read; elsewhere nothing. */
+/** Shows on a terminal how many bytes of versions have been read; without a terminal nothing. */
 final class ReadProgress implements LongConsumer, AutoCloseable {
 
     private final Progress progress;
@@ -20,7 +20,7 @@ final class ReadProgress implements LongConsumer, AutoCloseable {
         this.progress = progress;
     }
 
-    /** @param wanted whether much will be read at all */
+    /** @param wanted true if much will be read */
     static ReadProgress start(CommandSpec command, boolean wanted) {
         Terminal terminal = wanted ? Terminal.ofStandardError() : Terminal.NONE;
         return new ReadProgress(terminal.present()
@@ -28,7 +28,7 @@ final class ReadProgress implements LongConsumer, AutoCloseable {
             : Progress.NONE);
     }
 
-    /** Sets how much there is to read. */
+    /** Sets the number of bytes to read. */
     void expect(JobStore job, Iterable<Long> versions) {
         long bytes = 0;
         for (long version : versions) {

@@ -25,19 +25,19 @@ import org.stft.store.VersionStatus;
  *
  * @param version its number; null if it would use none
  * @param backEnd the id of the back end whose images it would use; null if it would use none
- * @param reason why it would use none; null if it would use one
+ * @param reason the reason why it would use none; null if it would use one
  */
 record RestartChoice(Long version, String backEnd, String reason) {
 
     /**
-     * Chooses as a restart does.
+     * Chooses a version by the rule of a restart.
      *
-     * @param recorded what is written down of the job, if anything
+     * @param recorded the record of the job, if there is one
      * @param checked all versions, byte by byte, newest first
      */
     static RestartChoice of(Optional<JobFile> recorded, List<VersionStatus> checked) throws IOException {
         if (recorded.isPresent() && recorded.get().state() == JobFile.State.FINISHED) {
-            return none("the job has finished, so there is nothing to bring back ('stft restart --version V' goes back "
+            return none("the job has finished, so there is nothing to restart ('stft restart --version V' goes back "
                 + "to a version)");
         }
         RestartSelection selection = new RestartSelection(OptionalLong.empty(),
@@ -60,7 +60,7 @@ record RestartChoice(Long version, String backEnd, String reason) {
         }
         return none(selection.base() == 0
             ? "no version was saved, so it starts from the beginning"
-            : "version " + selection.base() + ", from which the last run was restarted, is not there or not intact");
+            : "version " + selection.base() + ", from which the last run was restarted, is missing or not intact");
     }
 
     private static RestartChoice none(String reason) {

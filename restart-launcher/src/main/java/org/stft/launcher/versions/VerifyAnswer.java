@@ -11,8 +11,8 @@ import org.stft.store.VersionStatus;
  *
  * @param store the store's directory
  * @param job the job's name
- * @param versions what was found of each version, newest first
- * @param restart which version a restart would use; null if not all versions were read
+ * @param versions the findings about each version, newest first
+ * @param restart the version that a restart would use; null if not all versions were read
  */
 record VerifyAnswer(String store, String job, List<Version> versions, RestartChoice restart) {
 
@@ -20,10 +20,10 @@ record VerifyAnswer(String store, String job, List<Version> versions, RestartCho
      * One version.
      *
      * @param version its number
-     * @param state whether it is intact
-     * @param files how many files its manifest lists; 0 if that cannot be read
-     * @param bytes how long they are together
-     * @param damage all that is wrong with it
+     * @param state its state
+     * @param files the number of files that its manifest lists; 0 if that cannot be read
+     * @param bytes their total length
+     * @param damage its damage
      * @param unknownFiles files in its directory that its manifest does not know; they harm nothing
      */
     record Version(long version, VersionState state, int files, long bytes, List<Finding> damage,

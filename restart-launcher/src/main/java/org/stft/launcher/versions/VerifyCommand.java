@@ -22,9 +22,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code stft verify}: reads all bytes of versions and names every damage. */
+/** {@code stft verify}: reads all bytes of versions and reports every damage. */
 @Command(footerHeading = "%nExample:%n", footer = {"  stft verify --store /data/stft --job Main"}, name = "verify",
-    description = "Read all bytes of a job's versions and name every damage.")
+    description = "Read all bytes of a job's versions and report every damage.")
 public final class VerifyCommand implements Callable<Integer> {
 
     @Spec

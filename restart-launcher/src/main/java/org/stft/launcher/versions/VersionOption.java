@@ -8,7 +8,7 @@ import org.stft.launcher.ExitCode;
 import org.stft.store.JobStore;
 import picocli.CommandLine.Option;
 
-/** The option {@code --version V|all} of commands that look at versions. */
+/** The option {@code --version V|all} of commands that read versions. */
 public final class VersionOption {
 
     private static final String ALL = "all";
@@ -17,15 +17,15 @@ public final class VersionOption {
         description = {"The number of a version, or all.", "Default: ${DEFAULT-VALUE}"})
     private String version;
 
-    /** Returns whether one version is asked for. */
+    /** Returns true if a single version was requested. */
     boolean isOne() {
         return !version.equals(ALL);
     }
 
     /**
-     * The number of the version that is asked for.
+     * The number of the requested version.
      *
-     * @throws CommandException {@code USAGE} if it is no number, {@code VERSION} if there is no such version
+     * @throws CommandException {@code USAGE} if it is not a number, {@code VERSION} if there is no such version
      */
     long of(JobStore job) throws IOException {
         if (!version.matches("\\d{1,18}")) {

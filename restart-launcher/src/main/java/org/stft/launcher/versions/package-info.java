@@ -1,2 +1,2 @@
-/** The commands that look at the versions in a store: list, inspect, verify, prune. */
+/** The commands that read or remove the versions in a store: list, inspect, verify, prune. */
 package org.stft.launcher.versions;

@@ -36,7 +36,7 @@ class StoreChecksTest {
         Path store = directory.resolve("a/b/store");
         List<CheckResult> all = new StoreChecks(store).run();
         assertThat(all).allMatch(CheckResult::works);
-        assertThat(find(all, "store").found()).contains("is not there yet");
+        assertThat(find(all, "store").found()).contains("does not exist yet");
         assertThat(directory).isEmptyDirectory();
     }
 

@@ -77,6 +77,6 @@ class OutputForwarderTest {
                 .get(10, TimeUnit.SECONDS);
         }
         assertThat(err.toString(ISO_8859_1)).isEqualTo(
-            "stft: nobody reads standard output any more; what the ranks write there is lost from here on\n");
+            "stft: standard output was closed by its reader; further output of the ranks there is lost\n");
     }
 }

@@ -163,8 +163,9 @@ class StoreCommandsTest {
         assertThat(run(ExitCode.DONE, "list").out()).contains("job: unreadable").contains("has format 99")
             .contains("complete");
         Files.writeString(file, "{ cut");
-        assertThat(run(ExitCode.DONE, "list").out()).contains("job: unreadable").contains("it was cut or altered");
-        assertThat(run(ExitCode.DONE, "inspect").out()).contains("it was cut or altered").contains("Merkle root");
+        assertThat(run(ExitCode.DONE, "list").out()).contains("job: unreadable")
+            .contains("it was truncated or altered");
+        assertThat(run(ExitCode.DONE, "inspect").out()).contains("it was truncated or altered").contains("Merkle root");
         run(ExitCode.DONE, "verify");
     }
 
@@ -191,7 +192,7 @@ class StoreCommandsTest {
         store.flip(4, 0, 9);
         CommandLineRun dry = run(ExitCode.DONE, "prune", "--keep", "1", "--dry-run");
         assertThat(dry.out()).contains("version 2 would be removed (2.0 MiB)").contains("version 1 would be removed")
-            .contains("kept: version 3").contains("version 4 ('stft verify'").contains("4.0 MiB would be given back");
+            .contains("kept: version 3").contains("version 4 ('stft verify'").contains("4.0 MiB would be freed");
         assertThat(store.job().versions()).containsExactly(4L, 3L, 2L, 1L);
         JsonNode json = run(ExitCode.DONE, "prune", "--keep", "1", "--json").json();
         assertThat(json.at("/removed/0/version").asLong()).isEqualTo(2);
@@ -215,7 +216,7 @@ class StoreCommandsTest {
         store.add(10);
         store.flip(1, 0, 0);
         store.flip(2, 0, 0);
-        assertThat(run(ExitCode.DONE, "prune", "--keep", "1").out()).contains("no intact version is there");
+        assertThat(run(ExitCode.DONE, "prune", "--keep", "1").out()).contains("there is no intact version");
         assertThat(store.job().versions()).hasSize(2);
         assertThat(run(ExitCode.USAGE, "prune", "--keep", "0").err()).contains("--keep must be 1 or more");
     }

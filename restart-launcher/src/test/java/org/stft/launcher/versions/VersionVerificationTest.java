@@ -125,7 +125,7 @@ class VersionVerificationTest {
         Files.delete(store.image(version, 1));
         Files.createDirectory(store.image(version, 1));
         assertThat(full(version).findings()).extracting(Finding::rank, Finding::message)
-            .containsExactly(tuple(0, "is missing"), tuple(1, "is no file, but something else"));
+            .containsExactly(tuple(0, "is missing"), tuple(1, "is not a regular file"));
     }
 
     @Test

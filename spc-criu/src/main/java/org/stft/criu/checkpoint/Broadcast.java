@@ -13,7 +13,7 @@ import java.util.List;
 import org.stft.criu.image.Fields.Inet;
 import org.stft.criu.image.ProtobufMessage;
 
-/** Connecting a socket to a broadcast address needs SO_BROADCAST, which CRIU only sets after that. */
+/** Connecting a socket to a broadcast address needs SO_BROADCAST, which CRIU sets only afterwards. */
 final class Broadcast {
 
     private static final int SOCK_DGRAM = 2;

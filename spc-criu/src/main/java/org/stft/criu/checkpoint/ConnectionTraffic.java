@@ -23,8 +23,8 @@ import org.stft.spc.process.Connection;
 
 /**
  * The traffic of the TCP connections of another process, read from outside: the descriptors are borrowed with
- * {@code pidfd_getfd(2)}, and so the process is not disturbed. (The tables in {@code /proc/net} would say the same,
- * but the kernel walks all the machine's sockets for each look.)
+ * {@code pidfd_getfd(2)}, and so the process is not disturbed. (The tables in {@code /proc/net} have the same content,
+ * but the kernel walks all the machine's sockets for each read.)
  */
 public final class ConnectionTraffic {
 
@@ -44,31 +44,31 @@ public final class ConnectionTraffic {
     }
 
     /**
-     * A connection at one moment, as the process sees it: sent is what it has written, received is what it has read.
+     * The byte counts of a connection at one moment, as the process sees it.
      *
      * @param waiting bytes that have arrived and that the process has not read
-     * @param onTheWay bytes that the process has written and that the other end has not confirmed
+     * @param inFlight bytes that the process has written and that the other end has not confirmed
      */
     public record Count(int descriptor, long inode, String local, String remote, int flags, long sent, long received,
-        int waiting, int onTheWay) {
+        int waiting, int inFlight) {
 
         Connection connection() {
             return new Connection(descriptor, Placeholder.of(inode), local, remote, flags, sent, received);
         }
 
         private boolean isQuiet() {
-            return waiting == 0 && onTheWay == 0;
+            return waiting == 0 && inFlight == 0;
         }
 
         private String describe() {
-            return local + " to " + remote + " (" + waiting + " bytes not read, " + onTheWay + " bytes on the way)";
+            return local + " to " + remote + " (" + waiting + " bytes not read, " + inFlight + " bytes in flight)";
         }
     }
 
     /**
-     * The established connections of a process, by inode, when they were looked at.
+     * The established connections of a process at one moment, by inode.
      *
-     * @param since nothing has moved on them since then, by {@link System#nanoTime}
+     * @param since the time since which no byte has moved on them, by {@link System#nanoTime}
      */
     public record Snapshot(Map<Long, Count> connections, long since) {
 
@@ -83,9 +83,9 @@ public final class ConnectionTraffic {
      * Waits until no byte is in any queue of the kernel, and nothing moves: a thread of the process that has just read
      * a message may be about to answer it, also if it has to wait long for a processor.
      *
-     * @param counted the connections that are waited for
-     * @param known an earlier look; if nothing has moved since, it need not be seen for that while again
-     * @throws IOException naming the connections that are not quiet when the time is up
+     * @param counted selects the connections to wait for
+     * @param known an earlier snapshot; if no byte has moved since, that time counts towards the quiet time
+     * @throws IOException naming the connections that are not quiet within the timeout
      */
     static Snapshot awaitQuiet(long pid, Predicate<Count> counted, Snapshot known, Duration timeout)
         throws IOException {
@@ -113,13 +113,13 @@ public final class ConnectionTraffic {
         }
     }
 
-    /** Looks at the connections of a process. */
+    /** Takes a snapshot of the connections of a process. */
     public static Snapshot snapshot(long pid) throws IOException {
         return new Snapshot(count(pid), System.nanoTime());
     }
 
     private static String notQuiet(List<Count> busy, Duration timeout) {
-        return "expected no message in transit, but after " + timeout.toMillis() + " ms " + (busy.isEmpty()
+        return "expected no message in flight, but after " + timeout.toMillis() + " ms " + (busy.isEmpty()
             ? "the process still communicated"
             : "there still were bytes on the connection" + (busy.size() == 1 ? " " : "s ")
                 + busy.stream().map(Count::describe).collect(Collectors.joining(", ")))
@@ -157,7 +157,7 @@ public final class ConnectionTraffic {
             if (e.getErrorCode() == Libc.EBADF) {
                 return Optional.empty(); // closed meanwhile
             }
-            throw new IOException("descriptor " + descriptor + " of process " + pid + " cannot be looked at: "
+            throw new IOException("descriptor " + descriptor + " of process " + pid + " cannot be inspected: "
                 + e.getMessage() + ". The capability SYS_PTRACE is needed.", e);
         }
         try {
@@ -190,20 +190,20 @@ public final class ConnectionTraffic {
 
     private static Count count(int fd, ByteBuffer info, long inode, int descriptor, int flags) throws IOException {
         int[] waiting = new int[1];
-        int[] onTheWay = new int[1];
+        int[] inFlight = new int[1];
         byte[] local = new byte[SocketAddress.BYTES];
         byte[] remote = new byte[SocketAddress.BYTES];
         try {
             Libc.ioctl(fd, new NativeLong(Libc.FIONREAD), waiting);
-            Libc.ioctl(fd, new NativeLong(Libc.SIOCOUTQ), onTheWay);
+            Libc.ioctl(fd, new NativeLong(Libc.SIOCOUTQ), inFlight);
             Libc.getsockname(fd, local, new int[] {local.length});
             Libc.getpeername(fd, remote, new int[] {remote.length});
         } catch (LastErrorException e) {
             throw new IOException(
-                "the connection on descriptor " + descriptor + " cannot be looked at: " + e.getMessage(), e);
+                "the connection on descriptor " + descriptor + " cannot be inspected: " + e.getMessage(), e);
         }
         long sent = info.getLong(BYTES_SENT) - info.getLong(BYTES_RETRANSMITTED) + info.getInt(NOT_SENT_BYTES);
         return new Count(descriptor, inode, SocketAddress.text(local), SocketAddress.text(remote), flags, sent,
-            info.getLong(BYTES_RECEIVED) - waiting[0], waiting[0], onTheWay[0]);
+            info.getLong(BYTES_RECEIVED) - waiting[0], waiting[0], inFlight[0]);
     }
 }

@@ -26,13 +26,13 @@ final class Dump implements Closeable {
     private PrestartedDump criu;
 
     /**
-     * Makes one.
+     * Creates a dump.
      *
-     * @param request by which the process asked for it
+     * @param request the request of the process
      * @param pid the process id on this host
      * @param line the inode of the connection on which the process waits for the answer
      * @param connections all connections of the process
-     * @param outside whether a connection leads to no rank of the job; what moves on it is nobody's business here
+     * @param outside true for a connection that leads to no rank of the job; its traffic is ignored
      */
     Dump(PrestartedDumps prestarted, DumpRequest request, long pid, long line, ConnectionTraffic.Snapshot connections,
         Predicate<ConnectionTraffic.Count> outside) {
@@ -51,14 +51,14 @@ final class Dump implements Closeable {
         return Duration.ofMillis(request.timeoutMillis());
     }
 
-    /** Has a CRIU stand by, and waits until nothing moves on the connections of the process. */
+    /** Starts a CRIU ahead of time, and waits until no byte moves on the connections of the process. */
     void prepare() throws IOException {
         criu = prestarted.take(request.rank(), pid, request.pid(), image);
         connections = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietTimeout);
     }
 
     /**
-     * Takes the image, when all processes were seen quiet.
+     * Takes the image, once all processes are quiet.
      *
      * @return the connections of the process; those to other ranks are quiet
      * @throws IOException if CRIU fails, with the line of its log that gives the reason, or could not restore what it
@@ -95,7 +95,7 @@ final class Dump implements Closeable {
         }
     }
 
-    /** Soon there is a CRIU that stands by for the next image. */
+    /** Starts the CRIU for the next image soon, ahead of time. */
     @Override
     public void close() throws IOException {
         prestarted.prepare(request.rank(), pid, request.pid(), image);

@@ -34,8 +34,8 @@ final class DumpRequestServer implements Closeable {
         /**
          * Answers.
          *
-         * @param connection the rank's end of the line
-         * @throws IOException with the reason, which the rank is told
+         * @param connection the rank's end of the connection
+         * @throws IOException with the reason, which is sent to the rank
          */
         DumpAnswer answer(DumpRequest request, InetSocketAddress connection) throws IOException;
 

@@ -29,13 +29,13 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
     @GuardedBy("this")
     private LocalRankBarrier barrier = new LocalRankBarrier();
 
-    /** The process ids on this host of restored ranks, which know themselves by others. */
+    /** The process ids on this host of restored ranks, which have other ids in their own namespaces. */
     public interface RestoredPids {
 
         /**
          * The process id of a rank.
          *
-         * @param own the process id that the rank knows itself by
+         * @param own the process id in the rank's own namespace
          * @param timeout how long to wait until a rank that is being restored runs
          */
         long pid(int rank, long own, Duration timeout) throws IOException;
@@ -47,7 +47,7 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
         this.server = new DumpRequestServer(this);
     }
 
-    /** Begins a run with these ranks; those of the run before that still wait are sent away. */
+    /** Begins a run with these ranks; ranks of the run before that still wait get an error. */
     public synchronized void begin(Set<Integer> ranks, AllHostsBarrier hosts) {
         barrier.dissolve();
         barrier = new LocalRankBarrier(ranks, hosts);
@@ -88,7 +88,7 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
 
     /**
      * All ranks are quiet before the first image is taken, and all images are taken before the first rank continues.
-     * A rank that fails comes to both barriers as well, so that the others do not wait for it.
+     * A rank that fails enters both barriers as well, so that the others do not wait for it.
      */
     private static List<Connection> take(Dump dump, LocalRankBarrier run, int rank) throws IOException {
         List<Connection> connections = List.of();
@@ -112,14 +112,14 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
     }
 
     /**
-     * Makes sure that a process asks for itself. TCP does not say who is at the other end (SO_PEERCRED is for Unix
-     * sockets), but the process has the other end or has it not.
+     * Checks that a process asks for its own image. TCP does not identify the process at the other end (SO_PEERCRED is
+     * for Unix sockets), but the other end must be among the descriptors of the process.
      */
     private long line(long pid, InetSocketAddress connection, ConnectionTraffic.Snapshot connections)
         throws IOException {
         return connections.find(SocketAddress.text(connection), SocketAddress.text(server.address()))
             .orElseThrow(() -> new IOException("refused to take an image of process " + pid
-                + ", for it is not the one that asks"))
+                + ", because the request came from another process"))
             .inode();
     }
 

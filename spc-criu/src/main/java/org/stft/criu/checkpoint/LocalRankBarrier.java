@@ -15,9 +15,9 @@ import org.stft.base.time.Deadline;
 import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 
 /**
- * The ranks of one run on this host wait here after their images were taken, until those of all ranks were, here and
- * elsewhere. A rank that went on earlier could send a message to one that is not saved yet: that one would be saved
- * with a message that, by its sender's image, was never sent.
+ * The barrier of the ranks of one run on this host: after its image was taken, a rank waits until the images of all
+ * ranks were, here and elsewhere. A rank that went on earlier could send a message to one that is not saved yet: that
+ * one would be saved with a message that, by its sender's image, was never sent.
  */
 final class LocalRankBarrier {
 
@@ -37,12 +37,12 @@ final class LocalRankBarrier {
     @GuardedBy("this")
     private String broken;
 
-    /** Of a host that is the only one, and has the ranks that it starts. */
+    /** Creates the barrier of the only host, for the ranks that it starts. */
     LocalRankBarrier() {
         this(Set.of(), new AllHostsBarrier() {
             @Override
             public void await(Duration timeout) {
-                // there is nobody to wait for
+                // there is no other host to wait for
             }
 
             @Override
@@ -57,7 +57,7 @@ final class LocalRankBarrier {
         this.hosts = hosts;
     }
 
-    /** The run is over: whoever still waits for one of its ranks is sent away. */
+    /** Ends the run: waiting ranks get an error. */
     synchronized void dissolve() {
         dissolved = true;
         notifyAll();
@@ -74,8 +74,8 @@ final class LocalRankBarrier {
     }
 
     /**
-     * Returns true if a connection leads to no rank of the job, so that it comes back closed. False as long as that is
-     * not known: before all members have shown their connections, and where other hosts have ranks of the job too.
+     * Returns true if a connection leads to no rank of the job, so that it comes back closed. False while that is
+     * unknown: before all members have shown their connections, and if other hosts have ranks of the job too.
      */
     synchronized boolean leadsOutside(ConnectionTraffic.Count connection) {
         return hosts.isOnlyHost() && ends.keySet().containsAll(members)
@@ -89,7 +89,7 @@ final class LocalRankBarrier {
     /**
      * Waits for all members, and the last of them for the other hosts.
      *
-     * @throws IOException naming those that have not come in time
+     * @throws IOException naming the members that have not arrived in time
      */
     void await(int rank, Duration timeout) throws IOException {
         OptionalLong awaited = arrive(rank);

@@ -9,8 +9,8 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.criu.os.Libc;
 
 /**
- * Has the pages of an image go to the disk while CRIU still writes them; the system by itself would begin seconds
- * later. Only a hint: nothing is forced here, and errors are left for who forces the file.
+ * Starts writing the pages of an image to the disk while CRIU still produces them; the system by itself would begin
+ * seconds later. Only a hint: no file is forced here, and errors show when the file is forced.
  */
 final class PageWriteBack implements Closeable {
 

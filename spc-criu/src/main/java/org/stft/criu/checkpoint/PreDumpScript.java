@@ -13,13 +13,13 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.stft.criu.os.Libc;
 
 /**
- * The point at which a {@code criu dump} waits before it inspects the process: a script that CRIU runs, and a FIFO from
- * which the script reads.
+ * The script at which a {@code criu dump} waits before it inspects the process, with the FIFO from which the script
+ * reads.
  */
 final class PreDumpScript implements Closeable {
 
     /**
-     * CRIU runs it at several stages. At this one nothing has been done yet, and CRIU continues only if the script
+     * CRIU runs it at several stages. At this stage it has not touched the process, and it continues only if the script
      * succeeds.
      */
     private static final String SCRIPT = """
@@ -49,7 +49,7 @@ final class PreDumpScript implements Closeable {
     private void writeScript() throws IOException {
         try {
             Files.writeString(path, SCRIPT);
-        } catch (IOException e) { // it does not name the disk, which is not that of the store
+        } catch (IOException e) { // the exception does not name the disk, which differs from that of the store
             throw e instanceof FileSystemException named
                 ? named
                 : new FileSystemException(path.toString(), null, e.getMessage());

@@ -24,14 +24,15 @@ import org.stft.criu.tool.CriuOptions;
 import org.stft.criu.tool.WorkDirectory;
 
 /**
- * A CRIU that is started before its image is wanted: it finds out about the kernel, which takes a third of a small
- * dump, and then waits, before it has looked at the process. It ends with this process.
+ * A CRIU that is started ahead of time: it detects the features of the kernel, which takes a third of a small dump, and
+ * then waits, before it inspects the process. It ends with this process.
  */
 public final class PrestartedDump implements Closeable {
 
     /**
-     * In a group of its own, which is killed as a whole: a list of its processes would lack one that was just started.
-     * A batch system's SIGTERM to all processes must not end it. CRIU's files are for the owner alone.
+     * The prefix that puts it into a process group of its own, which is killed as a whole: a list of its processes
+     * could miss a new one. A batch system's SIGTERM to all processes must not end it. CRIU's files are for the owner
+     * alone.
      */
     private static final List<String> BEFORE = List.of("setsid", "setpriv", "--pdeathsig", "KILL",
         "sh", "-c", "trap '' TERM; umask 077; exec \"$0\" \"$@\"");
@@ -100,12 +101,12 @@ public final class PrestartedDump implements Closeable {
     }
 
     /**
-     * Takes the image. The process goes on afterwards.
+     * Takes the image. The process continues afterwards.
      *
      * @param image the name that the files get in the end: before, CRIU may not have opened their directory
      * @throws FileSystemException if it or a program that it had started was killed: the next one may succeed
-     * @throws IOException if it fails, with the line of its log that says why, or has not ended when the time is up;
-     *     then it is killed, and what it has started too
+     * @throws IOException if it fails, with the line of its log that gives the reason, or does not end within the
+     *     timeout; then it is killed, and what it has started too
      */
     void takeImage(Path image, Duration timeout) throws IOException {
         if (process == null) {
@@ -123,7 +124,7 @@ public final class PrestartedDump implements Closeable {
         } catch (InterruptedException e) {
             kill();
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while CRIU was at work; it was killed", e);
+            throw new IOException("interrupted while CRIU was running; it was killed", e);
         }
         if (process.exitValue() != 0) {
             kill(); // CRIU tries what the kernel can with children that wait to be traced; they stay if it is killed
@@ -150,7 +151,7 @@ public final class PrestartedDump implements Closeable {
                 return;
             }
         } catch (IOException gone) {
-            // It cannot be told any more.
+            // It has ended already.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -166,7 +167,7 @@ public final class PrestartedDump implements Closeable {
         process.onExit().join();
     }
 
-    /** Ends it. What it has written stays if it has the name of an image. */
+    /** Ends it. Its files stay only if they have become an image. */
     @Override
     public void close() throws IOException {
         if (process != null && process.isAlive()) {

@@ -14,10 +14,10 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.criu.os.DependentProcesses;
 import org.stft.criu.tool.Criu;
 
-/** The CRIUs that stand by for the next images of the ranks of this host. */
+/** The CRIUs that were started ahead of time for the next images of the ranks of this host. */
 final class PrestartedDumps {
 
-    /** After an image; first the version shall be committed, and the program go on. */
+    /** The delay after an image, so that the version is committed and the program continues first. */
     private static final long REST_MILLIS = 1000;
 
     private final Criu criu;
@@ -35,11 +35,11 @@ final class PrestartedDumps {
     }
 
     /**
-     * The one that stands by for a rank, or a new one.
+     * The prestarted dump of a rank, or a new one.
      *
      * @param pid the rank's process on this host
      * @param innerPid the process id as the process sees itself
-     * @param image where the image will be
+     * @param image the path of the image
      */
     PrestartedDump take(int rank, long pid, long innerPid, Path image) throws IOException {
         PrestartedDump known;
@@ -53,13 +53,13 @@ final class PrestartedDumps {
         return begin(rank, pid, innerPid, image);
     }
 
-    /** Beside the version that is being made: that has another name by the time when the next one is wanted. */
+    /** A directory beside the version that is being made, which is renamed before the next image is taken. */
     private PrestartedDump begin(int rank, long pid, long innerPid, Path image) throws IOException {
         return new PrestartedDump(criu, processes, pid, innerPid,
             image.toAbsolutePath().getParent().resolveSibling("criu-" + rank + "-" + UUID.randomUUID()));
     }
 
-    /** Has one stand by for the next image of a rank, soon. */
+    /** Starts a dump for the next image of a rank soon. */
     synchronized void prepare(int rank, long pid, long innerPid, Path image) {
         if (!closed) {
             clock.schedule(() -> prepareNow(rank, pid, innerPid, image), REST_MILLIS, TimeUnit.MILLISECONDS);
@@ -70,7 +70,7 @@ final class PrestartedDumps {
         try {
             keep(rank, begin(rank, pid, innerPid, image));
         } catch (IOException | RuntimeException e) {
-            // The next image will be taken by a new one, which says what is wrong.
+            // A new one will take the next image, and report the error.
         }
     }
 
@@ -82,7 +82,7 @@ final class PrestartedDumps {
         close(useless);
     }
 
-    /** Ends those of a run that is over; also one that is just being started. */
+    /** Ends the dumps of a run that is over; also one that is just being started. */
     void dismissAll() {
         clock.getQueue().clear();
         CompletableFuture.runAsync(this::closeWaiting, clock).join();
@@ -107,7 +107,7 @@ final class PrestartedDumps {
         }
     }
 
-    /** Ends all; from now on none begins. */
+    /** Ends all dumps; no more are started. */
     void close() {
         synchronized (this) {
             if (closed) {

@@ -22,8 +22,8 @@ import org.stft.criu.image.ProcessIds;
 import org.stft.criu.image.ProtobufMessage;
 
 /**
- * Finds in an image what CRIU saves and then refuses to restore. Each case was seen with CRIU 4.2.1; the documentation
- * has the list.
+ * Finds resources in an image that CRIU saves and then refuses to restore. Each case was seen with CRIU 4.2.1; the
+ * documentation has the list.
  */
 final class Restorable {
 
@@ -49,7 +49,7 @@ final class Restorable {
         }
     }
 
-    /** @throws IOException saying what the processes must not have, and which descriptor it is */
+    /** @throws IOException naming the unrestorable resource and its descriptor */
     static void require(Path directory) throws IOException {
         ImageContents image = new ImageContents(directory);
         Restorable check = new Restorable(image, ProcessIds.of(directory).taken());
@@ -71,7 +71,7 @@ final class Restorable {
     }
 
     static IOException refused(String what, String then) {
-        return new IOException("the image was dropped, for CRIU could not restore it: " + what + ". " + then
+        return new IOException("the image was discarded, because CRIU could not restore it: " + what + ". " + then
             + " before checkpoint().");
     }
 
@@ -115,7 +115,7 @@ final class Restorable {
         }
     }
 
-    /** Of a process of this image that has ended, CRIU makes another one of that id for a moment. */
+    /** True for a process of this image that has ended: CRIU recreates it for a moment. */
     private void requireProcessesOf(List<OpenFile> regular) throws IOException {
         Set<Long> remapped = image.messages("remap-fpath").stream().map(each -> each.value(Remap.ORIGINAL))
             .collect(Collectors.toSet());
@@ -133,7 +133,9 @@ final class Restorable {
         return id == null || ids.contains(Long.parseLong(id));
     }
 
-    /** The standard streams are exchanged for those of the next launcher; a terminal that is hung up needs nobody. */
+    /**
+     * The standard streams are exchanged for those of the next launcher; a terminal that was hung up needs no process.
+     */
     private void requireMastersOf(List<OpenFile> terminals) throws IOException {
         if (terminals.isEmpty()) {
             return;

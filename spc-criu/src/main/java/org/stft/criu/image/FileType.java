@@ -46,7 +46,7 @@ public enum FileType {
         this.owner = owner;
     }
 
-    /** Empty for one that has none of what is asked for here. */
+    /** Empty for a type that has no field that is needed here. */
     public static Optional<FileType> of(ProtobufMessage file) {
         return Optional.ofNullable(BY_NUMBER.get((int) file.value(FileEntry.TYPE)));
     }

@@ -28,7 +28,7 @@ public final class ImageContents {
         this.files = messages("files");
     }
 
-    /** The messages of a file of the image; none if it is not there, as CRIU leaves out what would be empty. */
+    /** The messages of a file of the image; none if the file does not exist, because CRIU omits empty files. */
     public List<ProtobufMessage> messages(String name) throws IOException {
         Path file = file(name);
         return Files.exists(file) ? ImageFile.read(file).messages() : List.of();

@@ -13,8 +13,8 @@ import java.util.function.UnaryOperator;
 /**
  * A file of a CRIU image: eight bytes that identify it, then messages, each after its length.
  *
- * @param magic what kind of file it is
- * @param messages in their order
+ * @param magic the kind of the file
+ * @param messages the messages in their order
  */
 public record ImageFile(byte[] magic, List<ProtobufMessage> messages) {
 

@@ -3,8 +3,7 @@ package org.stft.criu.image;
 import org.stft.spc.process.Connection;
 
 /**
- * The socket that stands for a connection in an image, by its inode: {@code socket:[INODE]}, as in
- * {@code /proc/PID/fd}.
+ * The socket that replaces a connection in an image, by its inode: {@code socket:[INODE]}, as in {@code /proc/PID/fd}.
  */
 public final class Placeholder {
 
@@ -16,7 +15,7 @@ public final class Placeholder {
         return "socket:[" + inode + "]";
     }
 
-    /** The inode of the socket that stands for a connection. */
+    /** The inode of the socket that replaces a connection. */
     public static long inode(Connection connection) {
         String placeholder = connection.placeholder();
         return Long.parseLong(placeholder.substring(placeholder.indexOf('[') + 1, placeholder.length() - 1));

@@ -23,7 +23,7 @@ public record ProcessIds(NavigableSet<Long> taken) {
         return new ProcessIds(taken);
     }
 
-    /** A number after which there is room for the process ids of CRIU itself. */
+    /** A number after which process ids for CRIU itself are free. */
     public long gap() {
         long gap = FIRST;
         for (Long next = taken.ceiling(gap); next != null && next <= gap + ROOM; next = taken.ceiling(gap)) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A message of CRIU's images, which are protocol buffers: fields with a number each, in their order. What is
- * not understood is kept byte by byte. Immutable.
+ * A message of CRIU's images, which are protocol buffers: fields with a number each, in their order. Unknown
+ * fields are kept byte by byte. Immutable.
  *
  * <p>Own code for a small part of a public format: a library would come onto the class path of the user's program,
  * where it could meet another release of itself.
@@ -84,17 +84,17 @@ public final class ProtobufMessage {
         return find(number).isPresent();
     }
 
-    /** The value of a field, 0 if it is not there. */
+    /** The value of a field, 0 if it is missing. */
     public long value(int number) {
         return find(number).map(Field::value).orElse(0L);
     }
 
-    /** The values of a field that may be there several times. */
+    /** The values of a repeated field. */
     public List<Long> values(int number) {
         return fields.stream().filter(field -> field.number == number).map(Field::value).toList();
     }
 
-    /** The content of a field, empty if it is not there. */
+    /** The content of a field, empty if it is missing. */
     byte[] bytes(int number) {
         return find(number).map(Field::bytes).orElse(new byte[0]);
     }
@@ -103,12 +103,12 @@ public final class ProtobufMessage {
         return new String(bytes(number), StandardCharsets.UTF_8);
     }
 
-    /** The message in a field, empty if it is not there. */
+    /** The message in a field, empty if it is missing. */
     public ProtobufMessage message(int number) throws IOException {
         return parse(bytes(number));
     }
 
-    /** The messages in a field that may be there several times. */
+    /** The messages in a repeated field. */
     public List<ProtobufMessage> messages(int number) throws IOException {
         List<ProtobufMessage> messages = new ArrayList<>();
         for (Field field : fields) {

@@ -10,7 +10,7 @@ import org.stft.base.concurrent.DaemonThreads;
 
 /**
  * Starts processes that are to end with this one ({@code PR_SET_PDEATHSIG}): on a thread that lives as long as they
- * may, for the kernel takes the end of the thread that started a process for the end of its parent.
+ * may, because the kernel sends the signal when the thread that started a process ends.
  */
 public final class DependentProcesses implements Closeable {
 

@@ -132,10 +132,10 @@ public final class Libc {
     }
 
     /**
-     * Waits until there is something to read: data, a connection, the end of a process.
+     * Waits until a descriptor is readable: data, a connection, the end of a process.
      *
      * @param deadline null for ever
-     * @return whether there is
+     * @return true if it is readable
      */
     public static boolean awaitReadable(int fd, Deadline deadline) {
         while (true) {

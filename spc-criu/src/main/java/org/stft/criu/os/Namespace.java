@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 
 /**
  * A namespace of process ids, with its own {@code /proc}, for one restored rank: whatever process id the rank had is
- * free there. When it is closed, or when this process dies, everything in it dies.
+ * free there. When it is closed, or when this process ends, everything in it ends.
  */
 public final class Namespace implements Closeable {
 
     /**
-     * The first process does nothing but be there. It does not reap the rank, so that its exit code can be read; and
+     * The first process only keeps the namespace. It does not reap the rank, so that its exit code can be read; and
      * the death of this process takes all with it (PR_SET_PDEATHSIG), even SIGKILL.
      */
     private static final List<String> COMMAND = List.of("setpriv", "--pdeathsig", "KILL",
@@ -32,9 +32,9 @@ public final class Namespace implements Closeable {
     }
 
     /**
-     * Makes one.
+     * Creates a namespace.
      *
-     * @param firstPid near which CRIU shall find process ids for itself
+     * @param firstPid the number after which CRIU finds free process ids for itself
      */
     public static Namespace open(long firstPid, DependentProcesses processes) throws IOException {
         List<String> command = new ArrayList<>(COMMAND);
@@ -80,7 +80,7 @@ public final class Namespace implements Closeable {
                 return child;
             }
         }
-        throw new IOException("the restored process " + innerPid + " has gone at once");
+        throw new IOException("the restored process " + innerPid + " ended at once");
     }
 
     /** Of a process with one thread. The kernel has this list where it can restore processes; see proc(5). */
@@ -99,7 +99,7 @@ public final class Namespace implements Closeable {
         throw new IOException("the kernel does not report the inner process id of process " + pid);
     }
 
-    /** Returns when nothing of it is left: its first process ends last. */
+    /** Waits until all its processes have ended; its first process ends last. */
     @Override
     public void close() {
         if (process.isAlive()) {

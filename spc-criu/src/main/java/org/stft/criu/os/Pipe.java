@@ -30,8 +30,8 @@ public final class Pipe implements Closeable {
     }
 
     /**
-     * A descriptor from which nothing comes. Not {@code /dev/null}: that belongs to the mount namespace of this
-     * process, and CRIU saves no file of another one than the process's own.
+     * A descriptor without input. Not {@code /dev/null}: that belongs to the mount namespace of this
+     * process, and CRIU saves no file of a mount namespace other than the process's own.
      */
     public static int atItsEnd() throws IOException {
         int[] ends = new int[2];

@@ -21,7 +21,7 @@ public final class Privileges {
         SYS_ADMIN, "SYS_ADMIN (for the namespace of a restored rank)",
         CHECKPOINT_RESTORE, "CHECKPOINT_RESTORE (to give a restored rank its process id)"));
 
-    /** Capabilities that CRIU requires in addition if it is started by root, and does without if not. */
+    /** Capabilities that CRIU requires in addition if it is started by root, and does not need otherwise. */
     private static final Map<Integer, String> NEEDED_BY_ROOT = new TreeMap<>(Map.of(
         12, "NET_ADMIN (to give the sockets of a restored rank their buffers)",
         25, "SYS_TIME (to let the clocks of a restored rank continue)"));

@@ -12,7 +12,7 @@ public final class ProcessExit {
     private ProcessExit() {
     }
 
-    /** From a wait status, see wait(2): the exit code, or 128 and the signal's number. */
+    /** Converts a wait status, see wait(2): the exit code, or 128 and the signal's number. */
     public static int of(int waitStatus) {
         int signal = waitStatus & 0x7f;
         return signal == 0 ? waitStatus >>> 8 & 0xff : ofSignal(signal);
@@ -22,7 +22,10 @@ public final class ProcessExit {
         return SIGNALLED + signal;
     }
 
-    /** Of a process that has ended and that nobody has reaped yet: the last field of its {@code stat}, see proc(5). */
+    /**
+     * The exit code of a process that has ended and was not reaped yet: the last field of its {@code stat}, see
+     * proc(5).
+     */
     public static int ofZombie(long pid) throws IOException {
         String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat")).trim();
         return of(Integer.parseInt(stat.substring(stat.lastIndexOf(' ') + 1)));

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import org.stft.base.net.Port;
 
-/** A port whose connections another process can be given. */
+/** A port whose connections can be passed to another process. */
 public final class RawPort implements Port<RawSocket> {
 
     private final RawSocket socket;

@@ -14,7 +14,10 @@ import java.time.Duration;
 import java.util.function.IntSupplier;
 import org.stft.base.time.Deadline;
 
-/** A TCP socket that another process can be given, which needs the number of its descriptor: Java's have none. */
+/**
+ * A TCP socket that can be passed to another process, which needs the number of its descriptor; Java does not expose
+ * that.
+ */
 public final class RawSocket implements Closeable {
 
     private static final int BACKLOG = 1024;
@@ -30,7 +33,7 @@ public final class RawSocket implements Closeable {
         this.ipv6 = ipv6;
     }
 
-    /** A socket as a JVM makes them: for both families where the system has IPv6. */
+    /** Creates a socket as a JVM does: for both families if the system has IPv6. */
     private static RawSocket create() throws IOException {
         int type = Libc.SOCK_STREAM | Libc.SOCK_CLOEXEC;
         try {
@@ -86,8 +89,8 @@ public final class RawSocket implements Closeable {
     }
 
     /**
-     * Ends what waits for it, from any thread; only the one that waits may close it, for the descriptor's number is
-     * free then.
+     * Ends a wait on it, from any thread. Only the waiting thread may close it, because the descriptor's number is then
+     * reused.
      */
     synchronized void shutdown() {
         if (!closed) {
@@ -99,7 +102,7 @@ public final class RawSocket implements Closeable {
         }
     }
 
-    /** Sends a few bytes, which a new connection takes at once. */
+    /** Sends a few bytes, for which a new connection has room. */
     public void send(byte[] bytes) throws IOException {
         int sent = retried(() -> Libc.send(fd, bytes, new NativeLong(bytes.length), MSG_NOSIGNAL).intValue());
         if (sent < bytes.length) {
@@ -113,7 +116,7 @@ public final class RawSocket implements Closeable {
         while (received.hasRemaining()) {
             if (!Libc.awaitReadable(fd, deadline)) {
                 throw new SocketTimeoutException(
-                    "only " + received.position() + " of " + count + " bytes came in time");
+                    "only " + received.position() + " of " + count + " bytes arrived in time");
             }
             byte[] part = new byte[received.remaining()];
             int length = retried(() -> Libc.read(fd, part, new NativeLong(part.length)).intValue());

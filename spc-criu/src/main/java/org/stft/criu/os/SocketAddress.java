@@ -8,10 +8,10 @@ import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Addresses as the C library has them: {@code struct sockaddr_in} and {@code sockaddr_in6}. */
+/** Addresses of the C library: {@code struct sockaddr_in} and {@code sockaddr_in6}. */
 public final class SocketAddress {
 
-    /** Room for either. */
+    /** The size of the larger one. */
     public static final int BYTES = 28;
 
     private static final int IPV4_BYTES = 16;

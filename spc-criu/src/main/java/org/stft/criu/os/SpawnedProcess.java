@@ -27,7 +27,7 @@ public final class SpawnedProcess implements Closeable {
         this.pidfd = pidfd;
     }
 
-    /** The number under which the child finds a descriptor that is given to it as the n-th. */
+    /** The number in the child of the n-th descriptor that is passed to it. */
     public static int number(int n) {
         return FIRST + n;
     }
@@ -35,8 +35,8 @@ public final class SpawnedProcess implements Closeable {
     /**
      * Starts a process.
      *
-     * @param descriptors given as {@link #number number(0)} and so on
-     * @param output what its standard output and standard error go to
+     * @param descriptors passed as {@link #number number(0)} and so on
+     * @param output the descriptor for its standard output and standard error
      */
     public static SpawnedProcess start(List<String> command, List<Integer> descriptors, int output) throws IOException {
         List<Integer> aside = new ArrayList<>();
@@ -56,7 +56,7 @@ public final class SpawnedProcess implements Closeable {
             Libc.posix_spawn_file_actions_adddup2(actions, nothing, 0);
             Libc.posix_spawn_file_actions_adddup2(actions, output, 1);
             Libc.posix_spawn_file_actions_adddup2(actions, output, 2);
-            // First out of the way of the numbers that they shall get.
+            // First moved away from their final numbers.
             int above = FIRST + descriptors.size();
             for (int descriptor : descriptors) {
                 aside.add(Libc.fcntl(descriptor, Libc.F_DUPFD_CLOEXEC, above));
@@ -99,7 +99,7 @@ public final class SpawnedProcess implements Closeable {
         return ProcessExit.of(status[0]);
     }
 
-    /** Ends it, if it has not ended; its own children are the caller's business. */
+    /** Ends it, if it has not ended, but not its children. */
     @Override
     public void close() {
         if (!reaped) {

@@ -22,8 +22,8 @@ import org.stft.spc.process.ProcessCheckpointer;
 /**
  * A rank's side of this back end: it asks the host side for an image of itself and waits.
  *
- * <p>The process is saved as it stands. It makes no native call, starts no thread and holds no descriptor between
- * two checkpoints, so that nothing of this back end has to be restored but the one waiting read.
+ * <p>The process is saved without preparation. It makes no native call, starts no thread and holds no descriptor
+ * between two checkpoints, so that nothing of this back end has to be restored but the one waiting read.
  */
 public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.Handler<Checkpointer.Outcome> {
 
@@ -44,7 +44,7 @@ public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.H
         this.collect = CriuSetting.COLLECT.isOn(rank.setting(CriuSetting.COLLECT.key()));
     }
 
-    /** Lets the JVM give back what is dead, so that it is not in the image. */
+    /** Lets the JVM release garbage, so that it is not in the image. */
     @Override
     public void beforeCheckpoint() throws IOException {
         requireHost();
@@ -56,7 +56,7 @@ public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.H
     private void requireHost() throws IOException {
         if (!environment.containsKey(DumpRequest.ADDRESS)) {
             throw new IOException("no image can be taken of this process: it was not started by a launcher of STFT, "
-                + "which is who runs CRIU. Start the program with `stft run --spc criu`.");
+                + "which runs CRIU. Start the program with `stft run --spc criu`.");
         }
     }
 
@@ -102,7 +102,7 @@ public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.H
             }
             return answer;
         } catch (IOException e) {
-            System.err.println("stft: this rank ends, for its launcher has gone: " + e.getMessage());
+            System.err.println("stft: this rank ends, because its launcher has ended: " + e.getMessage());
             Runtime.getRuntime().halt(1);
             throw new AssertionError("halt returns", e);
         }
@@ -118,7 +118,7 @@ public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.H
         return environment;
     }
 
-    /** Cannot: a process becomes another one only from outside. */
+    /** Always fails: a process cannot turn itself into another one. */
     @Override
     public void restart(Path image, ImageFiles files) throws IOException {
         throw new IOException("an image of a whole process is restored by the launcher, not by the program. "

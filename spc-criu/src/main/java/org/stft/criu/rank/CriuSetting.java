@@ -48,7 +48,7 @@ public enum CriuSetting {
         return value.strip();
     }
 
-    /** @throws IllegalArgumentException if what was given is not a number with its unit */
+    /** @throws IllegalArgumentException if the value is not a number with its unit */
     public Duration duration(Optional<String> given) {
         Matcher matcher = FORM.matcher(valid(given));
         if (!matcher.matches()) {
@@ -63,7 +63,7 @@ public enum CriuSetting {
         };
     }
 
-    /** @throws IllegalArgumentException if what was given is neither on nor off */
+    /** @throws IllegalArgumentException if the value is neither on nor off */
     public boolean isOn(Optional<String> given) {
         return valid(given).equals("on");
     }

@@ -41,7 +41,7 @@ public sealed interface DumpAnswer {
         };
     }
 
-    /** The image was taken; this is the process that continues. */
+    /** The answer to the process that continues after its image was taken. */
     record Saved(List<Connection> connections) implements DumpAnswer {
 
         private static final int KIND = 'S';
@@ -78,9 +78,9 @@ public sealed interface DumpAnswer {
     }
 
     /**
-     * The image could not be taken; this is the process that continues.
+     * The answer to the process that continues although its image could not be taken.
      *
-     * @param retry whether it may succeed later
+     * @param retry true if it may succeed later
      */
     record Failed(String why, boolean retry) implements DumpAnswer {
 
@@ -101,7 +101,7 @@ public sealed interface DumpAnswer {
         }
     }
 
-    /** This is the process that was restored; what has changed around it. */
+    /** The answer to the restored process, with the changes of its environment. */
     record Restored(Map<String, String> environment) implements DumpAnswer {
 
         private static final int KIND = 'R';

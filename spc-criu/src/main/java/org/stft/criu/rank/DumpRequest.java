@@ -10,20 +10,20 @@ import org.stft.base.net.Secret;
  * checkpoint. The rank then waits for the {@link DumpAnswer}. The image is taken while it waits, so a restored rank
  * waits too: on another connection, which the restoring host side has put in the place of the first.
  *
- * @param secret proves the rank
- * @param pid the rank's process as it sees itself
- * @param timeoutMillis how long the image may take
- * @param quietMillis how long its connections may take to become quiet
+ * @param secret the proof of the rank
+ * @param pid the process id in the rank's own namespace
+ * @param timeoutMillis the timeout for taking the image
+ * @param quietMillis the timeout for its connections to become quiet
  * @param writeBack true if the pages are to be written to disk while CRIU is still producing them
  * @param image where the image is to be written
  */
 public record DumpRequest(byte[] secret, int rank, long pid, long timeoutMillis, long quietMillis, boolean writeBack,
     String image) {
 
-    /** Environment variable: where the host side listens, {@code address:port}. */
+    /** Environment variable: the address of the host side, {@code address:port}. */
     public static final String ADDRESS = "STFT_CRIU_LINE";
 
-    /** Environment variable: what proves a rank, {@link #SECRET_BYTES} in hexadecimal. */
+    /** Environment variable: the proof of a rank, {@link #SECRET_BYTES} in hexadecimal. */
     public static final String SECRET = "STFT_CRIU_SECRET";
 
     public static final int SECRET_BYTES = Secret.BYTES;

@@ -6,19 +6,22 @@ import java.lang.ref.WeakReference;
 /** The removal of garbage from this JVM's heap, which would be in its image. */
 final class HeapCompaction {
 
-    /** So much makes an image hardly larger, and a collection stops the program for longer than it takes to save it. */
+    /**
+     * The garbage that makes an image hardly larger; a collection would stop the program for longer than saving it
+     * takes.
+     */
     private static final long LITTLE_BYTES = 4 << 20;
-    /** The part of the heap for new objects is a sixteenth of the other; what is dead in it cannot be given back. */
+    /** The part of the heap for new objects is a sixteenth of the other; its garbage cannot be released. */
     private static final int LITTLE_PART = 16;
 
     private WeakReference<Object> uncollected = new WeakReference<>(null);
     private long usedAfterCollection;
 
     /**
-     * Lets the JVM give it back, unless there can be only little: the JVM has not collected the whole heap since the
+     * Lets the JVM release garbage, unless there can be only little: the JVM has not collected the whole heap since the
      * last time, and not much more memory is used.
      *
-     * @return whether it was collected
+     * @return true if the heap was collected
      */
     boolean collect() {
         if (uncollected.get() != null
@@ -26,7 +29,7 @@ final class HeapCompaction {
             return false;
         }
         Object old = new Object();
-        // what lives moves to the old objects, of which none is taken before the next collection of the whole heap
+        // live objects move to the old generation, where they stay until the next collection of the whole heap
         System.gc();
         uncollected = new WeakReference<>(old);
         Reference.reachabilityFence(old);

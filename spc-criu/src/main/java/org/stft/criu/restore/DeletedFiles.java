@@ -14,9 +14,9 @@ import org.stft.criu.image.ProtobufMessage;
 
 /**
  * The files of an image that were deleted while they were open. To restore one, CRIU creates it again under a name made
- * of the old one, opens it and deletes it. Should CRIU be killed in between, or the image be restored twice at once,
- * that name would be taken, and with each generation, or at once, it could become too long: so each restore gets names
- * of its own, in the same directories.
+ * of the old one, opens it and deletes it. If CRIU is killed in between, or the image is restored twice at once, that
+ * name is taken; and with each generation it becomes longer, until it is too long. So each restore gets names of its
+ * own, in the same directories.
  */
 final class DeletedFiles {
 
@@ -51,7 +51,7 @@ final class DeletedFiles {
         return regular.with(Regular.NAME, name.getBytes());
     }
 
-    /** Removes what a restore that failed has left. */
+    /** Removes the remains of a failed restore. */
     void remove() throws IOException {
         for (Path file : made) {
             Files.deleteIfExists(file);

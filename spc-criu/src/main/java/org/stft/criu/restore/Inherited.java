@@ -13,9 +13,9 @@ final class Inherited {
     private final List<String> replaced = new ArrayList<>();
 
     /**
-     * Adds one.
+     * Adds a descriptor.
      *
-     * @param what names what is replaced
+     * @param what the name of the replaced resource
      * @return the inode of the socket in the image that stands for it. Such a number no real socket has: the kernel
      *     counts up from 1.
      */

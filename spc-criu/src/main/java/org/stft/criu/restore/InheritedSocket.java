@@ -7,8 +7,8 @@ import org.stft.criu.image.FileType;
 import org.stft.criu.image.ProtobufMessage;
 
 /**
- * The entry of an image in the place of what is inherited from outside: an unbound Unix stream socket, which CRIU lets
- * be replaced. It has all fields that CRIU requires.
+ * The entry of an image for a descriptor that is inherited from outside: an unbound Unix stream socket, which CRIU
+ * allows to be replaced. It has all fields that CRIU requires.
  */
 final class InheritedSocket {
 
@@ -23,7 +23,7 @@ final class InheritedSocket {
      * Makes the entry.
      *
      * @param id the number of the file in the image
-     * @param inode by which CRIU identifies the socket to inherit
+     * @param inode the number by which CRIU identifies the socket to inherit
      */
     static ProtobufMessage entry(long id, long inode) {
         ProtobufMessage nobody = zeros(Owner.UID, Owner.PID);

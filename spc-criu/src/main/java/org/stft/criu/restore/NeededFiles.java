@@ -11,11 +11,11 @@ import org.stft.criu.image.ProtobufMessage;
 
 /**
  * The files that a process had open or mapped for reading: jars, the JDK, libraries. They are not in the image, so they
- * must be there as they were. CRIU checks them too; this reports it in the user's terms.
+ * must exist unchanged. CRIU checks them too; this reports it in the user's terms.
  */
 record NeededFiles(Collection<ProtobufMessage> files, DeletedFiles deleted) {
 
-    /** The restored process will have its own there. */
+    /** Paths where the restored process has its own files. */
     private static final Path OF_PROCESSES = Path.of("/proc");
 
     /** @throws IOException naming the first file that is missing or has another length */
@@ -34,10 +34,10 @@ record NeededFiles(Collection<ProtobufMessage> files, DeletedFiles deleted) {
     }
 
     private static void require(Path file, long size) throws IOException {
-        String found = !Files.exists(file) ? "it is not there" : Files.size(file) + " bytes";
+        String found = !Files.exists(file) ? "it does not exist" : Files.size(file) + " bytes";
         if (!found.equals(size + " bytes")) {
             throw new IOException("the saved process used the file " + file + " of " + size + " bytes, but " + found
-                + ". Put it back as it was (a JDK or jar that was moved or updated?), or restart with an image of another "
+                + ". Put it back unchanged (was a JDK or jar moved or updated?), or restart with an image of another "
                 + "back end.");
         }
     }

@@ -21,7 +21,7 @@ public final class Reconnections implements Closeable {
     @GuardedBy("this")
     private ReconnectListener listener;
 
-    /** Begins a restart: closes what is left of the one before. */
+    /** Begins a restart: closes remaining connections of the one before. */
     public synchronized InetSocketAddress listen(InetSocketAddress on, byte[] secret) throws IOException {
         close();
         listener = new ReconnectListener(on, secret);
@@ -55,7 +55,7 @@ public final class Reconnections implements Closeable {
         }
     }
 
-    /** Hands over the connections of a rank, by the inodes of the old ones; they are the caller's to close. */
+    /** Hands over the connections of a rank, by the inodes of the old ones; the caller closes them. */
     public synchronized Map<Long, RawSocket> take(int rank) {
         Map<Long, RawSocket> sockets = opened.remove(rank);
         return sockets == null ? Map.of() : sockets;

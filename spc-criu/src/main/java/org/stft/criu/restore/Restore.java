@@ -25,7 +25,7 @@ import org.stft.criu.tool.CriuOptions;
 import org.stft.criu.tool.WorkDirectory;
 import org.stft.spc.process.RestoreKilledException;
 
-/** Turns an image into a process, on new connections. All that can be done without those is done when this is made. */
+/** Turns an image into a process, on new connections. The constructor does all work that does not need them. */
 final class Restore implements Closeable {
 
     private final Criu criu;
@@ -39,9 +39,9 @@ final class Restore implements Closeable {
     private boolean restored;
 
     /**
-     * Gets ready.
+     * Prepares the restore.
      *
-     * @param connections the inodes of those that will be new
+     * @param connections the inodes of the connections that will be new
      */
     Restore(Criu criu, DependentProcesses processes, Duration timeout, Path image, Set<Long> connections)
         throws IOException {
@@ -68,10 +68,10 @@ final class Restore implements Closeable {
     }
 
     /**
-     * Restores.
+     * Restores the process.
      *
-     * @param opened the new connections, by the inode of the old ones; still the caller's to close
-     * @param environment variables for the process that have changed around it
+     * @param opened the new connections, by the inode of the old ones; the caller closes them
+     * @param environment the changed environment variables of the process
      */
     RestoredRank run(Map<Long, RawSocket> opened, Map<String, String> environment) throws IOException {
         try (Pipe output = new Pipe(); Pipe error = new Pipe()) {
@@ -144,7 +144,7 @@ final class Restore implements Closeable {
         }
     }
 
-    /** Removes all but the process, if it was restored. */
+    /** Removes all files of the restore; the restored process stays. */
     @Override
     public void close() {
         if (!restored) {

@@ -12,7 +12,7 @@ import org.stft.base.time.Deadline;
 import org.stft.criu.os.RawSocket;
 import org.stft.criu.rank.DumpAnswer;
 
-/** The line to a rank that is being restored: it takes the place of the one on which the rank waits in the image. */
+/** The connection to a rank that is being restored: it replaces the connection on which the rank waits in the image. */
 final class RestoredChannel implements Closeable {
 
     private final RawSocket theirs;
@@ -30,12 +30,12 @@ final class RestoredChannel implements Closeable {
         return theirs;
     }
 
-    /** The rank's end has been given away: from now on its end is the end of the rank. */
+    /** Closes this process's copy of the rank's end: from now on that end closes when the rank ends. */
     void givenAway() {
         theirs.close();
     }
 
-    /** Says what has changed; the rank will find it when it reads. */
+    /** Sends the changed environment; the rank reads it once it runs. */
     void send(Map<String, String> environment) throws IOException {
         new DumpAnswer.Restored(environment).write(new DataOutputStream(ours.getOutputStream()));
     }
@@ -48,7 +48,7 @@ final class RestoredChannel implements Closeable {
                 throw new IOException("the restored process ended at once");
             }
         } catch (SocketTimeoutException e) {
-            throw new IOException("the restored process gave no sign within " + timeout.toMillis() + " ms", e);
+            throw new IOException("the restored process did not answer within " + timeout.toMillis() + " ms", e);
         }
     }
 

@@ -30,7 +30,7 @@ final class RestoredRank implements RestoredProcess {
     private void watch(int pidfd) {
         try {
             Libc.awaitReadable(pidfd, null);
-            // Nobody reaps the rank before its namespace ends; then all that it has started ends too.
+            // The rank is not reaped before its namespace ends; then all processes that it has started end too.
             int code = ProcessExit.ofZombie(pid);
             namespace.close();
             ended.complete(code);

@@ -33,20 +33,20 @@ public final class Restores implements Closeable {
     @GuardedBy("this")
     private boolean closed;
 
-    /** @param timeout how long the restore of one rank may take */
+    /** @param timeout the timeout for the restore of one rank */
     public Restores(Criu criu, DependentProcesses processes, Duration timeout) {
         this.criu = criu;
         this.processes = processes;
         this.timeout = timeout;
     }
 
-    /** Does beforehand what can be done without the connections. A failure is left to {@link #restore}. */
+    /** Prepares a restore, without the connections. After a failure {@link #restore} does all the work. */
     public void prepare(int rank, Path image, Set<Long> connections) {
         discard(other -> other == rank);
         try {
             keep(rank, new Restore(criu, processes, timeout, image, connections));
         } catch (IOException | RuntimeException e) {
-            // restore() will meet it again, and report it.
+            // restore() will fail again, and report it.
         }
     }
 
@@ -58,7 +58,7 @@ public final class Restores implements Closeable {
         }
     }
 
-    /** Gives back what was prepared for other ranks than these. */
+    /** Releases what was prepared for ranks other than these. */
     public void retain(Set<Integer> ranks) {
         discard(rank -> !ranks.contains(rank));
     }
@@ -71,7 +71,7 @@ public final class Restores implements Closeable {
         }
     }
 
-    /** A rank that is started, or restored again: its process is no longer the one that was restored. */
+    /** Forgets the process of a rank that is started, or restored again. */
     public synchronized void forget(int rank) {
         restored.remove(rank);
     }
@@ -96,7 +96,7 @@ public final class Restores implements Closeable {
      * Restores a rank.
      *
      * @param sockets its new connections, by the inodes of the old ones; closed here
-     * @param environment variables for the process that have changed around it
+     * @param environment the changed environment variables of the process
      */
     public RestoredProcess restore(int rank, Path image, Map<Long, RawSocket> sockets, Map<String, String> environment)
         throws IOException {
@@ -115,7 +115,7 @@ public final class Restores implements Closeable {
         }
     }
 
-    /** The prepared restore if it fits, else a new one. */
+    /** The prepared restore if it matches, else a new one. */
     private Restore ready(int rank, Path image, Set<Long> connections) throws IOException {
         synchronized (this) {
             if (ready.containsKey(rank) && ready.get(rank).isOf(image, connections)) {

@@ -22,12 +22,12 @@ import org.stft.criu.image.Placeholder;
 import org.stft.criu.image.ProtobufMessage;
 
 /**
- * An image as CRIU shall restore it: a directory of links to the saved files, which are never written to, and of
+ * An image prepared for a restore by CRIU: a directory of links to the saved files, which are never written to, and of
  * changed copies of the few small ones that describe the descriptors.
  *
- * <p>What is to be exchanged (a connection, a standard stream) becomes a Unix socket in the copy, for that is what
- * CRIU lets be inherited from outside in place of what is in the image. It then treats the new descriptor as
- * it would have treated the old one: the same number, also in duplicates, and the same registrations with epoll.
+ * <p>A descriptor to be exchanged (a connection, a standard stream) becomes a Unix socket in the copy, because that is
+ * the kind that CRIU can inherit from outside. It then treats the new descriptor as it would have treated the old one:
+ * the same number, also in duplicates, and the same registrations with epoll.
  */
 final class StagedImage {
 
@@ -44,7 +44,7 @@ final class StagedImage {
     private final DeletedFiles deleted;
 
     /**
-     * Makes the directory.
+     * Creates the directory.
      *
      * @param image never written to
      * @param target does not exist yet
@@ -83,7 +83,7 @@ final class StagedImage {
         return inherited;
     }
 
-    /** Removes the files outside the directory that a restore makes, and leaves if it fails. */
+    /** Removes the files outside the directory that a failed restore leaves. */
     void removeFilesOutside() throws IOException {
         deleted.remove();
     }
@@ -116,7 +116,7 @@ final class StagedImage {
         exchangeStream(standard.get(0L), INPUT);
     }
 
-    /** The number of the descriptor table of the process itself, should it have children. */
+    /** The number of the descriptor table of the process itself, in case it has children. */
     private long filesOfRoot() throws IOException {
         long pid = ImageFile.read(image.resolve("pstree.img")).messages().get(0).value(Process.PID);
         return ImageFile.read(image.resolve("ids-" + pid + ".img")).messages().get(0).value(ProcessObjects.DESCRIPTORS);
@@ -149,7 +149,10 @@ final class StagedImage {
         exchanged.add(id);
     }
 
-    /** A file that the process writes to has another length by now: CRIU must not insist on the one it had. */
+    /**
+     * Removes the recorded length of a file that the process writes to: its length may have changed, and CRIU would
+     * compare it.
+     */
     private void change(long id, ProtobufMessage file) throws IOException {
         ProtobufMessage regular = FileType.REGULAR.content(file);
         if (!FileType.REGULAR.isReadOnly(regular)) {

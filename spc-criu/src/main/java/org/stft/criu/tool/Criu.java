@@ -20,7 +20,7 @@ import org.stft.base.process.TimedCommand;
  */
 public record Criu(Path program, String version) {
 
-    /** Older ones fail on kernels from 6.12 on, or on TCP sockets of a JVM. */
+    /** The oldest supported release; older ones fail on kernels from 6.12 on, or on TCP sockets of a JVM. */
     static final String OLDEST = "4.2";
 
     private static final Pattern VERSION = Pattern.compile("(?m)^Version: *((\\d+)\\.(\\d+)\\S*)");
@@ -30,7 +30,7 @@ public record Criu(Path program, String version) {
     private static final String SET_UP = "Run spc-criu/setup.sh of STFT, which needs no root, or set STFT_CRIU to a CRIU "
         + OLDEST + " or newer";
 
-    /** No CRIU, or none that will do; the message says where it was looked for and what to do. */
+    /** The exception if there is no usable CRIU; the message names the places searched and the remedy. */
     static final class Missing extends IOException {
 
         private static final long serialVersionUID = 1;
@@ -40,7 +40,7 @@ public record Criu(Path program, String version) {
         }
     }
 
-    /** Finds it: {@code STFT_CRIU}, then the path, then where {@code spc-criu/setup.sh} puts it. */
+    /** Finds CRIU: {@code STFT_CRIU}, then the path, then the directory of {@code spc-criu/setup.sh}. */
     public static Criu find(Map<String, String> environment) throws Missing {
         String named = environment.get(VARIABLE);
         if (named != null) {
@@ -63,7 +63,7 @@ public record Criu(Path program, String version) {
 
     private static Criu require(Path named) throws Missing {
         if (!Files.isExecutable(named) || Files.isDirectory(named)) {
-            throw new Missing("STFT_CRIU is " + named + ", but that is no program. Correct or unset it.");
+            throw new Missing("STFT_CRIU is " + named + ", but that is not a program. Correct or unset it.");
         }
         String version = versionOf(named);
         if (!isGood(version)) {
@@ -93,7 +93,10 @@ public record Criu(Path program, String version) {
         return base.resolve("stft/criu");
     }
 
-    /** Batch systems and services may leave out HOME: then the user's entry in the password database counts. */
+    /**
+     * The home directory. Batch systems and services may not set HOME; then the user's entry in the password database
+     * is used.
+     */
     private static Path home(Map<String, String> environment) {
         return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home"))).toAbsolutePath();
     }

@@ -9,15 +9,15 @@ import java.util.Optional;
 import org.stft.criu.os.Libc;
 import org.stft.criu.os.ProcessExit;
 
-/** CRIU's log, and what it prints. */
+/** CRIU's log and output. */
 public final class CriuLog {
 
     private static final String ERROR = "Error (";
 
-    /** Logged where the capability SYS_RESOURCE, or the device for tunnels, is missing; CRIU continues. */
+    /** Logged if the capability SYS_RESOURCE, or the device for tunnels, is missing; CRIU continues. */
     private static final List<String> HARMLESS = List.of("RLIMIT_NOFILE", "Unable to create tun");
 
-    /** CRIU runs helper programs; one that is killed makes it fail with an exit code of its own. */
+    /** Logged if a helper program of CRIU was killed; CRIU then fails with an exit code of its own. */
     private static final String KILLED = "killed by signal " + Libc.SIGKILL;
 
     private CriuLog() {
@@ -35,10 +35,10 @@ public final class CriuLog {
     }
 
     /**
-     * The line that gives the reason why CRIU failed: the first error, for the later ones follow from it.
+     * The line that gives the reason why CRIU failed: the first error, because later ones are consequences.
      *
      * @param log the file of CRIU's option {@code --log-file}
-     * @param output what it wrote before it knew
+     * @param output the file of its output before it opened its log
      */
     public static String decisiveLine(Path log, Path output) throws IOException {
         Optional<String> error = lines(log).stream()

@@ -12,8 +12,8 @@ public final class CriuOptions {
     }
 
     /**
-     * Options of both: connections are not saved, for the restart makes new ones; a rank need not lead its
-     * session; locks on files are kept; the groups of processes on this host are the host's business.
+     * Options of both: connections are not saved, because the restart opens new ones; a rank need not lead its
+     * session; locks on files are kept; control groups are left to the host.
      */
     public static List<String> common() throws IOException {
         List<String> options = new ArrayList<>(List.of("--tcp-close", "--skip-in-flight", "--network-lock", "skip",

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import org.stft.base.io.FileTrees;
 import org.stft.base.io.TemporaryDirectory;
 
-/** A temporary directory for what CRIU writes besides images. */
+/** A temporary directory for files of CRIU other than images. */
 public final class WorkDirectory implements Closeable {
 
     private static final String ALL = "stft-criu-";
-    /** The beginning of the names of those that this process makes. */
+    /** The prefix of the names of the directories of this process. */
     public static final String PREFIX = TemporaryDirectory.ofThisProcess(ALL);
 
     private final TemporaryDirectory directory;
@@ -36,14 +36,14 @@ public final class WorkDirectory implements Closeable {
         directory.close();
     }
 
-    /** Removes what killed processes of this user have left in the temporary directory. */
+    /** Removes the directories of killed processes of this user. */
     public static void sweep(Path temporary) {
         try {
             for (Path each : TemporaryDirectory.abandoned(temporary, ALL)) {
                 delete(each);
             }
         } catch (IOException e) {
-            // They stay: they are small, and the next one may have more luck.
+            // They stay: they are small, and the next launcher tries again.
         }
     }
 

@@ -1,2 +1,2 @@
-/** The program CRIU: where it is, its options, its log, and the directories in which it works. */
+/** The program CRIU: its location, its options, its log, and its work directories. */
 package org.stft.criu.tool;

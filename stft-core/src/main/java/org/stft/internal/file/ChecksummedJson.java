@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import org.stft.internal.codec.JsonWriter;
 
 /**
- * JSON that proves itself: its last member is the SHA-256 of all bytes before the comma in front of it.
+ * JSON with a checksum: its last member is the SHA-256 of all bytes before the comma in front of it.
  */
 public final class ChecksummedJson {
 
@@ -20,7 +20,7 @@ public final class ChecksummedJson {
     private ChecksummedJson() {
     }
 
-    /** A record as JSON with its seal. */
+    /** Returns a record as JSON with its seal. */
     public static byte[] seal(Record value) {
         String json = JsonWriter.write(value);
         String body = json.substring(0, json.lastIndexOf('}')).stripTrailing();
@@ -28,17 +28,17 @@ public final class ChecksummedJson {
     }
 
     /**
-     * Opens sealed JSON.
+     * Checks sealed JSON.
      *
-     * @param what what it is and where, for messages
+     * @param what the file, for messages
      * @return the JSON without the seal
-     * @throws DamagedFileException if it was cut or altered
+     * @throws DamagedFileException if it was truncated or altered
      */
     public static String open(String what, byte[] bytes) throws DamagedFileException {
         int length = Math.max(0, bytes.length - SEAL_BYTES);
         String end = new String(bytes, length, bytes.length - length, StandardCharsets.ISO_8859_1);
         if (!end.equals(SEAL + sha256(Arrays.copyOf(bytes, length)) + END)) {
-            throw new DamagedFileException(what + " does not match its own SHA-256: it was cut or altered");
+            throw new DamagedFileException(what + " does not match its own SHA-256: it was truncated or altered");
         }
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, 0, length)) + "}";

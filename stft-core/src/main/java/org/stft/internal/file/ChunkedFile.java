@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * A file as a row of chunks of {@link Digests#CHUNK_BYTES} bytes, the last one shorter.
+ * A file as a sequence of chunks of {@link Digests#CHUNK_BYTES} bytes, the last one shorter.
  *
  * @param bytes the file's length
  */
@@ -41,8 +41,8 @@ public record ChunkedFile(long bytes) {
     /**
      * Reads and digests a chunk, piece by piece.
      *
-     * @param pieces gives the buffer for the piece that begins at so many bytes of the chunk; it has room for the rest
-     *     of the chunk, or for {@link Digests#PIECE_BYTES}
+     * @param pieces returns the buffer for the piece at an offset in the chunk; the buffer has room for the rest of the
+     *     chunk, or for {@link Digests#PIECE_BYTES}
      * @return the digest; empty if the file ends before the chunk does
      */
     public Optional<String> digest(FileChannel channel, int chunk, IntFunction<ByteBuffer> pieces) throws IOException {

@@ -2,7 +2,7 @@ package org.stft.internal.file;
 
 import java.io.IOException;
 
-/** Something on disk is not what was written: missing, cut, altered or of an unknown form. */
+/** The exception for a file that is missing, truncated, altered or of an unknown form. */
 public final class DamagedFileException extends IOException {
 
     private static final long serialVersionUID = 1;

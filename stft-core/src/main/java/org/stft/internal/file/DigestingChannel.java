@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
 
-/** Writes a file of an image, computes its digests on the way and forces it, at the latest when closed. */
+/** A channel that writes a file of an image, computes its digests and forces it, at the latest when closed. */
 public final class DigestingChannel implements WritableByteChannel {
 
     private final Path path;
@@ -47,7 +47,8 @@ public final class DigestingChannel implements WritableByteChannel {
     }
 
     private IOException named(IOException e) {
-        IOException named = new FileSystemException(path.toString(), null, e.getMessage()); // the JDK's has no path
+        // the exception of the JDK has no path
+        IOException named = new FileSystemException(path.toString(), null, e.getMessage());
         named.initCause(e);
         return named;
     }

@@ -11,16 +11,16 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * The digests of one file, computed while its bytes pass by: CRC-32C and CRC-32 per chunk, 64 bits together, and
- * SHA-256 over the chunk digests for the file. They find accidents, not forgers; {@code docs/decisions.md} says why
- * they are used.
+ * The digests of one file, computed while its bytes are written: CRC-32C and CRC-32 per chunk, 64 bits together, and
+ * SHA-256 over the chunk digests for the file. They detect accidents, not forgery; {@code docs/decisions.md} explains
+ * the choice.
  */
 public final class Digests {
 
     /** The length of a chunk in bytes. */
     public static final int CHUNK_BYTES = 4 << 20;
 
-    /** So much at a time is best read and then digested: it is still in the processor's cache. */
+    /** The number of bytes that are read and digested at a time, so that they are still in the processor's cache. */
     public static final int PIECE_BYTES = 256 << 10;
 
     private final CRC32C castagnoli = new CRC32C();
@@ -29,10 +29,7 @@ public final class Digests {
     private long bytes;
     private int inChunk;
 
-    /**
-     * Takes the next bytes of the file: those between the buffer's position and its limit, where the position is
-     * afterwards.
-     */
+    /** Adds the next bytes of the file, from the buffer's position to its limit, and moves the position there. */
     public void update(ByteBuffer source) {
         int end = source.limit();
         while (source.position() < end) {
@@ -77,7 +74,7 @@ public final class Digests {
         return chunks.get(0);
     }
 
-    /** The digest of a file whose chunks have these digests. */
+    /** The digest of a file with these chunk digests. */
     public static String fileDigest(List<String> chunks) {
         byte[] all = String.join("", chunks).getBytes(StandardCharsets.US_ASCII);
         return HexFormat.of().formatHex(sha256().digest(all));

@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** File operations that are on the disk when they return. */
+/** File operations that are durable when they return. */
 public final class DurableFiles {
 
     private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions
@@ -26,13 +26,13 @@ public final class DurableFiles {
         }
     }
 
-    /** As {@link #createDirectories}, but only its owner can read the directory, where the file system knows owners. */
+    /** As {@link #createDirectories}, but only its owner can read the directory, if the file system has owners. */
     public static void createPrivateDirectory(Path directory) throws IOException {
         boolean owners = directory.getFileSystem().supportedFileAttributeViews().contains("posix");
         createDirectories(directory, owners ? new FileAttribute<?>[] {OWNER_ONLY} : new FileAttribute<?>[0]);
     }
 
-    /** Makes a directory and those above it that are missing, and forces each new one into the one it is in. */
+    /** Creates a directory with its missing parents, and forces the parent of each new one. */
     public static void createDirectories(Path directory, FileAttribute<?>... attributes) throws IOException {
         if (Files.isDirectory(directory)) {
             return;
@@ -44,7 +44,7 @@ public final class DurableFiles {
         } catch (FileAlreadyExistsException e) {
             if (!Files.isDirectory(directory)) {
                 throw e;
-            } // else another rank made it just now
+            } // otherwise another rank has just created it
         }
         force(parent);
     }
@@ -55,7 +55,7 @@ public final class DurableFiles {
         force(to.getParent());
     }
 
-    /** Gives a file new content: after a crash at any moment it has the old or the new one, whole. */
+    /** Replaces the content of a file: after a crash at any moment it has the complete old or new content. */
     public static void replace(Path file, byte[] content) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         Files.write(fresh, content);

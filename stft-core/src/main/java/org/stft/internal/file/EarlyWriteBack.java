@@ -8,12 +8,12 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.concurrent.UninterruptedWait;
 
 /**
- * Has the bytes of a file go to the disk while more of them are being written, so that forcing the whole
- * file has little left to do. The system by itself would begin seconds later.
+ * Starts writing the bytes of a file to the disk while more of them are being written, so that forcing the whole
+ * file takes little time. The system by itself would begin seconds later.
  */
 final class EarlyWriteBack {
 
-    /** So much must be waiting before the disk is bothered. */
+    /** The number of bytes from which a write to the disk is started. */
     private static final long STEP = 8 << 20;
 
     private final FileChannel file;
@@ -25,9 +25,9 @@ final class EarlyWriteBack {
     }
 
     /**
-     * Says that the file has more bytes.
+     * Records further bytes of the file.
      *
-     * @throws IOException if those from before could not be written to the disk
+     * @throws IOException if earlier bytes could not be written to the disk
      */
     void wrote(int bytes) throws IOException {
         waiting += bytes;
@@ -45,9 +45,9 @@ final class EarlyWriteBack {
     }
 
     /**
-     * Waits until nothing is being forced.
+     * Waits until all forcing has ended.
      *
-     * @throws IOException if that failed; the system tells it only once, so a force that follows may succeed
+     * @throws IOException if that failed; the system reports it only once, so a later force may succeed
      */
     void end() throws IOException {
         if (forcing == null) {

@@ -10,7 +10,7 @@ import java.util.Objects;
 /** What changes when a file is replaced or written to, so that a verified file need not be read again. */
 public record FileIdentity(Object key, long bytes, Object modified, Object changed) {
 
-    /** The identity of a file; null if it is not there. */
+    /** The identity of a file; null if it does not exist. */
     public static FileIdentity of(Path path) throws IOException {
         try {
             BasicFileAttributes basic = Files.readAttributes(path, BasicFileAttributes.class);
@@ -20,7 +20,7 @@ public record FileIdentity(Object key, long bytes, Object modified, Object chang
         }
     }
 
-    /** The JDK would make classes at run time for the equality of a record, when the first checkpoint needs it. */
+    /** Written out, because the JDK would generate classes for the equality of a record at the first checkpoint. */
     @Override
     public boolean equals(Object other) {
         return other instanceof FileIdentity that && bytes == that.bytes && Objects.equals(key, that.key)

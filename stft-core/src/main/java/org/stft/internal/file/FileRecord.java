@@ -6,7 +6,7 @@ import java.util.List;
  * One file of an image, as the manifest describes it.
  *
  * @param name the file's path below the version's directory, with {@code /} between parts
- * @param bytes its length
+ * @param bytes the length of the file
  * @param digest SHA-256 over the chunk digests, 64 hexadecimal digits
  * @param chunks CRC-32C and CRC-32 of each chunk of {@link Digests#CHUNK_BYTES} bytes, the last one shorter: 16
  *     hexadecimal digits

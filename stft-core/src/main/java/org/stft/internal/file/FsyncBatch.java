@@ -11,8 +11,8 @@ import java.util.concurrent.Future;
 import org.stft.base.concurrent.DaemonThreads;
 
 /**
- * Forces files and directories, some at once: the file system then writes its journal once for several. Meanwhile
- * their bytes can be read.
+ * Forces files and directories, several at a time, so that the file system writes its journal once for several.
+ * Meanwhile their bytes can be read.
  */
 public final class FsyncBatch implements Closeable {
 
@@ -31,7 +31,7 @@ public final class FsyncBatch implements Closeable {
     /**
      * Waits until all are forced.
      *
-     * @throws IOException if one of them cannot be
+     * @throws IOException if one of them cannot be forced
      */
     public void await() throws IOException {
         try {

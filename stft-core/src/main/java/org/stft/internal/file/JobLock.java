@@ -18,11 +18,11 @@ import org.stft.StftException;
 import org.stft.base.time.Deadline;
 
 /**
- * Keeps a second launcher, and ranks of a launcher that died, away from a job's versions.
+ * The lock that keeps a second launcher, and ranks of a launcher that died, from changing a job's versions.
  *
  * <p>The owner (the launcher, or rank 0 of a job without one) holds the first byte of the lock file
  * alone; every rank holds the second byte together with the other ranks. A new owner takes the first
- * byte and then waits until nobody holds the second: so no rank of an earlier run still writes. The
+ * byte and then waits until no process holds the second: so no rank of an earlier run still writes. The
  * operating system frees both when a process ends, however it ends.
  */
 public final class JobLock implements Closeable {
@@ -68,7 +68,7 @@ public final class JobLock implements Closeable {
     }
 
     /**
-     * Says who the owner is, without becoming one. Not for a process that owns the job itself: the operating
+     * Returns the owner, without becoming one. Not for a process that owns the job itself: the operating
      * system would take its lock from it.
      *
      * @return the owner; empty if there is none
@@ -96,7 +96,7 @@ public final class JobLock implements Closeable {
     }
 
     private static FileChannel open(Path directory) throws IOException {
-        DurableFiles.createPrivateDirectory(directory); // images hold all that the program knew
+        DurableFiles.createPrivateDirectory(directory); // images hold all data of the program
         StoredFile.requireNothingElse(directory.resolve(FILE_NAME));
         return FileChannel.open(directory.resolve(FILE_NAME), StandardOpenOption.CREATE, StandardOpenOption.READ,
             StandardOpenOption.WRITE);
@@ -120,7 +120,7 @@ public final class JobLock implements Closeable {
         lock.release();
     }
 
-    /** Somebody who asked for the owner may have held it for a moment. */
+    /** Tries again: a process that asked for the owner may have held it for a moment. */
     private static boolean lockAgain(FileChannel channel) throws IOException {
         LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
         return lock(channel, OWNER, false);

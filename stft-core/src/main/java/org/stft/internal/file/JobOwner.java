@@ -15,19 +15,19 @@ import java.util.Properties;
  * @param what its kind, such as {@code an stft command}
  * @param pid its process id on its host
  * @param host the name of its host
- * @param since when it became the owner, ISO 8601 in UTC
+ * @param since the time at which it became the owner, ISO 8601 in UTC
  */
 public record JobOwner(String what, long pid, String host, String since) {
 
     private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
     private static final String UNKNOWN = "unknown";
 
-    /** This process, from now on. */
+    /** Returns this process as the owner from now on. */
     static JobOwner thisProcess(String what) {
         return new JobOwner(what, ProcessHandle.current().pid(), hostName(), Instant.now().toString());
     }
 
-    /** Not through the resolver, which may take seconds. */
+    /** The name of this host, without the resolver, which may take seconds. */
     private static String hostName() {
         try {
             return Files.readString(HOST_NAME).strip();
@@ -50,7 +50,7 @@ public record JobOwner(String what, long pid, String host, String since) {
         }
     }
 
-    /** The owner that wrote a text, which may be half written. */
+    /** Parses the text of an owner, which may be incomplete. */
     static JobOwner ofText(String text) throws IOException {
         Properties all = new Properties();
         all.load(new StringReader(text));

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Does the same with every chunk of a file: of a large one with several at once, on all processors. */
+/** Applies an operation to every chunk of a file; in a large file to several at a time, on all processors. */
 public final class ParallelChunks {
 
-    /** Of fewer, one thread is done before others have begun. */
+    /** The number of chunks from which several threads are worthwhile. */
     private static final int MANY = 8;
 
     private static final ThreadLocal<ByteBuffer> PIECE = ThreadLocal
@@ -35,10 +35,10 @@ public final class ParallelChunks {
     }
 
     /**
-     * Does it.
+     * Applies the operation.
      *
-     * @param chunks how many there are
-     * @throws IOException as the work does; then it was not done with all
+     * @param chunks the number of chunks
+     * @throws IOException as the operation does; then not all chunks were processed
      */
     public static void of(int chunks, Work work) throws IOException {
         IntStream all = IntStream.range(0, chunks);

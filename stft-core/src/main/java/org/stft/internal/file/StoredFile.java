@@ -12,27 +12,28 @@ public final class StoredFile {
     }
 
     /**
-     * Makes sure that something is a file, or not there.
+     * Checks that a path is a regular file, or does not exist.
      *
-     * @throws DamagedFileException if it is something else
+     * @throws DamagedFileException if it is not a regular file
      */
     public static void requireNothingElse(Path path) throws IOException {
         if (Files.exists(path) && !Files.isRegularFile(path)) {
-            throw new DamagedFileException(path + " is no file, but something else");
+            throw new DamagedFileException(path + " is not a regular file");
         }
     }
 
     /**
      * Reads a small file.
      *
-     * @param mostBytes how long it may be at most
-     * @throws NoSuchFileException if it is not there
-     * @throws DamagedFileException if it is no file, or too long to be what it should be
+     * @param maxBytes the maximum length
+     * @throws NoSuchFileException if it does not exist
+     * @throws DamagedFileException if it is not a regular file, or too long
      */
-    public static byte[] read(Path file, long mostBytes) throws IOException {
+    public static byte[] read(Path file, long maxBytes) throws IOException {
         requireNothingElse(file);
-        if (Files.size(file) > mostBytes) {
-            throw new DamagedFileException(file + " is " + Files.size(file) + " bytes long, which none ever is");
+        if (Files.size(file) > maxBytes) {
+            throw new DamagedFileException(
+                file + " is " + Files.size(file) + " bytes long, more than any such file has");
         }
         return Files.readAllBytes(file);
     }

@@ -40,7 +40,7 @@ class StoredFileTest {
     }
 
     private static void expectRefused(Path path, ThrowingCallable call) {
-        assertThatThrownBy(call).hasMessageContaining(path + " is no file, but something else");
+        assertThatThrownBy(call).hasMessageContaining(path + " is not a regular file");
     }
 
     @Test
@@ -72,7 +72,7 @@ class StoredFileTest {
             file.setLength(3L << 30);
         }
         assertThatThrownBy(() -> job.manifest(1)).isInstanceOf(DamagedFileException.class)
-            .hasMessageContaining("which none ever is");
+            .hasMessageContaining("more than any such file has");
     }
 
     @Test

@@ -18,8 +18,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.stft.base.net.Acceptor;
 
 /**
- * A port of {@code niodev}: open on the interface of the job only, and what is accepted from it are connections of
- * other ranks. MPJ Express opens it before the ranks meet and closes it when all are connected.
+ * A port of {@code niodev}: open on the interface of the job only; it accepts only connections of other ranks.
+ * MPJ Express opens it before the bootstrap and closes it when all ranks are connected.
  */
 final class AuthenticatedPort extends ServerSocketChannel {
 
@@ -42,7 +42,7 @@ final class AuthenticatedPort extends ServerSocketChannel {
         this.membership = membership;
     }
 
-    /** Binds another port than the given one, which thereby becomes a number that only this rank knows. */
+    /** Binds another port than the given one; the given number is then known to this rank only. */
     @Override
     public ServerSocketChannel bind(SocketAddress local, int backlog) throws IOException {
         try {
@@ -129,7 +129,7 @@ final class AuthenticatedPort extends ServerSocketChannel {
 
     @Override
     protected void implConfigureBlocking(boolean block) {
-        // Who waits for connections of the system is another thread.
+        // Another thread waits for connections.
     }
 
     @Override

@@ -28,13 +28,13 @@ public final class AuthenticatingProvider extends SelectorProvider {
     @GuardedBy("this")
     private Membership membership;
 
-    /** The options by which the JVM of a rank uses this. */
+    /** The options by which the JVM of a rank uses this provider. */
     public static List<String> jvmOptions() {
         return List.of("--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
             "-D" + PROPERTY + "=" + AuthenticatingProvider.class.getName());
     }
 
-    /** The JDK has no other way to its own provider once the property names another one. */
+    /** The JDK's own provider, which has no other access once the property names another one. */
     private static SelectorProvider ofTheJdk() {
         try {
             return (SelectorProvider) Class.forName("sun.nio.ch.DefaultSelectorProvider").getMethod("get").invoke(null);

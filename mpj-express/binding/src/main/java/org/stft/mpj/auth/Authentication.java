@@ -11,7 +11,9 @@ import org.stft.base.net.ChannelPort;
 import org.stft.base.net.Secret;
 import org.stft.base.net.Service;
 
-/** The server's side of the handshake at one port: hands on the connections that prove to be of the job. */
+/**
+ * The server's side of the handshake at one port: hands over the connections that prove that they belong to the job.
+ */
 final class Authentication implements Service<SocketChannel> {
 
     private static final Acceptor.Limits UNPROVEN = new Acceptor.Limits(64, Duration.ofMillis(Handshake.CLIENT_MILLIS));

@@ -50,7 +50,7 @@ final class DeviceSelector extends AbstractSelector {
         ports.removeIf(key -> key.channel() == port);
     }
 
-    /** The JDK's own set as soon as no port is open: nothing is paid for each message. */
+    /** The JDK's own set once no port is open, so that a message costs nothing extra. */
     @Override
     public Set<SelectionKey> selectedKeys() {
         Set<SelectionKey> connections = jdk.selectedKeys();

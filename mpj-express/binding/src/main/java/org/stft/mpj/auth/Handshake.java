@@ -18,7 +18,7 @@ import org.stft.base.net.Secret;
  *
  * <p>The client sends {@code stft} and a nonce; the server a nonce and its MAC over both; the client its MAC over both,
  * followed by a message of fixed length that the MAC covers; the server one byte. The secret itself is never sent, and
- * what was recorded of another connection is worth nothing.
+ * a recorded handshake cannot be used for another connection.
  *
  * <p>An object of this class is the server's side of one connection. It never blocks on a channel that does not.
  */
@@ -48,17 +48,17 @@ public final class Handshake {
         return first == MAGIC[0];
     }
 
-    /** Takes what was already read of the connection, at most the greeting. */
+    /** Adds bytes that were already read from the connection, at most the greeting. */
     public void begin(ByteBuffer received) throws IOException {
         greeting.put(received);
         checkGreeting();
     }
 
     /**
-     * Reads what there is and answers it; never reads beyond the handshake.
+     * Reads available bytes and answers them; never reads beyond the handshake.
      *
      * @return whether the client has proved itself; it then waits for {@link #accept}
-     * @throws IOException if it has not and will not
+     * @throws IOException if it cannot
      */
     public boolean advance(ByteChannel channel) throws IOException {
         if (greeting.hasRemaining()) {
@@ -80,7 +80,7 @@ public final class Handshake {
         return true;
     }
 
-    /** Tells the client that it may go on. */
+    /** Tells the client that it may continue. */
     public void accept(ByteChannel channel) throws IOException {
         write(channel, new byte[] {ACCEPTED});
     }
@@ -107,7 +107,7 @@ public final class Handshake {
         }
     }
 
-    /** The connection is new: there is room for these few bytes, or something is wrong with it. */
+    /** Sends a few bytes, for which a new connection has room; otherwise it is broken. */
     private static void write(ByteChannel channel, byte[]... parts) throws IOException {
         ByteBuffer all = concatenated(parts);
         channel.write(all);
@@ -140,14 +140,14 @@ public final class Handshake {
             byte[] proof = receive(in, Secret.BYTES);
             if (!MessageDigest.isEqual(secret.mac(SERVER, clientNonce, serverNonce), proof)) {
                 throw new SecurityException(
-                    "who listens at " + socket.getRemoteSocketAddress() + " does not know the secret"
+                    "the process that listens at " + socket.getRemoteSocketAddress() + " does not know the secret"
                         + " of this job");
             }
             send(socket, secret.mac(CLIENT, clientNonce, serverNonce, message), message);
             receive(in, 1);
         } catch (SocketTimeoutException e) {
             throw new SecurityException(
-                "who listens at " + socket.getRemoteSocketAddress() + " did not complete the handshake"
+                "the process that listens at " + socket.getRemoteSocketAddress() + " did not complete the handshake"
                     + " within " + CLIENT_MILLIS / 1000 + " s",
                 e);
         }

@@ -15,7 +15,8 @@ import org.stft.base.time.Deadline;
 public final class Membership {
 
     /**
-     * The environment variable that says it, as {@link #text} has it. Only the owner of a process can read it there.
+     * The environment variable that holds it, in the form of {@link #text}. Only the owner of a process can read it
+     * there.
      */
     public static final String VARIABLE = "STFT_MPJ_MEMBER";
 
@@ -53,7 +54,7 @@ public final class Membership {
     }
 
     /**
-     * The address of this host on the job's network: the one that the bootstrap server sees, and sends to the other
+     * The address of this host on the job's network: the address that the bootstrap server sees and sends to the other
      * ranks.
      */
     synchronized InetAddress address() throws IOException {
@@ -75,9 +76,7 @@ public final class Membership {
         }
     }
 
-    /**
-     * Takes note of a port that is open; once MPJ Express has opened both, the write port first, announces this rank.
-     */
+    /** Records an open port; once MPJ Express has opened both, the write port first, announces this rank. */
     synchronized void opened(AuthenticatedPort port) throws IOException {
         if (writePort == null) {
             writePort = port;

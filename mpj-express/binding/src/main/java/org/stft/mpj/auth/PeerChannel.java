@@ -37,7 +37,7 @@ final class PeerChannel extends SocketChannel {
     /**
      * {@inheritDoc}
      *
-     * @throws SecurityException if who listens there is not of the job
+     * @throws SecurityException if the process that listens there does not belong to the job
      * @throws IOException otherwise; {@code niodev} then tries again with a new channel, and forgets this one
      */
     @Override

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.SocketAddress;
 
-/** A port as {@code niodev} sees it when it asks for its socket: to bind it, and to read its number. */
+/** The socket of a port, which {@code niodev} uses to bind it and to read its number. */
 final class PortSocket extends ServerSocket {
 
     private final AuthenticatedPort port;

@@ -15,7 +15,7 @@ final class BootstrapAnswers {
     private final Duration timeout;
     private final BiConsumer<BootstrapConnection, String> failed;
 
-    /** @param failed told which rank did not get its answer, and why */
+    /** @param failed receives each rank that did not get its answer, and the reason */
     BootstrapAnswers(Duration timeout, BiConsumer<BootstrapConnection, String> failed) {
         this.timeout = timeout;
         this.failed = failed;

@@ -10,8 +10,8 @@ import org.stft.mpj.auth.Announcement;
 import org.stft.mpj.auth.Handshake;
 
 /**
- * One connection to the {@link BootstrapServer}: either announces a rank, and has to know the secret for that, or is
- * that rank's MPJ Express, says who it is, waits for the others, and is told where they are.
+ * One connection to the {@link BootstrapServer}: it either announces a rank, with a proof that it knows the secret, or
+ * registers that rank for MPJ Express, waits for the others, and receives their addresses.
  */
 final class BootstrapConnection {
 
@@ -44,12 +44,12 @@ final class BootstrapConnection {
         return Announcement.decode(handshake.message());
     }
 
-    /** Tells it that the rank is announced, the last thing that this connection is for. */
+    /** Confirms the announcement, which ends the use of this connection. */
     void accept() throws IOException {
         handshake.accept(channel);
     }
 
-    /** Reads the rest of what MPJ Express says. */
+    /** Reads the rest of the registration of MPJ Express. */
     RankRegistration hello(int ranks) throws IOException {
         received.limit(RankRegistration.LENGTH);
         RankRegistration.requireBeginning(received);
@@ -63,15 +63,15 @@ final class BootstrapConnection {
 
     private void readHello() throws IOException {
         if (channel.read(received) < 0) {
-            throw new RegistrationRefusedException("it ended before it said which rank it is");
+            throw new RegistrationRefusedException("it ended before it named its rank");
         }
     }
 
-    /** Waits until it ends, which it does not do by itself before it has its answer. */
+    /** Waits until it ends; a rank does not end it before it has its answer. */
     void awaitEnd() throws IOException {
         throw new RegistrationRefusedException(channel.read(ByteBuffer.allocate(1)) < 0
             ? "rank " + hello.rank() + " ended before all others had come"
-            : "it said more than which rank it is");
+            : "it sent more than its registration");
     }
 
     /** The address that it came from. */
@@ -79,7 +79,7 @@ final class BootstrapConnection {
         return address.getAddress().getHostAddress();
     }
 
-    /** Sends the answer, the last thing that this connection is for. */
+    /** Sends the answer, which ends the use of this connection. */
     void answer(byte[] text) throws IOException {
         try (channel) {
             ByteBuffer answer = ByteBuffer.wrap(text);

@@ -22,8 +22,8 @@ import org.stft.base.time.Deadline;
 import org.stft.mpj.auth.Announcement;
 
 /**
- * Lets the ranks of one job meet: each is announced by its process, which knows the secret, and then says hello by
- * MPJ Express, which does not; once all have come, it tells each where the others are.
+ * The bootstrap server of one job: each rank is announced by its process, which knows the secret, and then registers by
+ * MPJ Express, which does not; once all have registered, each receives the addresses of all.
  */
 final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeable {
 
@@ -67,7 +67,7 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
         }
     }
 
-    /** Waits for all ranks; false if this was closed before they had come. */
+    /** Waits for all ranks; false if this was closed before. */
     private synchronized boolean awaitAll() throws IOException {
         while (!ended) {
             requireInTime();
@@ -102,12 +102,12 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
         return PeerTable.encode(announced.values());
     }
 
-    /** The number of ranks that have come. */
+    /** The number of registered ranks. */
     synchronized int registered() {
         return present.size();
     }
 
-    /** Makes {@link #run} return soon. From any thread. */
+    /** Makes {@link #run} return soon. Safe from any thread. */
     @Override
     public synchronized void close() {
         ended = true;
@@ -125,7 +125,7 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
                 connection.awaitEnd();
             }
         } catch (ClosedChannelException cut) {
-            throw cut; // by this side, which has told why
+            throw cut; // by this side, which has reported the reason
         } catch (IOException e) {
             reject(connection, e);
             throw e;
@@ -188,8 +188,8 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
     @Override
     public void cutting(SocketChannel channel, Cut reason) {
         String text = switch (reason) {
-            case LATE -> "it did not say in time which rank it is";
-            case CROWDED_OUT -> "too many others have come since, and it has not said which rank it is";
+            case LATE -> "it did not name its rank in time";
+            case CROWDED_OUT -> "too many others have connected since, and it has not named its rank";
             case CLOSED -> "all ranks have come already";
         };
         if (reason != Cut.CLOSED || isComplete()) {
@@ -205,7 +205,7 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
         log().warn("Refused the connection of {} to the bootstrap server of the ranks: {}.", connection, reason);
     }
 
-    // Only when there is something to say: without a log binding, SLF4J itself writes to the error output.
+    // Created only for a message: without a log binding, SLF4J itself writes to the error output.
     private static Logger log() {
         return LoggerFactory.getLogger(BootstrapServer.class);
     }

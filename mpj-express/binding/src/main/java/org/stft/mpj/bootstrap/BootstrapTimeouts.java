@@ -3,10 +3,10 @@ package org.stft.mpj.bootstrap;
 import java.time.Duration;
 
 /**
- * The time limits of a {@link BootstrapServer}.
+ * The timeouts of a {@link BootstrapServer}.
  *
  * @param perConnection for one connection to register, or to read its answer
- * @param all from the first rank that came to the last one
+ * @param all from the first registration to the last one
  */
 record BootstrapTimeouts(Duration perConnection, Duration all) {
 

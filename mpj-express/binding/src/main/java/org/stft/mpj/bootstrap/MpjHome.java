@@ -17,7 +17,7 @@ final class MpjHome {
     private MpjHome() {
     }
 
-    /** @throws StftException if there is none; the message names the variable to set */
+    /** @throws StftException if there is no such directory; the message names the variable to set */
     static Path find() {
         return find(System::getenv, System::getProperty);
     }

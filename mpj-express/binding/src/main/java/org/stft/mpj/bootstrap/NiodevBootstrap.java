@@ -19,12 +19,12 @@ import org.stft.mpj.auth.Membership;
 /**
  * The bootstrap of a job whose ranks use {@code niodev}.
  *
- * <p>Lives on a thread of its own until all ranks have met, the time limit has passed, or it is closed.
- * Each opening has a secret of its own, which ranks get in their environment; see {@link org.stft.mpj.auth}.
+ * <p>Runs on a thread of its own until all ranks have registered, the timeout has passed, or it is closed.
+ * Each opening has a secret of its own, which ranks receive in their environment; see {@link org.stft.mpj.auth}.
  */
 public final class NiodevBootstrap implements Bootstrap {
 
-    /** Messages up to this many bytes are sent at once, longer ones when their receive is there. */
+    /** Messages up to this many bytes are sent at once, longer ones once their receive is posted. */
     private static final int PROTOCOL_SWITCH_LIMIT = 128 * 1024;
     private static final Duration CLOSING = Duration.ofSeconds(5);
 
@@ -98,7 +98,7 @@ public final class NiodevBootstrap implements Bootstrap {
         return address;
     }
 
-    /** The number of ranks that have come. */
+    /** The number of registered ranks. */
     int registered() {
         return server.registered();
     }

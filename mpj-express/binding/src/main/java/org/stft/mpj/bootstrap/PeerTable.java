@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 import org.stft.mpj.auth.Announcement;
 
-/** The answer that every rank gets: where all ranks are, in the order of ranks. */
+/** The answer to every rank: the addresses of all ranks, in the order of ranks. */
 final class PeerTable {
 
     private PeerTable() {

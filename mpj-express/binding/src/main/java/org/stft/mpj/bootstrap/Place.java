@@ -9,7 +9,9 @@ import org.stft.mpj.auth.Announcement;
  */
 record Place(String host, Announcement announcement) {
 
-    /** Returns whether a hello is that of the announced rank: it names two numbers that nobody else knows. */
+    /**
+     * Returns true if a registration is that of the announced rank: it names two numbers that no other process knows.
+     */
     boolean isOf(RankRegistration hello) {
         return hello.rank() == announcement.rank() && hello.writePort() == announcement.drawnWritePort()
             && hello.readPort() == announcement.drawnReadPort();

@@ -8,18 +8,18 @@ import java.nio.ByteBuffer;
  * The registration of a rank of {@code niodev}: the words "Sending Info" as
  * {@link java.io.DataOutputStream#writeUTF} writes them, then three ints.
  *
- * @param writePort where the rank accepts connections that it writes to
- * @param readPort where it accepts connections that it reads from
- * @param rank its number
+ * @param writePort the port for connections that the rank writes to
+ * @param readPort the port for connections that the rank reads from
+ * @param rank the rank
  */
 record RankRegistration(int writePort, int readPort, int rank) {
 
     private static final byte[] WORDS = "\0\u000cSending Info".getBytes(US_ASCII);
 
-    /** The number of bytes of a complete hello. */
+    /** The number of bytes of a complete registration. */
     static final int LENGTH = WORDS.length + 3 * Integer.BYTES;
 
-    /** Refuses what cannot become a hello any more, so that nobody waits for its rest. */
+    /** Rejects bytes that cannot become a registration, without waiting for the rest. */
     static void requireBeginning(ByteBuffer received) throws RegistrationRefusedException {
         int length = Math.min(received.position(), WORDS.length);
         for (int i = 0; i < length; i++) {

@@ -12,10 +12,10 @@ public final class DeviceLock {
     private final Method signal;
 
     /**
-     * One of a device.
+     * A lock of a device.
      *
      * @param owner the device
-     * @param field its field
+     * @param field the name of the field that holds the lock
      */
     public DeviceLock(Object owner, String field) {
         this.semaphore = ReflectiveAccess.read(owner, field, Object.class);
@@ -23,7 +23,7 @@ public final class DeviceLock {
         this.signal = ReflectiveAccess.method(semaphore, "signal");
     }
 
-    /** Reads while no other thread does. */
+    /** Reads under the lock. */
     public <T> T holding(Supplier<T> reading) {
         return UninterruptedWait.call(() -> {
             ReflectiveAccess.call(semaphore, acquire);

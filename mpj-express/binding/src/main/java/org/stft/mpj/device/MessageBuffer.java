@@ -24,7 +24,7 @@ final class MessageBuffer {
         this.buffer = new Buffer(BufferFactory.create(capacity), overhead, capacity);
     }
 
-    /** To receive into. */
+    /** Creates a buffer to receive into. */
     static MessageBuffer empty(int overhead) {
         return new MessageBuffer(overhead, SHORT);
     }
@@ -46,7 +46,7 @@ final class MessageBuffer {
         return buffer;
     }
 
-    /** The message that was received. */
+    /** The received message. */
     byte[] message() throws BufferException {
         buffer.commit();
         if (buffer.getSectionHeader() == Type.BYTE_DYNAMIC) {
@@ -57,7 +57,7 @@ final class MessageBuffer {
         return message;
     }
 
-    /** Gives the buffer's memory back to the pool of MPJ Express. */
+    /** Returns the buffer's memory to the pool of MPJ Express. */
     void free() {
         BufferFactory.destroy(buffer.getStaticBuffer());
     }

@@ -18,7 +18,7 @@ import xdev.niodev.NIODevice;
 import xdev.niodev.NIORecvRequest;
 
 /**
- * The queues of {@code niodev}, as they are in MPJ Express 0.44, read under the locks that protect them.
+ * The queues of {@code niodev}, of MPJ Express 0.44, read under the locks that protect them.
  *
  * <p>A message that arrived and was not received is in {@code arrQue}, a receive that was posted and not
  * matched in {@code recvQueue}. A long or synchronous send is in {@code sendMap} until the receiver asks for
@@ -47,7 +47,7 @@ public final class Niodev {
         this.asked = ReflectiveAccess.read(device, "recvMap", Map.class);
     }
 
-    /** Empty if the device is another one. */
+    /** Returns empty if the device is a different one. */
     static Optional<Niodev> of(Device device) {
         return device instanceof NIODevice niodev ? Optional.of(new Niodev(niodev)) : Optional.empty();
     }
@@ -56,8 +56,8 @@ public final class Niodev {
      * A message or a request.
      *
      * @param request the device's own object
-     * @param context of the communicator
-     * @param peer the process it comes from or goes to
+     * @param context the context of the communicator
+     * @param peer the process that it comes from or goes to
      */
     public record Entry(Object request, int context, UUID peer, int tag) {
 
@@ -68,12 +68,12 @@ public final class Niodev {
         }
     }
 
-    /** Returns whether the connections stand. The device closes all as soon as one of them ends. */
+    /** Returns true if the connections are open. The device closes all as soon as one of them ends. */
     boolean isConnected() {
         return selector.isOpen();
     }
 
-    /** Messages that came and were not received; of long and synchronous ones, the announcement. */
+    /** Messages that have arrived and were not received; of long and synchronous ones, their announcement. */
     public List<Entry> arrived() {
         return receiving.holding(() -> entries(allArrived(), "srcUUID"));
     }
@@ -83,7 +83,7 @@ public final class Niodev {
         return sending.holding(() -> entries(sends.values(), "dstUUID"));
     }
 
-    /** Receives that were started and whose message has not come, or not all of it. */
+    /** Receives that were started and whose message has not arrived completely. */
     public List<Entry> incompleteReceives() {
         List<Entry> incomplete = new ArrayList<>(receiving.holding(() -> {
             List<Object> requests = allPosted();

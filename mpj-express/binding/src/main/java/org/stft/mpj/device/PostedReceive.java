@@ -8,10 +8,10 @@ import org.stft.base.concurrent.UninterruptedWait;
 import org.stft.base.time.Deadline;
 
 /**
- * A receive that the device knows of and that is not necessarily complete.
+ * A receive that was posted to the device and may be incomplete.
  *
- * <p>MPJ Express has no receive with a timeout. Its TCP device, though, notifies the request object
- * itself when the message is there, so waiting on that object costs no processor time and ends at once.
+ * <p>MPJ Express has no receive with a timeout. But its TCP device notifies the request object
+ * when the message has arrived, so waiting on that object costs no processor time and ends at once.
  */
 final class PostedReceive {
 

@@ -34,7 +34,7 @@ public final class PrivateChannel {
     private static final int TAG = 1;
     /** The interval at which a waiting receive checks that the connections are still open. */
     private static final Duration PULSE = Duration.ofMillis(100);
-    /** The same on a device that may not wake a receive that waits. */
+    /** The same interval on a device that may not wake a waiting receive. */
     private static final Duration POLL = Duration.ofMillis(1);
 
     private static PrivateChannel current;
@@ -58,10 +58,10 @@ public final class PrivateChannel {
     }
 
     /**
-     * The channel of this process. Always the same one as long as the device is, for a receive that was given
-     * up is still posted, and would take the next message from any other channel.
+     * The channel of this process. Always the same channel for the life of the device: a receive that was given
+     * up is still posted, and would take the next message of another channel.
      *
-     * @param device the one that MPJ Express has opened
+     * @param device the device that MPJ Express has opened
      */
     public static synchronized PrivateChannel open(Device device) {
         if (current == null || current.device != device) {

@@ -7,7 +7,7 @@ import java.lang.reflect.Method;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 
-/** Reads and writes what objects of MPJ Express do not show. */
+/** Access to private members of MPJ Express. */
 public final class ReflectiveAccess {
 
     private ReflectiveAccess() {

@@ -28,12 +28,12 @@ final class CallSites {
     private static final long SHARE = 1000;
     /** The maximum time that may be spent at once after a time of few requests. */
     private static final long MAX_CREDIT_NANOS = 200_000;
-    /** A recording that takes longer has lost the processor in between. */
+    /** The time above which a recording was probably interrupted by the scheduler. */
     private static final long MAX_COST_NANOS = 20_000;
-    /** So many requests are passed by before the clock is read again. */
+    /** The number of requests that are skipped before the clock is read again. */
     private static final int PAUSE = 16;
 
-    // Written under the lock; all is read without it as well: what goes wrong is a line more or less.
+    // Written under the lock, but also read without it: a race costs at most one line.
     private final long[] keys = new long[1 << SLOT_BITS];
     private final Throwable[] known = new Throwable[1 << SLOT_BITS];
     private int count;
@@ -44,10 +44,10 @@ final class CallSites {
     @GuardedBy("this")
     private long creditNanos = MAX_CREDIT_NANOS;
 
-    /** The place of this thread; null if that was not recorded. */
+    /** The call site of this thread; null if it was not recorded. */
     Throwable record(Kind kind, int tag) {
         long key = key(kind, tag);
-        // Once there are too many of them, all are taken as known.
+        // Once there are too many, all count as known.
         if ((known[slot(key)] != null || count >= MAX_KNOWN) && !hasCredit()) {
             return null;
         }
@@ -87,7 +87,7 @@ final class CallSites {
         }
     }
 
-    /** The slot of a key, or the free one that it would get: there are always some. */
+    /** The slot of a key, or the free one that it would get; there is always a free slot. */
     private int slot(long key) {
         int slot = Long.hashCode(key) * SPREAD >>> Integer.SIZE - SLOT_BITS;
         while (known[slot] != null && keys[slot] != key) {

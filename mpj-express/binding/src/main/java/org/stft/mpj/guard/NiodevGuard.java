@@ -21,15 +21,15 @@ import xdev.Device;
  * The guard for {@code niodev}: looks into the device's queues, in which the messages of all communicators are, and at
  * the requests that were not waited for.
  *
- * <p>A request is open until Wait or Test has returned it to the program, whether its message has come or not: so it
- * does not depend on time what is found. Only a complete send is not open if the program has dropped its request, or if
- * it was sent in buffered mode.
+ * <p>A request is open until Wait or Test has returned it to the program, whether its message has arrived or not, so
+ * that the result does not depend on timing. Only a complete send is not open if the program has dropped its request,
+ * or if it was sent in buffered mode.
  *
  * <p>Messages of collective operations count like any other: one that was not received at a checkpoint
  * belongs to a collective call that ranks made on different sides of it. Its tag is MPJ Express's own.
  *
- * <p>What it cannot see, in a rank that {@code stft run} did not start: complete requests on communicators that were
- * made before {@code Stft.start()}, other than COMM_WORLD and COMM_SELF, and those that were opened before it.
+ * <p>It cannot see, in a rank that {@code stft run} did not start: complete requests on communicators that were made
+ * before {@code Stft.start()}, other than COMM_WORLD and COMM_SELF, and those that were opened before it.
  */
 final class NiodevGuard implements MessageGuard {
 

@@ -10,8 +10,8 @@ import org.stft.mp.OpenCommunication.Kind;
 import xdev.ProcessID;
 
 /**
- * A request that was opened and not waited for. Holds the request weakly: what the program has dropped may be
- * collected.
+ * A request that was opened and not waited for. Holds the request weakly, so that a request that the program has
+ * dropped can be collected.
  *
  * <p>MPJ Express runs the handlers of a request once, when the program's Wait or Test returns it as complete.
  */
@@ -22,7 +22,7 @@ final class OpenRequest extends WeakReference<Request> implements CompletionHand
     private final ProcessID peer;
     private final int tag;
     private final Throwable site;
-    /** Null unless it is among the open ones. */
+    /** Null unless it is registered as open. */
     OpenRequest previous;
     OpenRequest next;
 
@@ -54,7 +54,7 @@ final class OpenRequest extends WeakReference<Request> implements CompletionHand
         return tag;
     }
 
-    /** The place where the program opened it; null if that was not recorded. */
+    /** The call site that opened it; null if it was not recorded. */
     Throwable site() {
         return site;
     }

@@ -17,14 +17,14 @@ import org.stft.mpj.device.ReflectiveAccess;
 import xdev.ProcessID;
 
 /**
- * The requests of the program that were opened and not waited for, whether their messages have come or not.
+ * The requests of the program that were opened and not waited for, whether their messages have arrived or not.
  *
- * <p>A complete send whose request the program has dropped does not count: nobody can wait for it any more, and its
- * message is at the receiver. A receive that was dropped always counts.
+ * <p>A complete send whose request the program has dropped does not count: no call can wait for it any more, and its
+ * message has arrived at the receiver. A receive that was dropped always counts.
  */
 final class OpenRequests {
 
-    /** Of the receives that were dropped, so many are kept: none of them can be completed any more. */
+    /** The maximum number of dropped receives that are kept; they can never be completed. */
     private static final int MAX_DROPPED = 100;
 
     private final OpenRequest ring = new OpenRequest(this, null, null, null, null, 0, null);
@@ -76,7 +76,7 @@ final class OpenRequests {
         }
     }
 
-    /** Those that are open, in the order in which they were opened. */
+    /** The open requests, in the order in which they were opened. */
     List<OpenRequest> find() {
         Set<Request> buffered = buffered();
         List<OpenRequest> open = withoutSends(buffered);
@@ -104,7 +104,7 @@ final class OpenRequests {
         return open.isSend() && request != null && request.itest() != null;
     }
 
-    /** Requests of buffered sends: MPJ Express keeps and completes them itself, for Bsend gives the program none. */
+    /** Requests of buffered sends: MPJ Express keeps and completes them itself, because Bsend returns no request. */
     private static Set<Request> buffered() {
         Set<Request> requests = Collections.newSetFromMap(new IdentityHashMap<>());
         Collection<?> pending = ReflectiveAccess.readStatic(MPI.class, "pendingRequests", Collection.class);

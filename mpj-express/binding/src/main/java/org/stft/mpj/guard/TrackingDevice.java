@@ -14,8 +14,8 @@ import xdev.XDevException;
 import xdev.niodev.NIODevice;
 
 /**
- * A device as the communicators of the program see it: knows which of their requests were not waited for. All else is
- * the device's own.
+ * A device of MPJ Express that also records which requests of the program were not waited for. All other calls go to
+ * the wrapped device.
  */
 public final class TrackingDevice implements Device {
 
@@ -27,8 +27,8 @@ public final class TrackingDevice implements Device {
     }
 
     /**
-     * Puts such a device under the communicators. Before MPI.Init it is under all of them: MPJ Express makes its own
-     * device only if there is none. Later on, under COMM_WORLD, COMM_SELF, and those that are made out of them.
+     * Installs such a device in the communicators. Before MPI.Init it is under all of them: MPJ Express makes its own
+     * device only if there is none. Later on, under COMM_WORLD, COMM_SELF, and communicators derived from them.
      */
     public static synchronized void install() {
         Device installed = mpjdev.javampjdev.MPJDev.dev;
@@ -50,7 +50,7 @@ public final class TrackingDevice implements Device {
     }
 
     /**
-     * The device that MPJ Express has opened, without what tracks its requests.
+     * The device that MPJ Express has opened, without the tracking.
      *
      * @throws StftException if it has none of its own
      */
@@ -62,7 +62,7 @@ public final class TrackingDevice implements Device {
         return MPJDev.dev instanceof TrackingDevice tracking ? tracking.device : MPJDev.dev;
     }
 
-    /** The requests that were opened on a device and not waited for. None on one that does not track them. */
+    /** The requests that were opened on a device and not waited for. Empty if the device does not track them. */
     static OpenRequests requests(Device device) {
         return device instanceof TrackingDevice tracking ? tracking.open : new OpenRequests();
     }

@@ -127,7 +127,7 @@ class NiodevBootstrapTest {
         FakeRank talker = connect().sayHello(1);
         assertThat(talker.send((byte) 0).isRefused()).isTrue();
         expectTheJobToMeet();
-        expectLog("it said more than which rank it is.");
+        expectLog("it sent more than its registration.");
     }
 
     @Test
@@ -137,7 +137,7 @@ class NiodevBootstrapTest {
         assertThat(connect().send(Arrays.copyOf(FakeRank.hello(1, 1, 1), 20)).isRefused()).isTrue();
         expectTheJobToMeet();
         assertThat(log.messages()).hasSize(2)
-            .allMatch(line -> line.endsWith("it did not say in time which rank it is."));
+            .allMatch(line -> line.endsWith("it did not name its rank in time."));
     }
 
     @Test
@@ -205,7 +205,7 @@ class NiodevBootstrapTest {
     void endsWithoutAWord_isForgotten() throws IOException {
         connect().close();
         await().until(() -> !log.messages().isEmpty());
-        expectLog("it ended before it said which rank it is.");
+        expectLog("it ended before it named its rank.");
         expectTheJobToMeet();
     }
 

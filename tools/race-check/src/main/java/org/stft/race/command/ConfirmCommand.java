@@ -39,7 +39,7 @@ final class ConfirmCommand implements Callable<Integer> {
     private List<String> job;
 
     @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60",
-        description = "The time that one run may take (${DEFAULT-VALUE}).")
+        description = "The time that one run may take until the race, and after it (${DEFAULT-VALUE}).")
     private int timeout;
 
     @Option(names = "--max", paramLabel = "N", defaultValue = "20",

@@ -32,7 +32,7 @@ public final class Confirmation {
      * Reads the recorded run.
      *
      * @param command starts the job, with the tool {@code race-check}
-     * @param timeout of one run of it
+     * @param timeout of one run of it until the race, and after the race
      */
     public Confirmation(LoggedRun run, List<String> command, Duration timeout) throws IOException {
         this.command = command;

@@ -27,7 +27,7 @@ import programs.Umpire;
 @Timeout(120)
 class UmpireIT {
 
-    private static final Duration LIMIT = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     @TempDir
     Path directory;
@@ -53,7 +53,7 @@ class UmpireIT {
         Analysis analysis = LoggedJob.run(directory, Umpire.class, 3, arguments);
         assertThat(analysis.findings().groups()).hasSize(1);
         Confirmation confirmation = new Confirmation(LogDirectory.newest(directory.resolve("event-log")),
-            StartJob.command(directory.resolve("again"), Umpire.class, 3, arguments), LIMIT);
+            StartJob.command(directory.resolve("again"), Umpire.class, 3, arguments), TIMEOUT);
         assertThat(confirmation.confirm(confirmation.races().get(0))).isEqualTo(Outcome.DEADLOCK);
     }
 

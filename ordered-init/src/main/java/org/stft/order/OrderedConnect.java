@@ -8,6 +8,8 @@ import java.util.function.Consumer;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.config.Setting;
+import org.stft.mp.Channel;
+import org.stft.mp.ChannelId;
 import org.stft.mp.MessagePassing;
 
 /**
@@ -20,6 +22,7 @@ public final class OrderedConnect {
     private static final Duration SILENT = Duration.ofSeconds(10);
 
     private final MessagePassing ranks;
+    private final Channel channel;
     private final ConnectionOrder order;
     private final Duration timeout;
     private final Consumer<String> progress;
@@ -31,6 +34,7 @@ public final class OrderedConnect {
      */
     public OrderedConnect(MessagePassing ranks, ConnectionOrder order, Duration timeout, Consumer<String> progress) {
         this.ranks = ranks;
+        this.channel = ranks.channel(ChannelId.CONNECT);
         this.order = order;
         this.timeout = timeout;
         this.progress = progress;
@@ -60,15 +64,15 @@ public final class OrderedConnect {
     }
 
     private void greet(int peer) {
-        ranks.send(peer, greeting().getBytes(UTF_8));
+        channel.send(peer, greeting().getBytes(UTF_8));
     }
 
     private String receive(int peer) {
         Duration silent = timeout.compareTo(SILENT) < 0 ? timeout : SILENT;
-        return ranks.receive(peer, silent).or(() -> {
+        return channel.receive(peer, silent).or(() -> {
             progress.accept(
                 "rank " + ranks.rank() + " has waited " + silent.toSeconds() + " s in Stft.start() for rank " + peer);
-            return ranks.receive(peer, timeout.minus(silent));
+            return channel.receive(peer, timeout.minus(silent));
         }).map(bytes -> new String(bytes, UTF_8))
             .orElseThrow(() -> new StftException(Category.FIX_CALL,
                 "rank " + ranks.rank() + " waited " + timeout.toSeconds()

@@ -1,15 +1,6 @@
 package org.stft.mp;
 
-import java.time.Duration;
-import java.util.Optional;
-
-/**
- * The job as one rank sees it, on a channel of STFT's own: the program's receives never match
- * its messages, nor its receives those of the program.
- *
- * <p>Messages from one rank to another arrive in the order in which they were sent. Used by one thread at
- * a time.
- */
+/** The job as one rank sees it. Used by one thread at a time, its channels included. */
 public interface MessagePassing {
 
     /** The MPI implementation and its version, as written into manifests, such as {@code mpj-express 0.44}. */
@@ -21,19 +12,8 @@ public interface MessagePassing {
     /** The number of ranks of the job. */
     int size();
 
-    /**
-     * Sends a message to a rank. Returns at once for messages of up to 64 KiB; a longer one may block
-     * until it is received.
-     */
-    void send(int destination, byte[] message);
-
-    /**
-     * Receives the next message from a rank.
-     *
-     * @param timeout the longest time to wait
-     * @return the message, or empty if none came within the timeout
-     */
-    Optional<byte[]> receive(int source, Duration timeout);
+    /** The channel of one use; the same each time in a process, also for those who attach again. */
+    Channel channel(ChannelId id);
 
     /** The guard that sees the program's own communication. */
     MessageGuard guard();

@@ -14,7 +14,7 @@ import org.stft.mp.MessagePassing;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.mpj.auth.Membership;
 import org.stft.mpj.bootstrap.NiodevBootstrap;
-import org.stft.mpj.device.PrivateChannel;
+import org.stft.mpj.device.DeviceTransport;
 import org.stft.mpj.guard.TrackingDevice;
 import org.stft.order.ConnectionOrder;
 import org.stft.order.OrderedConnect;
@@ -84,7 +84,7 @@ public final class MpjExpressProvider implements MessagePassingProvider {
             throw new IllegalStateException("Expected a program that has called MPI.Init, found none in this process."
                 + " Call MPI.Init(args) before Stft.start().");
         }
-        MessagePassing ranks = new MpjMessagePassing(PrivateChannel.open(TrackingDevice.untracked()));
+        MessagePassing ranks = new MpjMessagePassing(DeviceTransport.open(TrackingDevice.untracked()));
         ConnectionOrder chosen = order == null ? ConnectionOrder.of(Settings.ofThisProcess()) : order;
         new OrderedConnect(ranks, chosen, timeout, messages).run();
         return ranks;

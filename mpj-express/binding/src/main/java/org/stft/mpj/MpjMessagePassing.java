@@ -1,21 +1,21 @@
 package org.stft.mpj;
 
-import java.time.Duration;
-import java.util.Optional;
+import org.stft.mp.Channel;
+import org.stft.mp.ChannelId;
 import org.stft.mp.MessageGuard;
 import org.stft.mp.MessagePassing;
-import org.stft.mpj.device.PrivateChannel;
+import org.stft.mpj.device.DeviceTransport;
 import org.stft.mpj.guard.Guards;
 
 /** One rank's view of a job of MPJ Express. */
 final class MpjMessagePassing implements MessagePassing {
 
-    private final PrivateChannel channel;
+    private final DeviceTransport transport;
     private final MessageGuard guard;
 
-    MpjMessagePassing(PrivateChannel channel) {
-        this.channel = channel;
-        this.guard = Guards.of(channel);
+    MpjMessagePassing(DeviceTransport transport) {
+        this.transport = transport;
+        this.guard = Guards.of(transport);
     }
 
     @Override
@@ -25,22 +25,17 @@ final class MpjMessagePassing implements MessagePassing {
 
     @Override
     public int rank() {
-        return channel.rank();
+        return transport.rank();
     }
 
     @Override
     public int size() {
-        return channel.size();
+        return transport.size();
     }
 
     @Override
-    public void send(int destination, byte[] message) {
-        channel.send(destination, message);
-    }
-
-    @Override
-    public Optional<byte[]> receive(int source, Duration timeout) {
-        return channel.receive(source, timeout);
+    public Channel channel(ChannelId id) {
+        return transport.channel(id);
     }
 
     @Override

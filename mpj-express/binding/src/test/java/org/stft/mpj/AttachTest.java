@@ -2,6 +2,7 @@ package org.stft.mpj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.stft.mp.ChannelId.AGREEMENT;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -18,7 +19,7 @@ import org.stft.StftException;
 import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.MessagePassingProvider;
-import org.stft.mpj.device.PrivateChannel;
+import org.stft.mpj.device.DeviceTransport;
 import org.stft.mpj.guard.TrackingDevice;
 import org.stft.order.ConnectionOrder;
 import org.stft.order.OrderedConnect;
@@ -105,11 +106,13 @@ class AttachTest {
         public static void main(String[] args) {
             MPI.Init(args);
             MessagePassing first = new MpjExpressProvider().attach();
-            MpjMessagePassingTest.check(first.receive(1 - first.rank(), Duration.ofMillis(1)).isEmpty());
+            MpjMessagePassingTest
+                .check(first.channel(AGREEMENT).receive(1 - first.rank(), Duration.ofMillis(1)).isEmpty());
             MPI.COMM_WORLD.Barrier();
             MessagePassing second = new MpjExpressProvider().attach();
-            second.send(1 - second.rank(), new byte[] {7});
-            System.out.println(second.receive(1 - second.rank(), Duration.ofSeconds(30)).orElseThrow()[0]);
+            second.channel(AGREEMENT).send(1 - second.rank(), new byte[] {7});
+            System.out
+                .println(second.channel(AGREEMENT).receive(1 - second.rank(), Duration.ofSeconds(30)).orElseThrow()[0]);
             MPI.Finalize();
         }
     }
@@ -128,7 +131,7 @@ class AttachTest {
             MPI.Init(args);
             if (MPI.COMM_WORLD.Rank() == 0) {
                 try {
-                    new OrderedConnect(new MpjMessagePassing(PrivateChannel.open(TrackingDevice.untracked())),
+                    new OrderedConnect(new MpjMessagePassing(DeviceTransport.open(TrackingDevice.untracked())),
                         ConnectionOrder.TOURNAMENT, Duration.ofSeconds(1), System.out::println).run();
                 } catch (StftException e) {
                     System.out.println(e.getMessage());
@@ -151,9 +154,9 @@ class AttachTest {
             MessagePassing job = new MpjExpressProvider().attach();
             if (job.rank() == 0) {
                 long before = System.nanoTime();
-                printFailure(() -> job.receive(1, Duration.ofSeconds(50)));
-                printFailure(() -> job.send(1, new byte[1]));
-                printFailure(() -> job.send(1, new byte[1]));
+                printFailure(() -> job.channel(AGREEMENT).receive(1, Duration.ofSeconds(50)));
+                printFailure(() -> job.channel(AGREEMENT).send(1, new byte[1]));
+                printFailure(() -> job.channel(AGREEMENT).send(1, new byte[1]));
                 MpjMessagePassingTest.check(System.nanoTime() - before < 20_000_000_000L);
             }
             // As if killed: nobody says goodbye.

@@ -2,6 +2,7 @@ package org.stft.mpj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.stft.mp.ChannelId.AGREEMENT;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,13 +86,13 @@ class HalfWayTest {
     }
 
     private static boolean holdUntil(Path seen, MessagePassing job) {
-        job.send(1, new byte[0]);
+        job.channel(AGREEMENT).send(1, new byte[0]);
         await().atMost(TIMEOUT).until(() -> Files.exists(seen));
         return true;
     }
 
     private static void look(MessagePassing job, Path seen, boolean begun) throws IOException {
-        job.receive(0, TIMEOUT).orElseThrow();
+        job.channel(AGREEMENT).receive(0, TIMEOUT).orElseThrow();
         Request receive = MPI.COMM_WORLD.Irecv(new Object[1], 0, 1, MPI.OBJECT, 0, 31);
         Map<?, ?> asked = ReflectiveAccess.read(MPJDev.dev, "recvMap", Map.class);
         await().atMost(TIMEOUT).until(() -> asked.isEmpty() == begun && !job.guard().openCommunication().isEmpty());

@@ -1,5 +1,7 @@
 package org.stft.mpj;
 
+import static org.stft.mp.ChannelId.AGREEMENT;
+
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.mp.MessagePassing;
-import org.stft.mpj.device.PrivateChannel;
+import org.stft.mpj.device.DeviceTransport;
 import org.stft.mpj.guard.TrackingDevice;
 import org.stft.order.ConnectionOrder;
 import org.stft.order.OrderedConnect;
@@ -96,21 +98,21 @@ class Measurements {
 
         public static void main(String[] args) {
             MPI.Init(args);
-            MessagePassing channel = new MpjMessagePassing(PrivateChannel.open(TrackingDevice.untracked()));
-            int peer = 1 - channel.rank();
+            MessagePassing job = new MpjMessagePassing(DeviceTransport.open(TrackingDevice.untracked()));
+            int peer = 1 - job.rank();
             byte[] ball = new byte[8];
             for (int repeat = 0; repeat < 3; repeat++) {
-                measure("MPJ Express, blocking Recv", channel.rank(),
+                measure("MPJ Express, blocking Recv", job.rank(),
                     () -> MPI.COMM_WORLD.Send(ball, 0, 8, MPI.BYTE, peer, 1),
                     () -> MPI.COMM_WORLD.Recv(ball, 0, 8, MPI.BYTE, peer, 1));
-                measure("STFT, receive with a limit", channel.rank(), () -> channel.send(peer, ball),
-                    () -> channel.receive(peer, TIMEOUT).orElseThrow());
-                measure("Iprobe, spinning and parking", channel.rank(),
+                measure("STFT, receive with a timeout", job.rank(), () -> job.channel(AGREEMENT).send(peer, ball),
+                    () -> job.channel(AGREEMENT).receive(peer, TIMEOUT).orElseThrow());
+                measure("Iprobe, spinning and parking", job.rank(),
                     () -> MPI.COMM_WORLD.Send(ball, 0, 8, MPI.BYTE, peer, 1), () -> probed(ball, peer));
             }
             long start = System.nanoTime();
             for (int i = 0; i < ROUNDS; i++) {
-                channel.guard().openCommunication();
+                job.guard().openCommunication();
             }
             System.out.printf("guard, nothing open: %.1f us%n", (System.nanoTime() - start) / 1e3 / ROUNDS);
             MPI.Finalize();
@@ -153,42 +155,42 @@ class Measurements {
             String[] own = MPI.Init(args);
             ConnectionOrder order = ConnectionOrder.valueOf(own[0]);
             long answerMillis = Long.parseLong(own[1]);
-            MessagePassing channel = new MpjMessagePassing(PrivateChannel.open(TrackingDevice.untracked()));
+            MessagePassing job = new MpjMessagePassing(DeviceTransport.open(TrackingDevice.untracked()));
             double[] millis = new double[REPEATS];
             for (int i = 0; i < REPEATS; i++) {
-                millis[i] = once(channel, order, answerMillis);
+                millis[i] = once(job, order, answerMillis);
             }
             double first = millis[0];
             Arrays.sort(millis);
-            System.out.printf("%2d ranks, %-10s  answer in %d ms: first %7.2f ms, median %6.2f ms%n", channel.size(),
+            System.out.printf("%2d ranks, %-10s  answer in %d ms: first %7.2f ms, median %6.2f ms%n", job.size(),
                 order.word(), answerMillis,
                 first, millis[REPEATS / 2]);
             MPI.Finalize();
         }
 
-        private static double once(MessagePassing channel, ConnectionOrder order, long answerMillis) {
+        private static double once(MessagePassing job, ConnectionOrder order, long answerMillis) {
             MPI.COMM_WORLD.Barrier();
             double[] own = new double[1];
             double[] last = new double[1];
             long start = System.nanoTime();
             if (answerMillis == 0) {
-                new OrderedConnect(channel, order, TIMEOUT, waiting -> {}).run();
+                new OrderedConnect(job, order, TIMEOUT, waiting -> {}).run();
             } else {
-                order.steps(channel.rank(), channel.size()).forEach(step -> meet(channel, step, answerMillis));
+                order.steps(job.rank(), job.size()).forEach(step -> meet(job, step, answerMillis));
             }
             own[0] = (System.nanoTime() - start) / 1e6;
             MPI.COMM_WORLD.Allreduce(own, 0, last, 0, 1, MPI.DOUBLE, MPI.MAX);
             return last[0];
         }
 
-        private static void meet(MessagePassing channel, Step step, long answerMillis) {
+        private static void meet(MessagePassing job, Step step, long answerMillis) {
             if (step.role() == Step.Role.RECEIVE) {
-                channel.receive(step.peer(), TIMEOUT).orElseThrow();
+                job.channel(AGREEMENT).receive(step.peer(), TIMEOUT).orElseThrow();
                 LockSupport.parkNanos(answerMillis * 1_000_000);
             }
-            channel.send(step.peer(), new byte[8]);
+            job.channel(AGREEMENT).send(step.peer(), new byte[8]);
             if (step.role() == Step.Role.SEND) {
-                channel.receive(step.peer(), TIMEOUT).orElseThrow();
+                job.channel(AGREEMENT).receive(step.peer(), TIMEOUT).orElseThrow();
             }
         }
     }

@@ -2,15 +2,20 @@ package org.stft.mpj;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.stft.mp.ChannelId.AGREEMENT;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 
 import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.mp.ChannelId;
 import org.stft.mp.MessagePassing;
 
 /** Messages between real ranks, one JVM each. */
@@ -32,10 +37,10 @@ class MpjMessagePassingTest {
             MPI.Init(args);
             MessagePassing job = new MpjExpressProvider().attach();
             for (int peer = 0; peer < job.size(); peer++) {
-                job.send(peer, ("from " + job.rank() + " to " + peer).getBytes(UTF_8));
+                job.channel(AGREEMENT).send(peer, ("from " + job.rank() + " to " + peer).getBytes(UTF_8));
             }
             for (int peer = 0; peer < job.size(); peer++) {
-                byte[] found = job.receive(peer, TIMEOUT).orElseThrow();
+                byte[] found = job.channel(AGREEMENT).receive(peer, TIMEOUT).orElseThrow();
                 check(new String(found, UTF_8).equals("from " + peer + " to " + job.rank()));
             }
             System.out.println("rank " + job.rank() + " of " + job.size() + " heard all");
@@ -62,9 +67,9 @@ class MpjMessagePassingTest {
                 byte[] message = new byte[size];
                 new Random(size).nextBytes(message);
                 if (job.rank() == 0) {
-                    job.send(1, message);
+                    job.channel(AGREEMENT).send(1, message);
                 } else {
-                    check(Arrays.equals(job.receive(0, TIMEOUT).orElseThrow(), message));
+                    check(Arrays.equals(job.channel(AGREEMENT).receive(0, TIMEOUT).orElseThrow(), message));
                 }
             }
             System.out.println("done");
@@ -86,12 +91,14 @@ class MpjMessagePassingTest {
             byte[] message = new byte[64 * 1024];
             for (int i = 0; i < 20; i++) {
                 message[65_535] = (byte) i;
-                job.send((job.rank() + 1) % job.size(), message);
-                job.send((job.rank() + 2) % job.size(), message);
+                job.channel(AGREEMENT).send((job.rank() + 1) % job.size(), message);
+                job.channel(AGREEMENT).send((job.rank() + 2) % job.size(), message);
             }
             for (int i = 0; i < 20; i++) {
-                check(job.receive((job.rank() + 1) % job.size(), TIMEOUT).orElseThrow()[65_535] == i);
-                check(job.receive((job.rank() + 2) % job.size(), TIMEOUT).orElseThrow()[65_535] == i);
+                check(
+                    job.channel(AGREEMENT).receive((job.rank() + 1) % job.size(), TIMEOUT).orElseThrow()[65_535] == i);
+                check(
+                    job.channel(AGREEMENT).receive((job.rank() + 2) % job.size(), TIMEOUT).orElseThrow()[65_535] == i);
             }
             System.out.println("done");
             MPI.Finalize();
@@ -111,16 +118,16 @@ class MpjMessagePassingTest {
             MessagePassing job = new MpjExpressProvider().attach();
             if (job.rank() == 1) {
                 long before = System.nanoTime();
-                check(job.receive(0, Duration.ofMillis(200)).isEmpty());
+                check(job.channel(AGREEMENT).receive(0, Duration.ofMillis(200)).isEmpty());
                 check(System.nanoTime() - before >= 200_000_000L);
-                check(job.receive(0, Duration.ZERO).isEmpty());
-                job.send(0, new byte[] {1});
-                check(Arrays.equals(job.receive(0, TIMEOUT).orElseThrow(), new byte[] {2}));
-                check(Arrays.equals(job.receive(0, TIMEOUT).orElseThrow(), new byte[] {3}));
+                check(job.channel(AGREEMENT).receive(0, Duration.ZERO).isEmpty());
+                job.channel(AGREEMENT).send(0, new byte[] {1});
+                check(Arrays.equals(job.channel(AGREEMENT).receive(0, TIMEOUT).orElseThrow(), new byte[] {2}));
+                check(Arrays.equals(job.channel(AGREEMENT).receive(0, TIMEOUT).orElseThrow(), new byte[] {3}));
             } else {
-                job.receive(1, TIMEOUT).orElseThrow();
-                job.send(1, new byte[] {2});
-                job.send(1, new byte[] {3});
+                job.channel(AGREEMENT).receive(1, TIMEOUT).orElseThrow();
+                job.channel(AGREEMENT).send(1, new byte[] {2});
+                job.channel(AGREEMENT).send(1, new byte[] {3});
             }
             System.out.println("done");
             MPI.Finalize();
@@ -141,13 +148,36 @@ class MpjMessagePassingTest {
             MessagePassing job = new MpjExpressProvider().attach();
             int next = (job.rank() + 1) % job.size();
             int previous = (job.rank() + job.size() - 1) % job.size();
-            job.send(next, new byte[] {42});
+            job.channel(AGREEMENT).send(next, new byte[] {42});
             MPI.COMM_WORLD.Send(new int[] {job.rank()}, 0, 1, MPI.INT, next, 1);
             MPI.COMM_WORLD.Barrier();
             check(MPI.COMM_WORLD.Recv(own, 0, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG).source == previous);
             check(own[0] == previous);
             check(MPI.COMM_WORLD.Iprobe(MPI.ANY_SOURCE, MPI.ANY_TAG) == null);
-            check(Arrays.equals(job.receive(previous, TIMEOUT).orElseThrow(), new byte[] {42}));
+            check(Arrays.equals(job.channel(AGREEMENT).receive(previous, TIMEOUT).orElseThrow(), new byte[] {42}));
+            System.out.println("done");
+            MPI.Finalize();
+        }
+    }
+
+    @Test
+    void messagesOnAllChannels_eachIsReceivedOnItsOwn() {
+        assertThat(RankJvms.run(Channels.class, 2)).allSatisfy(o -> assertThat(o.out()).isEqualTo("done\n"));
+    }
+
+    /** Receives in the opposite order of sending, also after a receive on another channel was given up. */
+    static final class Channels {
+
+        public static void main(String[] args) {
+            MPI.Init(args);
+            MessagePassing job = new MpjExpressProvider().attach();
+            int peer = 1 - job.rank();
+            List<ChannelId> ids = new ArrayList<>(List.of(ChannelId.values()));
+            check(job.channel(ids.get(0)).receive(peer, Duration.ofMillis(1)).isEmpty());
+            MPI.COMM_WORLD.Barrier();
+            ids.forEach(id -> job.channel(id).send(peer, new byte[] {(byte) id.ordinal()}));
+            Collections.reverse(ids);
+            ids.forEach(id -> check(job.channel(id).receive(peer, TIMEOUT).orElseThrow()[0] == id.ordinal()));
             System.out.println("done");
             MPI.Finalize();
         }
@@ -167,8 +197,8 @@ class MpjMessagePassingTest {
             int peer = 1 - job.rank();
             Thread.currentThread().interrupt();
             for (int i = 0; i < 100; i++) {
-                job.send(peer, new byte[] {(byte) i});
-                check(job.receive(peer, TIMEOUT).orElseThrow()[0] == i);
+                job.channel(AGREEMENT).send(peer, new byte[] {(byte) i});
+                check(job.channel(AGREEMENT).receive(peer, TIMEOUT).orElseThrow()[0] == i);
                 check(Thread.currentThread().isInterrupted());
             }
             check(Thread.interrupted());

@@ -1,6 +1,7 @@
 package org.stft.mpj;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.stft.mp.ChannelId.MARKERS;
 import static org.stft.mp.OpenCommunication.Kind.INCOMPLETE_RECEIVE;
 import static org.stft.mp.OpenCommunication.Kind.INCOMPLETE_SEND;
 import static org.stft.mp.OpenCommunication.Kind.UNRECEIVED_MESSAGE;
@@ -131,8 +132,8 @@ class NiodevGuardTest {
 
         /** Returns when all that was sent before has arrived. */
         static void flush(MessagePassing job) {
-            IntStream.range(0, job.size()).forEach(peer -> job.send(peer, new byte[0]));
-            IntStream.range(0, job.size()).forEach(peer -> job.receive(peer, TIMEOUT).orElseThrow());
+            IntStream.range(0, job.size()).forEach(peer -> job.channel(MARKERS).send(peer, new byte[0]));
+            IntStream.range(0, job.size()).forEach(peer -> job.channel(MARKERS).receive(peer, TIMEOUT).orElseThrow());
         }
 
         static void printOpen(MessagePassing job) {

@@ -7,19 +7,16 @@ import org.stft.mp.MessagePassing;
  * This process as a rank of its job: its ties to the other ranks and to the launcher.
  *
  * @param port message passing of STFT's own
- * @param channel the protocol's messages over the port
  * @param agreement agreements with all other ranks
  * @param lastCalls the last call of each rank, known to rank 0
  * @param launcher the launcher, or its stand-in
  */
-public record JobRank(MessagePassing port, RankChannel channel, RankAgreement agreement, LastCalls lastCalls,
-    Launcher launcher) {
+public record JobRank(MessagePassing port, RankAgreement agreement, LastCalls lastCalls, Launcher launcher) {
 
     /** The rank that a port belongs to. */
     public static JobRank of(MessagePassing port, Launcher launcher) {
-        RankChannel channel = new RankChannel(port);
         LastCalls lastCalls = new LastCalls();
-        return new JobRank(port, channel, new RankAgreement(channel, lastCalls), lastCalls, launcher);
+        return new JobRank(port, new RankAgreement(new RankChannel(port), lastCalls), lastCalls, launcher);
     }
 
     /** The number of this rank, from 0. */

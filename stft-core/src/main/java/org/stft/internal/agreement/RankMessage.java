@@ -9,10 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.stft.internal.codec.RecordCodec;
 
-/**
- * A message between two ranks: a header, followed by the record of an agreement if there is one and the sender did not
- * fail.
- */
+/** A part of an agreement, or its decision: a header, followed by the record if the sender did not fail. */
 final class RankMessage {
 
     private final Header header;
@@ -23,32 +20,14 @@ final class RankMessage {
         this.body = body;
     }
 
-    /** The uses of a message. */
-    enum Kind {
-        /** Everything that the sender sent before has arrived. */
-        MARKER,
-        /** A part of an agreement, or its decision. */
-        AGREEMENT
-    }
+    /** @param number of the agreement, counted from the start of the run */
+    private record Header(long number, Optional<Failure> failure) {}
 
-    /**
-     * @param number of the checkpoint call that a marker belongs to, or of the agreement, counted from the start of the
-     * run
-     */
-    private record Header(Kind kind, long number, Optional<Failure> failure) {}
-
-    static byte[] marker(long call) {
-        return encode(new Header(Kind.MARKER, call, Optional.empty()), null);
-    }
-
-    static byte[] ofAgreement(long number, Outcome<?> outcome) {
-        return encode(new Header(Kind.AGREEMENT, number, outcome.failure()), outcome.value());
-    }
-
-    private static byte[] encode(Header header, Record body) {
+    static byte[] encode(long number, Outcome<?> outcome) {
+        Record body = outcome.value();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            RecordCodec.write(out, header);
+            RecordCodec.write(out, new Header(number, outcome.failure()));
             if (body != null) {
                 RecordCodec.write(out, body);
             }
@@ -65,10 +44,6 @@ final class RankMessage {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    Kind kind() {
-        return header.kind();
     }
 
     long number() {

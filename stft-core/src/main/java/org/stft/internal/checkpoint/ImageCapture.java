@@ -22,7 +22,7 @@ final class ImageCapture {
     private final CallGuard guard;
 
     ImageCapture(JobRank rank, BackEnds backEnds, CallGuard guard) {
-        this.quiescence = new Quiescence(rank.port(), rank.channel());
+        this.quiescence = new Quiescence(rank.port());
         this.backEnds = backEnds;
         this.guard = guard;
     }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.internal.agreement.RankChannel;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.OpenCommunication;
 
@@ -13,11 +12,11 @@ import org.stft.mp.OpenCommunication;
 final class Quiescence {
 
     private final MessagePassing port;
-    private final RankChannel channel;
+    private final Markers markers;
 
-    Quiescence(MessagePassing port, RankChannel channel) {
+    Quiescence(MessagePassing port) {
         this.port = port;
-        this.channel = channel;
+        this.markers = new Markers(port);
     }
 
     /**
@@ -35,7 +34,7 @@ final class Quiescence {
 
     /** Waits until all messages that were sent to this rank before the call have arrived. */
     void awaitArrival(long call, Duration timeout) {
-        channel.exchangeMarkers(call, timeout).ifPresent(missing -> {
+        markers.exchange(call, timeout).ifPresent(missing -> {
             throw new StftException(Category.GIVE_UP,
                 "no sign of rank " + missing + " within " + timeout.toSeconds() + " s");
         });

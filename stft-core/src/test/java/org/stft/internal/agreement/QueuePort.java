@@ -1,12 +1,16 @@
 package org.stft.internal.agreement;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.stft.mp.Channel;
+import org.stft.mp.ChannelId;
 import org.stft.mp.MessageGuard;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.OpenCommunication;
@@ -15,28 +19,25 @@ import org.stft.mp.OpenCommunication;
 public final class QueuePort implements MessagePassing {
 
     private final int rank;
-    private final List<List<BlockingQueue<byte[]>>> queues;
+    private final int size;
+    private final Map<Route, BlockingQueue<byte[]>> queues;
     List<OpenCommunication> open = List.of();
 
-    private QueuePort(int rank, List<List<BlockingQueue<byte[]>>> queues) {
+    private record Route(ChannelId channel, int from, int to) {}
+
+    private QueuePort(int rank, int size, Map<Route, BlockingQueue<byte[]>> queues) {
         this.rank = rank;
+        this.size = size;
         this.queues = queues;
     }
 
     public static List<QueuePort> of(int size) {
-        List<List<BlockingQueue<byte[]>>> queues = new ArrayList<>();
-        for (int from = 0; from < size; from++) {
-            List<BlockingQueue<byte[]>> row = new ArrayList<>();
-            for (int to = 0; to < size; to++) {
-                row.add(new LinkedBlockingQueue<>());
-            }
-            queues.add(row);
-        }
-        List<QueuePort> ports = new ArrayList<>();
-        for (int rank = 0; rank < size; rank++) {
-            ports.add(new QueuePort(rank, queues));
-        }
-        return ports;
+        Map<Route, BlockingQueue<byte[]>> queues = new ConcurrentHashMap<>();
+        return IntStream.range(0, size).mapToObj(rank -> new QueuePort(rank, size, queues)).toList();
+    }
+
+    private BlockingQueue<byte[]> queue(ChannelId channel, int from, int to) {
+        return queues.computeIfAbsent(new Route(channel, from, to), route -> new LinkedBlockingQueue<>());
     }
 
     @Override
@@ -51,21 +52,26 @@ public final class QueuePort implements MessagePassing {
 
     @Override
     public int size() {
-        return queues.size();
+        return size;
     }
 
     @Override
-    public void send(int destination, byte[] message) {
-        queues.get(rank).get(destination).add(message);
-    }
+    public Channel channel(ChannelId id) {
+        return new Channel() {
+            @Override
+            public void send(int destination, byte[] message) {
+                queue(id, rank, destination).add(message);
+            }
 
-    @Override
-    public Optional<byte[]> receive(int source, Duration timeout) {
-        try {
-            return Optional.ofNullable(queues.get(source).get(rank).poll(timeout.toNanos(), TimeUnit.NANOSECONDS));
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+            @Override
+            public Optional<byte[]> receive(int source, Duration timeout) {
+                try {
+                    return Optional.ofNullable(queue(id, source, rank).poll(timeout.toNanos(), TimeUnit.NANOSECONDS));
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        };
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.mp.ChannelId;
 
 @Timeout(60)
 class RankAgreementTest {
@@ -126,10 +128,12 @@ class RankAgreementTest {
     }
 
     @Test
-    void markerOfQuiescenceComesLate_isPassedOver() throws Exception {
+    void messagesOfOtherUsesAreLeft_areNotSeen() throws Exception {
         List<QueuePort> ports = QueuePort.of(2);
-        ports.get(0).send(1, RankMessage.marker(3));
-        ports.get(1).send(0, RankMessage.marker(3));
+        for (ChannelId other : EnumSet.complementOf(EnumSet.of(ChannelId.AGREEMENT))) {
+            ports.get(0).channel(other).send(1, new byte[8]);
+            ports.get(1).channel(other).send(0, new byte[8]);
+        }
         List<RankAgreement> ranks = agreements(ports, new LastCalls());
         assertThat(all(2, rank -> () -> ranks.get(rank).agree(TOPIC, "x", LONG, () -> new One(rank),
             RankAgreementTest::collected))).hasSize(2).allSatisfy(r -> assertThat(r).isEqualTo(new All(List.of(0, 1))));

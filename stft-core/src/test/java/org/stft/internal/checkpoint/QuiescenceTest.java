@@ -9,16 +9,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.stft.StftException;
 import org.stft.internal.agreement.QueuePort;
-import org.stft.internal.agreement.RankChannel;
 
 @Timeout(30)
 class QuiescenceTest {
 
     private final List<QueuePort> ports = QueuePort.of(2);
-    private final Quiescence quiescence = new Quiescence(ports.get(0), new RankChannel(ports.get(0)));
+    private final Quiescence quiescence = new Quiescence(ports.get(0));
 
     private void markerOfRankOne(long call) {
-        assertThat(new RankChannel(ports.get(1)).exchangeMarkers(call, Duration.ZERO)).as("rank 0 sends none")
+        assertThat(new Markers(ports.get(1)).exchange(call, Duration.ZERO)).as("rank 0 sends none")
             .contains(0);
     }
 

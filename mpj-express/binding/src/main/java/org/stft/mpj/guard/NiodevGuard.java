@@ -14,7 +14,7 @@ import org.stft.mp.MessageGuard;
 import org.stft.mp.OpenCommunication;
 import org.stft.mp.OpenCommunication.Kind;
 import org.stft.mpj.device.Niodev;
-import org.stft.mpj.device.PrivateChannel;
+import org.stft.mpj.device.DeviceTransport;
 import xdev.Device;
 
 /**
@@ -76,7 +76,7 @@ final class NiodevGuard implements MessageGuard {
     }
 
     private static boolean isOfTheProgram(Niodev.Entry entry) {
-        return entry.context() != PrivateChannel.CONTEXT && entry.context() != FINISH_CONTEXT;
+        return entry.context() != DeviceTransport.CONTEXT && entry.context() != FINISH_CONTEXT;
     }
 
     private int rank(UUID process) {

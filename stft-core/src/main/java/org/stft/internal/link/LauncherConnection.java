@@ -23,11 +23,12 @@ public final class LauncherConnection implements Launcher {
     private static volatile Launcher current = new NoLauncher();
 
     private final int rank;
+    private final CallGate gate = new CallGate();
+    // These four change only while no reader runs.
     private String address;
     private String secret;
     private RecordSocket wire;
     private Thread reader;
-    private final CallGate gate = new CallGate();
     @GuardedBy("this")
     private final List<RankEvent> answers = new ArrayList<>();
     @GuardedBy("this")

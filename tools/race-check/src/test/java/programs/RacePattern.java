@@ -18,7 +18,7 @@ abstract class RacePattern {
 
     void delay(boolean when) throws InterruptedException {
         if (when && delays) {
-            Thread.sleep(30); // late on purpose: the order of arrival that does not hang
+            Thread.sleep(200); // late on purpose: the order of arrival that does not hang, also on a busy machine
         }
     }
 

@@ -20,7 +20,7 @@ import org.stft.launcher.cli.Main;
 class DocumentedShellTest {
 
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
-    private static final Pattern STFT = Pattern.compile("^(?:.* )?(?:\\./)?stft (.*)$");
+    private static final Pattern STFT = Pattern.compile("^(?:.*? )??(?:\\./)?stft (.*)$");
     private static final Pattern SCRIPT = Pattern.compile("^(?:sh )?([a-z][\\w-]*/[\\w./-]+\\.sh)\\b");
     private static final Pattern TEST = Pattern.compile("-D(?:it\\.)?test=([A-Z]\\w+)");
     private static final Pattern MODULES = Pattern.compile("-pl ([\\w/,-]+)");

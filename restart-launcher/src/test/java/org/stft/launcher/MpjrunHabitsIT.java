@@ -138,7 +138,8 @@ class MpjrunHabitsIT {
     void mainClassStartedByJava_saysToUseStftRun() {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         jobs.job(Unstarted.class, 1)
-            .start("java", List.of(java, "-cp", System.getProperty("java.class.path"), Unstarted.class.getName()))
+            .start("java", List.of(java, "-Dstft.store=" + jobs.directory().resolve("store"), "-cp",
+                System.getProperty("java.class.path"), Unstarted.class.getName()))
             .await().expect(1)
             .expectMessage("MPI is not initialised. Call MPI.Init(args) before Stft.start(), and start "
                 + "the program with 'stft run -np N MAIN'");

@@ -54,7 +54,7 @@ public final class Plain {
         }
         OutputStream out = System.out;
         out.write(garbage);
-        out.write("\nbehind the bytes\n".getBytes());
+        out.write("\nafter the bytes\n".getBytes());
         out.flush();
     }
 

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
-
 import mpjbuf.BufferException;
 import org.stft.StftException;
 import org.stft.StftException.Category;

@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.stft.mp.MessageGuard;
 import org.stft.mp.OpenCommunication;
 import org.stft.mp.OpenCommunication.Kind;
-import org.stft.mpj.device.Niodev;
 import org.stft.mpj.device.DeviceTransport;
+import org.stft.mpj.device.Niodev;
 import xdev.Device;
 
 /**

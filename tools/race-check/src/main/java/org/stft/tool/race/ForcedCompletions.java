@@ -1,5 +1,6 @@
 package org.stft.tool.race;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.EnumSet;
 import java.util.Queue;
 import java.util.Set;
@@ -25,6 +26,7 @@ final class ForcedCompletions {
     private final Decisions decisions;
     private final RequestOrigins origins;
     private final AtomicLong started = new AtomicLong();
+    @GuardedBy("this")
     private Queue<Set<Long>> left;
 
     ForcedCompletions(Decisions decisions, RequestOrigins origins) {

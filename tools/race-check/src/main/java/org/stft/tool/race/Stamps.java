@@ -1,7 +1,7 @@
 package org.stft.tool.race;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import mpi.MPI;
 import org.stft.probe.Call;
 import org.stft.probe.Piggyback;
@@ -9,6 +9,7 @@ import org.stft.probe.Piggyback;
 /** The vector clock of a rank, which travels with its messages: it counts each send and each completed receive. */
 final class Stamps implements Piggyback {
 
+    @GuardedBy("this")
     private long[] clock = {};
 
     /** What the sender of a message knew; kept with the call that asked for the message. */
@@ -34,14 +35,22 @@ final class Stamps implements Piggyback {
 
     /** Counts an event of this rank. Returns its number. */
     synchronized long tick() {
+        begin();
+        return ++clock[MPI.COMM_WORLD.Rank()];
+    }
+
+    @GuardedBy("this")
+    private void begin() {
         if (clock.length == 0) {
             clock = new long[MPI.COMM_WORLD.Size()];
         }
-        return ++clock[MPI.COMM_WORLD.Rank()];
     }
 
     /** This rank knows what the sender of a message knew. */
     synchronized void learn(Stamp stamp) {
-        Arrays.setAll(clock, i -> Math.max(clock[i], stamp.components()[i]));
+        begin();
+        for (int i = 0; i < clock.length; i++) {
+            clock[i] = Math.max(clock[i], stamp.components()[i]);
+        }
     }
 }

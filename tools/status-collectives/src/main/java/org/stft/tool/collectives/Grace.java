@@ -1,5 +1,7 @@
 package org.stft.tool.collectives;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
 /**
  * The time for which a root waits for ranks that have not arrived. It is the time of one message, as this rank has seen
  * it at the same call: to serve a late rank costs the others no more than that. Each wait that ends in vain halves the
@@ -11,7 +13,9 @@ final class Grace {
     private static final int MOST_HALVINGS = 10;
 
     private final long limit;
+    @GuardedBy("this")
     private long hop = -1;
+    @GuardedBy("this")
     private int halvings;
 
     /** @param limit the longest time, and the one before anything was sent, in nanoseconds */

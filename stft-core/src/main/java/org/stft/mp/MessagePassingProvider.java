@@ -29,8 +29,8 @@ public interface MessagePassingProvider {
     }
 
     /**
-     * Keeps track, from now on, of the program's requests that it has not waited for. Called if the message guard is
-     * on: in a rank that the launcher starts before the program's {@code main}, and again before {@link #attach}.
+     * Keeps track, from now on, of the program's requests that it has not waited for, and counts its messages. Called
+     * if the message guard is on: in a rank that the launcher starts before the program's {@code main}, and again before {@link #attach}.
      */
     default void trackRequests() {
     }

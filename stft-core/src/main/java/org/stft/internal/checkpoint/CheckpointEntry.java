@@ -21,15 +21,18 @@ final class CheckpointEntry {
     private final JobRank rank;
     private final CallGuard guard;
     private final ProtectedObjects objects;
+    private final Quiescence quiescence;
     private final Supplier<String> callSite;
     private long call;
     private boolean restoredReported;
 
     /** @param callSite the source line from which the program calls */
-    CheckpointEntry(JobRank rank, CallGuard guard, ProtectedObjects objects, Supplier<String> callSite) {
+    CheckpointEntry(JobRank rank, CallGuard guard, ProtectedObjects objects, Quiescence quiescence,
+        Supplier<String> callSite) {
         this.rank = rank;
         this.guard = guard;
         this.objects = objects;
+        this.quiescence = quiescence;
         this.callSite = callSite;
     }
 
@@ -78,7 +81,8 @@ final class CheckpointEntry {
             guard.requireAlone();
             objects.seal();
             reportRestored();
-            return new Arrival(call, forced || rank.launcher().saveRequested(), rank.launcher().stopRequested(), site);
+            return new Arrival(call, forced || rank.launcher().saveRequested(), rank.launcher().stopRequested(), site,
+                quiescence.enter());
         }, run.coordination()::plan);
         if (!plan.isDue()) {
             return Optional.empty();

@@ -53,8 +53,9 @@ public final class CheckpointProtocol {
         this.run = run;
         this.guard = guard;
         this.objects = objects;
-        this.entry = new CheckpointEntry(rank, guard, objects, callSite);
-        this.images = new ImageCapture(rank, backEnds, guard);
+        Quiescence quiescence = new Quiescence(rank.port());
+        this.entry = new CheckpointEntry(rank, guard, objects, quiescence, callSite);
+        this.images = new ImageCapture(quiescence, backEnds, guard);
     }
 
     /** Begins after a checkpoint call of an earlier run, from a version whose objects a back end restores. */

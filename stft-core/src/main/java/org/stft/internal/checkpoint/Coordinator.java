@@ -74,7 +74,8 @@ final class Coordinator implements Coordination {
         CurrentVersion.writing(version);
         staged = new Staged(version, stage(version), arrivals.get(0).call(), enteredNanos);
         Faults.at(CrashPoint.STAGED);
-        return new CheckpointPlan(version, stop, staged.directory().getFileName().toString());
+        return new CheckpointPlan(version, stop, staged.directory().getFileName().toString(),
+            Arrival.areAllReceived(arrivals));
     }
 
     private Path stage(long version) {

@@ -3,7 +3,6 @@ package org.stft.internal.checkpoint;
 import java.util.Optional;
 import org.stft.config.Setting;
 import org.stft.fault.CrashPoint;
-import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.CheckpointTransaction.Durable;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
 import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
@@ -21,8 +20,8 @@ final class ImageCapture {
     private final BackEnds backEnds;
     private final CallGuard guard;
 
-    ImageCapture(JobRank rank, BackEnds backEnds, CallGuard guard) {
-        this.quiescence = new Quiescence(rank.port());
+    ImageCapture(Quiescence quiescence, BackEnds backEnds, CallGuard guard) {
+        this.quiescence = quiescence;
         this.backEnds = backEnds;
         this.guard = guard;
     }
@@ -34,10 +33,10 @@ final class ImageCapture {
         return entered.after(() -> {
             long began = System.nanoTime();
             if (backEnds.areAllOfProcesses()) {
-                quiescence.awaitArrival(entered.call(), run.enterTimeout());
+                quiescence.awaitArrival(entered, run.enterTimeout());
             } else if (run.settings().on(Setting.GUARD)) {
                 listeners.quiesce();
-                quiescence.require(entered.call(), run.enterTimeout(), entered.site());
+                quiescence.require(entered, run.enterTimeout());
             }
             Faults.at(CrashPoint.QUIESCED);
             run.log().reached(entered.plan().version(), "quiesced");

@@ -2,9 +2,12 @@ package org.stft.internal.checkpoint;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
+import org.stft.mp.MessageCount;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.OpenCommunication;
 
@@ -13,28 +16,48 @@ final class Quiescence {
 
     private final MessagePassing port;
     private final Markers markers;
+    private Optional<MessageCount> atEntry = Optional.empty();
 
     Quiescence(MessagePassing port) {
         this.port = port;
         this.markers = new Markers(port);
     }
 
+    /** Counts the program's messages when this rank enters a checkpoint call; empty if they are not counted. */
+    Optional<MessageCount> enter() {
+        atEntry = port.guard().count();
+        return atEntry;
+    }
+
     /**
      * Waits until all messages have arrived, then checks that no communication is open.
      *
-     * @param call the number of the checkpoint call
      * @param timeout how long to wait for each rank
-     * @param site the source line of the checkpoint call
-     * @throws StftException {@code FIX_CALL} if communication is open
+     * @throws StftException {@code FIX_CALL} if communication is open, or was begun after this rank entered the call
      */
-    void require(long call, Duration timeout, String site) {
-        awaitArrival(call, timeout);
-        requireNothingOpen(site);
+    void require(Entered entered, Duration timeout) {
+        awaitArrival(entered, timeout);
+        if (entered.plan().allReceived()) {
+            requireNothingSentSinceEntry(entered.site());
+        }
+        requireNothingOpen(entered.site());
+    }
+
+    /** A message that is sent after the count and received before that of its receiver would hide one in flight. */
+    private void requireNothingSentSinceEntry(String site) {
+        if (!port.guard().count().map(MessageCount::sent).equals(atEntry.map(MessageCount::sent))) {
+            throw new StftException(Category.FIX_CALL, "another thread of rank " + port.rank()
+                + " sent a message during checkpoint() at " + site
+                + ". Let no thread of the program communicate until the call has returned on all ranks.");
+        }
     }
 
     /** Waits until all messages that were sent to this rank before the call have arrived. */
-    void awaitArrival(long call, Duration timeout) {
-        markers.exchange(call, timeout).ifPresent(missing -> {
+    void awaitArrival(Entered entered, Duration timeout) {
+        if (entered.plan().allReceived()) {
+            return;
+        }
+        markers.exchange(entered.call(), timeout).ifPresent(missing -> {
             throw new StftException(Category.GIVE_UP,
                 "no sign of rank " + missing + " within " + timeout.toSeconds() + " s");
         });

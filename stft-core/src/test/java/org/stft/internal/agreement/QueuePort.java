@@ -8,20 +8,24 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.stft.mp.Channel;
 import org.stft.mp.ChannelId;
+import org.stft.mp.MessageCount;
 import org.stft.mp.MessageGuard;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.OpenCommunication;
 
-/** A port between threads of one process: queues between all pairs. */
+/** A port between threads of one process: queues between all pairs. Counts the messages that pass. */
 public final class QueuePort implements MessagePassing {
 
     private final int rank;
     private final int size;
     private final Map<Route, BlockingQueue<byte[]>> queues;
-    List<OpenCommunication> open = List.of();
+    private final AtomicLong messages = new AtomicLong();
+    private Optional<MessageCount> ofTheProgram = Optional.empty();
+    private List<OpenCommunication> open = List.of();
 
     private record Route(ChannelId channel, int from, int to) {}
 
@@ -34,6 +38,21 @@ public final class QueuePort implements MessagePassing {
     public static List<QueuePort> of(int size) {
         Map<Route, BlockingQueue<byte[]>> queues = new ConcurrentHashMap<>();
         return IntStream.range(0, size).mapToObj(rank -> new QueuePort(rank, size, queues)).toList();
+    }
+
+    /** The number of messages that this rank has sent. */
+    public long messages() {
+        return messages.get();
+    }
+
+    /** Sets what the guard says about the messages of the program. */
+    public void count(long sent, long received) {
+        ofTheProgram = Optional.of(new MessageCount(sent, received));
+    }
+
+    /** Sets what the guard finds. */
+    public void open(OpenCommunication... communication) {
+        open = List.of(communication);
     }
 
     private BlockingQueue<byte[]> queue(ChannelId channel, int from, int to) {
@@ -60,6 +79,7 @@ public final class QueuePort implements MessagePassing {
         return new Channel() {
             @Override
             public void send(int destination, byte[] message) {
+                messages.incrementAndGet();
                 queue(id, rank, destination).add(message);
             }
 
@@ -76,6 +96,16 @@ public final class QueuePort implements MessagePassing {
 
     @Override
     public MessageGuard guard() {
-        return () -> open;
+        return new MessageGuard() {
+            @Override
+            public List<OpenCommunication> openCommunication() {
+                return open;
+            }
+
+            @Override
+            public Optional<MessageCount> count() {
+                return ofTheProgram;
+            }
+        };
     }
 }

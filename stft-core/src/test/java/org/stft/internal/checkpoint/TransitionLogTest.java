@@ -16,7 +16,7 @@ import org.stft.store.PhaseTimes;
 
 class TransitionLogTest {
 
-    private static final CheckpointPlan PLAN = new CheckpointPlan(7, false, "staging");
+    private static final CheckpointPlan PLAN = new CheckpointPlan(7, false, "staging", false);
 
     private static String logged(String verbose) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

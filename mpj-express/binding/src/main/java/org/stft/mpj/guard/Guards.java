@@ -14,7 +14,8 @@ public final class Guards {
     public static MessageGuard of(DeviceTransport transport) {
         return transport.niodev()
             .<MessageGuard>map(
-                device -> new NiodevGuard(device, TrackingDevice.requests(MPJDev.dev), transport.ranks()))
+                device -> new NiodevGuard(device, TrackingDevice.requests(MPJDev.dev),
+                    TrackingDevice.messages(MPJDev.dev), transport.ranks()))
             .orElseGet(() -> new ProbeGuard(MPJDev.deviceName));
     }
 }

@@ -7,9 +7,11 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
+import org.stft.mp.MessageCount;
 import org.stft.mp.MessageGuard;
 import org.stft.mp.OpenCommunication;
 import org.stft.mp.OpenCommunication.Kind;
@@ -40,11 +42,13 @@ final class NiodevGuard implements MessageGuard {
 
     private final Niodev device;
     private final OpenRequests requests;
+    private final Optional<MessageCounter> messages;
     private final Map<UUID, Integer> ranks;
 
-    NiodevGuard(Niodev device, OpenRequests requests, Map<UUID, Integer> ranks) {
+    NiodevGuard(Niodev device, OpenRequests requests, Optional<MessageCounter> messages, Map<UUID, Integer> ranks) {
         this.device = device;
         this.requests = requests;
+        this.messages = messages;
         this.ranks = ranks;
     }
 
@@ -56,6 +60,12 @@ final class NiodevGuard implements MessageGuard {
         add(open, Kind.INCOMPLETE_SEND, device.waitingSends(), tracked);
         add(open, Kind.INCOMPLETE_RECEIVE, device.incompleteReceives(), tracked);
         return open.stream().limit(MAX).toList();
+    }
+
+    /** {@inheritDoc} Empty in a rank that {@code stft run} did not start: it sent messages before it was tracked. */
+    @Override
+    public Optional<MessageCount> count() {
+        return messages.map(MessageCounter::count);
     }
 
     private void add(List<OpenCommunication> open, Kind kind, Collection<Niodev.Entry> entries,

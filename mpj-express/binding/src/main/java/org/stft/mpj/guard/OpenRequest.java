@@ -39,7 +39,7 @@ final class OpenRequest extends WeakReference<Request> implements CompletionHand
 
     @Override
     public void handleCompletion(Status status) {
-        all.remove(this);
+        all.complete(this);
     }
 
     Kind kind() {

@@ -30,10 +30,13 @@ final class OpenRequests {
     private final OpenRequest ring = new OpenRequest(this, null, null, null, null, 0, null);
     private final ReferenceQueue<Request> collected = new ReferenceQueue<>();
     private final CallSites callSites = new CallSites();
+    private final MessageCounter messages;
     @GuardedBy("this")
     private int dropped;
 
-    OpenRequests() {
+    /** @param messages counts the receives that complete */
+    OpenRequests(MessageCounter messages) {
+        this.messages = messages;
         ring.previous = ring;
         ring.next = ring;
     }
@@ -49,13 +52,23 @@ final class OpenRequests {
         return request;
     }
 
-    synchronized void remove(OpenRequest open) {
-        if (open.next != null) {
-            open.previous.next = open.next;
-            open.next.previous = open.previous;
-            open.previous = null;
-            open.next = null;
+    /** Removes a request that a call has returned to the program as complete. */
+    void complete(OpenRequest open) {
+        if (remove(open) && !open.isSend()) {
+            messages.received();
         }
+    }
+
+    /** Returns false if it was removed before. */
+    private synchronized boolean remove(OpenRequest open) {
+        if (open.next == null) {
+            return false;
+        }
+        open.previous.next = open.next;
+        open.next.previous = open.previous;
+        open.previous = null;
+        open.next = null;
+        return true;
     }
 
     @GuardedBy("this")

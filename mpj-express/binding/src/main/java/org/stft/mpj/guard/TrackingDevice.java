@@ -1,5 +1,6 @@
 package org.stft.mpj.guard;
 
+import java.util.Optional;
 import mpjbuf.Buffer;
 import mpjdev.MPJDev;
 import mpjdev.Request;
@@ -14,16 +15,21 @@ import xdev.XDevException;
 import xdev.niodev.NIODevice;
 
 /**
- * A device of MPJ Express that also records which requests of the program were not waited for. All other calls go to
- * the wrapped device.
+ * A device of MPJ Express that also records which requests of the program were not waited for, and counts its
+ * messages. Every message of the program passes it: communicators send and receive by their device only. All other
+ * calls go to the wrapped device.
  */
 public final class TrackingDevice implements Device {
 
     private final Device device;
-    private final OpenRequests open = new OpenRequests();
+    private final boolean isFirst;
+    private final MessageCounter messages = new MessageCounter();
+    private final OpenRequests open = new OpenRequests(messages);
 
-    private TrackingDevice(Device device) {
+    /** @param isFirst true if no message of the program was sent before, and none passes it by */
+    private TrackingDevice(Device device, boolean isFirst) {
         this.device = device;
+        this.isFirst = isFirst;
     }
 
     /**
@@ -33,9 +39,9 @@ public final class TrackingDevice implements Device {
     public static synchronized void install() {
         Device installed = mpjdev.javampjdev.MPJDev.dev;
         if (installed == null) {
-            mpjdev.javampjdev.MPJDev.dev = new TrackingDevice(new NIODevice());
+            mpjdev.javampjdev.MPJDev.dev = new TrackingDevice(new NIODevice(), true);
         } else if (installed instanceof NIODevice) {
-            TrackingDevice tracking = new TrackingDevice(installed);
+            TrackingDevice tracking = new TrackingDevice(installed, false);
             putUnder(mpjdev.javampjdev.MPJDev.WORLD, tracking);
             putUnder(mpi.MPI.COMM_SELF.mpjdevComm, tracking);
             mpjdev.javampjdev.MPJDev.dev = tracking;
@@ -64,16 +70,25 @@ public final class TrackingDevice implements Device {
 
     /** The requests that were opened on a device and not waited for. Empty if the device does not track them. */
     static OpenRequests requests(Device device) {
-        return device instanceof TrackingDevice tracking ? tracking.open : new OpenRequests();
+        return device instanceof TrackingDevice tracking ? tracking.open : new OpenRequests(new MessageCounter());
+    }
+
+    /** The count of the messages on a device. Empty if it does not count all. */
+    static Optional<MessageCounter> messages(Device device) {
+        return device instanceof TrackingDevice tracking && tracking.isFirst
+            ? Optional.of(tracking.messages)
+            : Optional.empty();
     }
 
     @Override
     public Request isend(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        messages.sending();
         return open.add(device.isend(buffer, destination, tag, context), Kind.INCOMPLETE_SEND, destination, tag);
     }
 
     @Override
     public Request issend(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        messages.sending();
         return open.add(device.issend(buffer, destination, tag, context), Kind.INCOMPLETE_SEND, destination, tag);
     }
 
@@ -109,17 +124,21 @@ public final class TrackingDevice implements Device {
 
     @Override
     public void send(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        messages.sending();
         device.send(buffer, destination, tag, context);
     }
 
     @Override
     public void ssend(Buffer buffer, ProcessID destination, int tag, int context) throws XDevException {
+        messages.sending();
         device.ssend(buffer, destination, tag, context);
     }
 
     @Override
     public Status recv(Buffer buffer, ProcessID source, int tag, int context) throws XDevException {
-        return device.recv(buffer, source, tag, context);
+        Status status = device.recv(buffer, source, tag, context);
+        messages.received();
+        return status;
     }
 
     @Override

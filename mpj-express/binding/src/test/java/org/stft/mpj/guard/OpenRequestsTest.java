@@ -18,7 +18,7 @@ import xdev.ProcessID;
 
 class OpenRequestsTest {
 
-    private final OpenRequests requests = new OpenRequests();
+    private final OpenRequests requests = new OpenRequests(new MessageCounter());
     private final ProcessID peer = new ProcessID(UUID.randomUUID());
 
     @Test

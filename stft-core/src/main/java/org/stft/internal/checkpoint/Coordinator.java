@@ -118,14 +118,10 @@ final class Coordinator implements Coordination {
     @Override
     public void announce(CheckpointPlan plan, long ofCall, OptionalLong restartedFrom) {
         long nanos = System.nanoTime() - committed.enteredNanos();
-        try {
-            Faults.at(CrashPoint.ANNOUNCED);
-            removal.start(store.retire(keep, first, base(restartedFrom)));
-        } catch (IOException e) {
-            reportOldVersions(e); // the version is committed in any case: no reason to fail on one rank
-        }
         launcher.report(
             new RankEvent.Committed(plan.version(), ofCall, committed.bytes(), nanos, committed.phases(), plan.stop()));
+        Faults.at(CrashPoint.ANNOUNCED);
+        removal.start(plan.version(), () -> store.retire(keep, first, base(restartedFrom)));
     }
 
     /** The launcher records it only after the ranks were restarted from it, and may not have done so yet. */
@@ -134,6 +130,7 @@ final class Coordinator implements Coordination {
         return from < first ? from : store.base(first);
     }
 
+    /** The version is committed all the same: no reason to fail on one rank. */
     private void reportOldVersions(IOException e) {
         launcher.report(new RankEvent.Notice("old versions could not be removed: " + FileErrors.of(e)
             + "; they stay until the next version is committed, or the next run of the job"));

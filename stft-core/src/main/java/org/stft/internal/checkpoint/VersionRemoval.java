@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.concurrent.UninterruptedWait;
+import org.stft.internal.fault.CurrentVersion;
 import org.stft.store.VersionStore;
 
 /**
-* Deletes the files of old versions while the program continues, because that can take as long as half a
- * checkpoint. Nothing is deleted while a version is written: the disk never holds more than that.
+ * Removes old versions while the program continues, because that can take as long as half a checkpoint. Nothing is removed while a
+ * version is written: the disk never holds more than that.
  */
 final class VersionRemoval {
 
@@ -18,28 +19,39 @@ final class VersionRemoval {
     private final Consumer<IOException> failed;
     private Thread running;
 
-    /** @param failed called on another thread if something cannot be deleted */
+    /** Takes the names of old versions away. */
+    interface Retirement {
+        /** Returns the directories that have lost their names. */
+        List<Path> retire() throws IOException;
+    }
+
+    /** @param failed called on another thread if something cannot be removed */
     VersionRemoval(VersionStore store, Consumer<IOException> failed) {
         this.store = store;
         this.failed = failed;
     }
 
-    /** Begins to delete. The previous removal must have ended. */
-    void start(List<Path> retired) {
-        if (!retired.isEmpty()) {
-            running = DaemonThreads.start("stft-removal", () -> delete(retired));
-        }
+    /**
+     * Begins to remove; the last removal must have ended.
+     *
+     * @param committed the version that the old ones make room for
+     */
+    void start(long committed, Retirement old) {
+        running = DaemonThreads.start("stft-removal", () -> {
+            CurrentVersion.ofThisThread(committed);
+            remove(old);
+        });
     }
 
-    private void delete(List<Path> retired) {
+    private void remove(Retirement old) {
         try {
-            store.delete(retired);
+            store.delete(old.retire());
         } catch (IOException e) {
             failed.accept(e);
         }
     }
 
-    /** Waits until nothing is being deleted. Not cut short by an interrupt, which is kept for the caller. */
+    /** Waits until nothing is being removed. Not cut short by an interrupt, which is kept for the caller. */
     void await() {
         if (running != null) {
             UninterruptedWait.join(running);

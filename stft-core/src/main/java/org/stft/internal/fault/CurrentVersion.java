@@ -5,6 +5,7 @@ public final class CurrentVersion {
 
     private static volatile long current;
     private static volatile long next;
+    private static final ThreadLocal<Long> OF_THREAD = new ThreadLocal<>();
 
     private CurrentVersion() {
     }
@@ -24,7 +25,13 @@ public final class CurrentVersion {
         current = version;
     }
 
+    /** This thread finishes the work on this version, while others may have begun the next. */
+    public static void ofThisThread(long version) {
+        OF_THREAD.set(version);
+    }
+
     static long current() {
-        return current;
+        Long ofThread = OF_THREAD.get();
+        return ofThread == null ? current : ofThread;
     }
 }

@@ -35,10 +35,11 @@ class VersionRemovalTest {
     @Test
     void awaited_hasDeletedAll() throws IOException {
         List<Path> both = List.of(retired("1"), retired("2"));
-        removal.start(both);
+        removal.start(4, () -> both);
         removal.await();
         assertThat(both).allSatisfy(path -> assertThat(path).doesNotExist());
-        removal.start(List.of(retired("3")));
+        Path third = retired("3");
+        removal.start(5, () -> List.of(third));
         removal.await();
         assertThat(failures).isEmpty();
     }
@@ -46,7 +47,7 @@ class VersionRemovalTest {
     @Test
     void interruptedWhileWaiting_deletesAllAndKeepsTheInterrupt() throws IOException {
         Path one = retired("1");
-        removal.start(List.of(one));
+        removal.start(4, () -> List.of(one));
         Thread.currentThread().interrupt();
         removal.await();
         assertThat(Thread.interrupted()).isTrue();
@@ -55,14 +56,24 @@ class VersionRemovalTest {
 
     @Test
     void notDeletable_isReported() throws IOException {
-        removal.start(List.of(Files.createDirectory(directory.resolve("one")).resolve("."))); // rmdir refuses it, for root too
+        Path one = Files.createDirectory(directory.resolve("one")).resolve("."); // rmdir refuses it, for root too
+        removal.start(4, () -> List.of(one));
         removal.await();
         assertThat(failures).hasSize(1);
     }
 
     @Test
+    void notRetired_isReported() {
+        removal.start(4, () -> {
+            throw new IOException("permission denied");
+        });
+        removal.await();
+        assertThat(failures).singleElement().satisfies(e -> assertThat(e).hasMessage("permission denied"));
+    }
+
+    @Test
     void nothingToDelete_doesNotWait() {
-        removal.start(List.of());
+        removal.start(4, List::of);
         removal.await();
         assertThat(failures).isEmpty();
     }

@@ -23,8 +23,11 @@ public final class Incarnation implements Event.Handler {
 
     /** The time that the other ranks have to end by themselves after one has exited with an error. */
     private static final Duration SETTLING = Duration.ofSeconds(2);
-    /** The same time after one was killed: only ranks that were killed with it are waited for. */
-    private static final Duration SETTLING_AFTER_SIGNAL = Duration.ofMillis(200);
+    /**
+     * The same time after one was killed: the others wait for it and do not end by themselves. Reports that are already written are still
+     * read, and ranks that are killed a little later are recognized by their exit codes.
+     */
+    private static final Duration SETTLING_AFTER_SIGNAL = Duration.ofMillis(20);
     /** The time that ranks have to end after they were told to. */
     public static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -150,13 +153,18 @@ public final class Incarnation implements Event.Handler {
         results.exited(rank, code);
         reports.exited(rank);
         boolean well = code == 0 || stopping && code == Launcher.STOPPED;
-        if (!well && (phase == Phase.RUNNING || phase == Phase.SETTLING || ranks.get(rank).isLost())) {
+        if (!well && (hasFailedByItself(code) || ranks.get(rank).isLost())) {
             results.isCulprit(rank);
         }
         if (!well && phase == Phase.RUNNING) {
             listener.failing();
             enter(Phase.SETTLING, ExitStatus.isSignal(code) ? SETTLING_AFTER_SIGNAL : SETTLING);
         }
+    }
+
+    /** A rank that is told to end exits with a code of its own: only what comes from outside kills it meanwhile. */
+    private boolean hasFailedByItself(int code) {
+        return phase == Phase.RUNNING || phase == Phase.SETTLING || phase == Phase.ENDING && code == ExitStatus.KILLED;
     }
 
     @Override

@@ -23,7 +23,7 @@ final class RankResults {
         codes.put(rank, code);
     }
 
-    /** Records a rank that failed before any was ended. */
+    /** Records a rank that failed and was not ended by the launcher. */
     void isCulprit(int rank) {
         culprits.put(rank, codes.get(rank));
     }

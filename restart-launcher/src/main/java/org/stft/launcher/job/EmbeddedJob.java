@@ -49,7 +49,7 @@ public final class EmbeddedJob {
         /**
          * All ranks have ended.
          *
-         * @param culprits the exit codes of the ranks that failed before the launcher ended any
+         * @param culprits the exit codes of the ranks that failed and were not ended by the launcher
          */
         void ended(Map<Integer, Integer> culprits);
     }

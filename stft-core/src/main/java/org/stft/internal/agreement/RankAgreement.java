@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.base.time.Deadline;
@@ -47,6 +48,17 @@ public final class RankAgreement {
         D get() throws IOException;
     }
 
+    /** The shares of the ranks in a decision of rank 0. */
+    public interface Sharing<D extends Record> {
+        /** Prepares the shares of one decision; the result gives that of each rank. */
+        IntFunction<D> of(D decision);
+
+        /** Every rank is told the whole decision. */
+        static <D extends Record> Sharing<D> whole() {
+            return decision -> rank -> decision;
+        }
+    }
+
     private record Nothing() {}
 
     /**
@@ -61,13 +73,20 @@ public final class RankAgreement {
     public <P extends Record, D extends Record> D agree(Topic<P, D> topic, String name, Duration timeout,
         Callable<P> part,
         Decision<P, D> decision) {
+        return agree(topic, name, timeout, part, decision, Sharing.whole());
+    }
+
+    private <P extends Record, D extends Record> D agree(Topic<P, D> topic, String name, Duration timeout,
+        Callable<P> part, Decision<P, D> decision, Sharing<D> sharing) {
         if (broken != null) {
             throw new StftException(Category.FIX_CALL, "STFT cannot continue in this run: " + broken.text());
         }
         number++;
         Outcome<P> mine = outcome(part);
         return unwrap(
-            channel.rank() == 0 ? lead(topic, name, timeout, mine, decision) : follow(topic, name, timeout, mine));
+            channel.rank() == 0
+                ? lead(topic, name, timeout, mine, decision, sharing)
+                : follow(topic, name, timeout, mine));
     }
 
     /**
@@ -90,7 +109,18 @@ public final class RankAgreement {
      * @throws StftException as {@link #agree(Topic, String, Duration, Callable, Decision)}
      */
     public <D extends Record> D fromRankZero(Class<D> type, String name, Duration timeout, Lookup<D> lookup) {
-        return agree(new Topic<>(Nothing.class, type), name, timeout, Nothing::new, parts -> lookup.get());
+        return fromRankZero(type, name, timeout, lookup, Sharing.whole());
+    }
+
+    /**
+     * Tells each rank its share of what rank 0 looks up. Rank 0 itself has the whole.
+     *
+     * @param lookup runs on rank 0 only
+     * @throws StftException as {@link #agree(Topic, String, Duration, Callable, Decision)}
+     */
+    public <D extends Record> D fromRankZero(Class<D> type, String name, Duration timeout, Lookup<D> lookup,
+        Sharing<D> sharing) {
+        return agree(new Topic<>(Nothing.class, type), name, timeout, Nothing::new, parts -> lookup.get(), sharing);
     }
 
     /**
@@ -130,7 +160,7 @@ public final class RankAgreement {
 
     private <P extends Record, D extends Record> Outcome<D> lead(Topic<P, D> topic, String name, Duration timeout,
         Outcome<P> mine,
-        Decision<P, D> decision) {
+        Decision<P, D> decision, Sharing<D> sharing) {
         Deadline deadline = Deadline.after(timeout);
         List<Outcome<P>> parts = new ArrayList<>(List.of(mine));
         List<Integer> missing = new ArrayList<>();
@@ -144,12 +174,18 @@ public final class RankAgreement {
         Outcome<D> answer = missing.isEmpty()
             ? decide(parts, decision)
             : Outcome.fatal(breakWith(lastCalls.missing(name, missing, channel.size(), timeout)));
+        answer(parts, answer, sharing);
+        return answer;
+    }
+
+    private <P extends Record, D extends Record> void answer(List<Outcome<P>> parts, Outcome<D> answer,
+        Sharing<D> sharing) {
+        IntFunction<D> shares = answer.hasFailed() ? rank -> null : sharing.of(answer.value());
         for (int rank = 1; rank < channel.size(); rank++) {
             if (parts.get(rank) != null) {
-                channel.send(rank, number, answer);
+                channel.send(rank, number, new Outcome<>(answer.failure(), shares.apply(rank)));
             }
         }
-        return answer;
     }
 
     private static <P extends Record, D extends Record> Outcome<D> decide(List<Outcome<P>> parts,

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
 import org.stft.StftException.Category;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
@@ -22,12 +23,11 @@ import org.stft.store.Manifest;
 import org.stft.store.VersionStore;
 
 /**
- * The selection of a version by all ranks together: a manifest counts as readable if all ranks read the same, and
- * images as usable if each rank can verify its own.
+ * The selection of a version by all ranks together: rank 0 reads the manifests, and images count as usable if each
+ * rank can verify its own.
  */
 public final class RestartAgreement implements RestartSelection.Evidence {
 
-    private static final Topic<Reading, Verdict> READ = new Topic<>(Reading.class, Verdict.class);
     private static final Topic<Verification, Verdict> VERIFY = new Topic<>(Verification.class, Verdict.class);
 
     private final JobRank rank;
@@ -43,8 +43,15 @@ public final class RestartAgreement implements RestartSelection.Evidence {
     /** The versions that rank 0 sees, and the one that the last run was restarted from. */
     private record Versions(List<Long> numbers, long base) {}
 
-    /** A rank's reading of a manifest: its Merkle root, or the reason why there is none. */
-    private record Reading(Optional<String> root, Optional<String> damage) {}
+    /** Rank 0's reading of a manifest, or the reason why there is none. */
+    private record Reading(Optional<Manifest> manifest, Optional<String> damage) {
+
+        /** Each rank is told of its own images: of all of them, the ranks together would be told the square of their number. */
+        IntFunction<Reading> shares() {
+            Optional<IntFunction<Manifest>> ofRanks = manifest.map(ManifestShares::of);
+            return number -> new Reading(ofRanks.map(shares -> shares.apply(number)), damage);
+        }
+    }
 
     /** A rank's verification of its image: the reason why it cannot be used; empty if it can. */
     private record Verification(Optional<String> damage) {}
@@ -109,27 +116,17 @@ public final class RestartAgreement implements RestartSelection.Evidence {
     public Manifest manifest(long version) throws IOException {
         CurrentVersion.writing(version);
         Faults.at(CrashPoint.VERIFYING);
-        Manifest[] mine = new Manifest[1];
-        Verdict verdict = rank.agreement().agree(READ, "the manifest of version " + version, timeout, () -> {
-            try {
-                mine[0] = store.manifest(version);
-                return new Reading(Optional.of(mine[0].root()), Optional.empty());
-            } catch (IOException e) {
-                return new Reading(Optional.empty(), Optional.of(ofThisRank(FileErrors.of(e))));
-            }
-        }, RestartAgreement::sameManifest);
-        if (verdict.damage().isPresent()) {
-            throw new IOException(verdict.damage().get());
-        }
-        return mine[0];
+        Reading reading = rank.agreement().fromRankZero(Reading.class, "the manifest of version " + version, timeout,
+            () -> read(version), Reading::shares);
+        return reading.manifest().orElseThrow(() -> new IOException(reading.damage().orElseThrow()));
     }
 
-    private static Verdict sameManifest(List<Reading> readings) {
-        Verdict verdict = Verdict.of(readings.stream().map(Reading::damage).toList());
-        boolean same = readings.stream().map(Reading::root).distinct().count() == 1;
-        return same || verdict.damage().isPresent()
-            ? verdict
-            : new Verdict(Optional.of("the ranks see different manifests"));
+    private Reading read(long version) {
+        try {
+            return new Reading(Optional.of(store.manifest(version)), Optional.empty());
+        } catch (IOException e) {
+            return new Reading(Optional.empty(), Optional.of(ofThisRank(FileErrors.of(e))));
+        }
     }
 
     @Override

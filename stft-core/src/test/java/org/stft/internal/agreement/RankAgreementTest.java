@@ -73,6 +73,24 @@ class RankAgreementTest {
     }
 
     @Test
+    void lookupOfRankZero_isSharedOut_andRankZeroHasTheWhole() throws InterruptedException {
+        List<RankAgreement> ranks = ranks(3);
+        List<Object> told = all(3, rank -> () -> ranks.get(rank).fromRankZero(All.class, "shares", LONG,
+            () -> new All(List.of(10, 11, 12)), whole -> of -> new All(List.of(whole.numbers().get(of)))));
+        assertThat(told).containsExactly(new All(List.of(10, 11, 12)), new All(List.of(11)), new All(List.of(12)));
+    }
+
+    @Test
+    void lookupOfRankZeroFails_nothingIsSharedOut_andAllThrowTheSame() throws InterruptedException {
+        List<RankAgreement> ranks = ranks(3);
+        List<Object> told = all(3, rank -> () -> ranks.get(rank).fromRankZero(All.class, "shares", LONG, () -> {
+            throw new IOException("no store");
+        }, whole -> of -> whole));
+        assertThat(told).hasSize(3)
+            .allSatisfy(e -> assertThat((Throwable) e).hasMessage("rank 0: no store"));
+    }
+
+    @Test
     void everyRankWell_allGetWhatRankZeroMadeOfAllParts() throws Exception {
         List<RankAgreement> ranks = ranks(5);
         List<Object> results = all(5, rank -> () -> ranks.get(rank).agree(TOPIC, "x", LONG,

@@ -106,7 +106,9 @@ record JobDirectory(Path path) {
     /** Retires a version by a rename; returns the new path of its files. */
     Path retire(long version) throws IOException {
         Path retired = trash().resolve(nameOf(version) + "-" + UUID.randomUUID());
-        Files.createDirectories(trash());
+        if (!Files.isDirectory(trash())) {
+            Files.createDirectories(trash());
+        }
         Files.move(of(version), retired);
         Faults.at(CrashPoint.PRUNING);
         return retired;

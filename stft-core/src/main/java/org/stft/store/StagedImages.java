@@ -37,7 +37,9 @@ public final class StagedImages implements ImageFiles {
 
     @Override
     public WritableByteChannel create(Path file) throws IOException {
-        Files.createDirectories(file.getParent());
+        if (!Files.isDirectory(file.getParent())) {
+            Files.createDirectories(file.getParent());
+        }
         return new DigestingChannel(file, digests -> written.put(file.normalize(), digests));
     }
 
@@ -60,16 +62,24 @@ public final class StagedImages implements ImageFiles {
         List<Path> tree = tree(image);
         List<Path> unforced = new ArrayList<>(tree);
         unforced.removeIf(this::isForced);
-        List<FileRecord> files = new ArrayList<>();
-        try (FsyncBatch forcing = new FsyncBatch(unforced)) {
-            for (Path path : tree) {
-                if (!Files.isDirectory(path)) {
-                    files.add(record(path));
-                }
-            }
-            forcing.await();
+        if (unforced.isEmpty()) {
+            return new ImageRecord(rank, spc, records(tree));
         }
-        return new ImageRecord(rank, spc, files);
+        try (FsyncBatch forcing = new FsyncBatch(unforced)) {
+            List<FileRecord> files = records(tree);
+            forcing.await();
+            return new ImageRecord(rank, spc, files);
+        }
+    }
+
+    private List<FileRecord> records(List<Path> tree) throws IOException {
+        List<FileRecord> files = new ArrayList<>();
+        for (Path path : tree) {
+            if (!Files.isDirectory(path)) {
+                files.add(record(path));
+            }
+        }
+        return files;
     }
 
     /** Forces a file, unless {@link #create} has already done so. */

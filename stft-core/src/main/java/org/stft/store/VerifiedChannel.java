@@ -22,7 +22,7 @@ final class VerifiedChannel implements SeekableByteChannel {
     private final FileRecord record;
     private final ChunkedFile chunks;
     private final FileChannel file;
-    private byte[] chunk;
+    private ByteBuffer chunk;
     private int chunkNumber = -1;
     private long position;
 
@@ -43,11 +43,11 @@ final class VerifiedChannel implements SeekableByteChannel {
             return;
         }
         if (chunk == null) {
-            chunk = new byte[chunks.length(0)];
+            chunk = ByteBuffer.allocateDirect(chunks.length(0)); // the system reads into no other without a copy
         }
         chunkNumber = -1;
         Optional<String> digest = chunks.digest(file, number,
-            done -> ByteBuffer.wrap(chunk, done, chunk.length - done));
+            done -> chunk.clear().position(done));
         if (digest.isEmpty()) {
             throw new DamagedFileException(path + " ends before its " + record.bytes() + " bytes");
         }
@@ -69,7 +69,7 @@ final class VerifiedChannel implements SeekableByteChannel {
             load(chunks.chunkAt(position));
             int offset = (int) (position - chunks.start(chunkNumber));
             int part = Math.min(target.remaining(), chunks.length(chunkNumber) - offset);
-            target.put(chunk, offset, part);
+            target.put(chunk.limit(offset + part).position(offset));
             position += part;
             total += part;
         }

@@ -28,6 +28,9 @@ public final class DurableFiles {
 
     /** As {@link #createDirectories}, but only its owner can read the directory, if the file system has owners. */
     public static void createPrivateDirectory(Path directory) throws IOException {
+        if (Files.isDirectory(directory)) {
+            return;
+        }
         boolean owners = directory.getFileSystem().supportedFileAttributeViews().contains("posix");
         createDirectories(directory, owners ? new FileAttribute<?>[] {OWNER_ONLY} : new FileAttribute<?>[0]);
     }

@@ -16,7 +16,11 @@ final class EarlyWriteBack {
     /** The number of bytes from which a write to the disk is started. */
     private static final long STEP = 8 << 20;
 
+    /** No disk takes so many bytes in this time: the file is in memory, and forcing it does nothing. */
+    private static final long MEMORY_NANOS = 400_000;
+
     private final FileChannel file;
+    private volatile boolean inMemory;
     private FutureTask<Void> forcing;
     private long waiting;
 
@@ -31,7 +35,7 @@ final class EarlyWriteBack {
      */
     void wrote(int bytes) throws IOException {
         waiting += bytes;
-        if (waiting >= STEP && (forcing == null || forcing.isDone())) {
+        if (waiting >= STEP && !inMemory && (forcing == null || forcing.isDone())) {
             end();
             waiting = 0;
             forcing = new FutureTask<>(this::force);
@@ -40,7 +44,9 @@ final class EarlyWriteBack {
     }
 
     private Void force() throws IOException {
+        long began = System.nanoTime();
         file.force(false);
+        inMemory = System.nanoTime() - began < MEMORY_NANOS;
         return null;
     }
 

@@ -10,12 +10,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJobs;
 
-/** The writes of all ranks for a version without state, counted by the system: they do not depend on the machine. */
+/** The writes and forces of all ranks for a version without state, counted by the system and the JVM: they do not depend on the machine. */
 class WrittenPerVersionIT {
 
-    private static final Pattern WRITTEN = Pattern.compile("wrote (\\d+) times (\\d+) bytes");
+    private static final Pattern WRITTEN = Pattern.compile("wrote (\\d+) times (\\d+) bytes, forced (\\d+) times");
     /** The manifest, and three reports of rank 0 to the launcher. */
     private static final int OF_RANK_ZERO = 4;
+    /** The manifest, the directory of the version, and the one that it is renamed into. */
+    private static final int FORCES_OF_A_COMMIT = 3;
     private static final int MESSAGE_BYTES = 160;
     private static final int IMAGE_BYTES = 100;
     private static final int MANIFEST_BYTES = 4096;
@@ -32,6 +34,7 @@ class WrittenPerVersionIT {
         assertThat(sum(ended, 1)).isEqualTo(CountedWrites.VERSIONS * (messages + ranks + OF_RANK_ZERO));
         assertThat(sum(ended, 2)).isLessThan(CountedWrites.VERSIONS
             * (messages * MESSAGE_BYTES + ranks * (IMAGE_BYTES + MANIFEST_BYTES_OF_RANK) + MANIFEST_BYTES));
+        assertThat(sum(ended, 3)).isEqualTo(CountedWrites.VERSIONS * (ranks + FORCES_OF_A_COMMIT));
     }
 
     private static long sum(Ended ended, int group) {

@@ -31,9 +31,9 @@ public enum CrashPoint {
     MANIFEST_WRITTEN(Where.RANK_0),
     /** The version is renamed; the other ranks do not know yet. */
     RENAMED(Where.RANK_0),
-    /** The other ranks know the outcome; old versions still exist. */
+    /** The other ranks and the launcher know the outcome; old versions still exist. */
     ANNOUNCED(Where.RANK_0),
-    /** An old version is renamed, but not yet deleted. */
+    /** An old version is renamed, but not yet deleted; the call may have returned. */
     PRUNING(Where.RANK_0),
     /** The call is about to return; the version is committed. */
     COMMITTED(Where.EVERY_RANK),

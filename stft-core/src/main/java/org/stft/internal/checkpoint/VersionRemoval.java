@@ -10,8 +10,8 @@ import org.stft.internal.fault.CurrentVersion;
 import org.stft.store.VersionStore;
 
 /**
- * Removes old versions while the program continues, because that can take as long as half a checkpoint. Nothing is removed while a
- * version is written: the disk never holds more than that.
+ * Removes old versions while the program continues, because that can take as long as half a checkpoint. Nothing is
+ * removed while a version is written: the disk never holds more than that.
  */
 final class VersionRemoval {
 

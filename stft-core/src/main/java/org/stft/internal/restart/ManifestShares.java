@@ -10,8 +10,8 @@ import org.stft.store.ImageRecord;
 import org.stft.store.Manifest;
 
 /**
- * The shares of the ranks in a manifest: each has the images of its rank, and one without files of every other back end, so that
- * all ranks know which back ends made images.
+ * The shares of the ranks in a manifest: each has the images of its rank, and one without files of every other back
+ * end, so that all ranks know which back ends made images.
  */
 final class ManifestShares implements IntFunction<Manifest> {
 

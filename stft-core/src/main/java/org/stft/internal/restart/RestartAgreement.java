@@ -46,7 +46,10 @@ public final class RestartAgreement implements RestartSelection.Evidence {
     /** Rank 0's reading of a manifest, or the reason why there is none. */
     private record Reading(Optional<Manifest> manifest, Optional<String> damage) {
 
-        /** Each rank is told of its own images: of all of them, the ranks together would be told the square of their number. */
+        /**
+         * Each rank is told of its own images: of all of them, the ranks together would be told the square of their
+         * number.
+         */
         IntFunction<Reading> shares() {
             Optional<IntFunction<Manifest>> ofRanks = manifest.map(ManifestShares::of);
             return number -> new Reading(ofRanks.map(shares -> shares.apply(number)), damage);

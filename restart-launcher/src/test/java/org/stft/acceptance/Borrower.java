@@ -10,7 +10,7 @@ import org.stft.Stft;
 /**
  * A program for process images: saves in each step, and from one step on holds a file of another owner open, which is made if it is
  * missing. Arguments: how many steps, that step, the file, and a step after which rank 0 removes the file, the first time that the job
- * comes there; 0 for none.
+ * comes there; 0 for none, and negative if each rank removes it when it ends.
  */
 public final class Borrower {
 
@@ -30,6 +30,9 @@ public final class Borrower {
             for (int step = 1; step <= steps; step++) {
                 if (step == opens) {
                     borrowed = open(file);
+                    if (removes < 0) {
+                        file.toFile().deleteOnExit();
+                    }
                 }
                 value = value * 6364136223846793005L + step;
                 stft.checkpointNow();

@@ -136,6 +136,17 @@ class ProcessImageIT {
     }
 
     @Test
+    void fileThatRanksDeleteWhenTheyEnd_isThereForTheProcessThatHasItOpen() {
+        String[] arguments = {"6", "3", jobs.directory().resolve("borrowed").toString(), "-1"};
+        List<String> expected = jobs.job(Borrower.class, 2, arguments).run("--every", "1h").expect(0).result(RESULT);
+        Ended ended = jobs.job(Borrower.class, 2, arguments)
+            .run("--spc", "criu", "--max-restarts", "1", "--fail", "rank=1,version=4,point=entering")
+            .expect(0)
+            .expectMessage("restarted from version 3 by criu");
+        assertThat(ended.result(RESULT)).isEqualTo(expected);
+    }
+
+    @Test
     void storeMovedAndLauncherGone_comesBackFromTheNewPlace_asTheProgramThatItWas() throws IOException {
         StftJob job = unprotected("6");
         job.run("--spc", "criu", "--fail", "rank=1,version=3,kill=launcher").expect(Ended.KILLED);

@@ -24,8 +24,8 @@ public final class Incarnation implements Event.Handler {
     /** The time that the other ranks have to end by themselves after one has exited with an error. */
     private static final Duration SETTLING = Duration.ofSeconds(2);
     /**
-     * The same time after one was killed: the others wait for it and do not end by themselves. Reports that are already written are still
-     * read, and ranks that are killed a little later are recognized by their exit codes.
+     * The same time after one was killed: the others wait for it and do not end by themselves. Reports that are already
+     * written are still read, and ranks that are killed a little later are recognized by their exit codes.
      */
     private static final Duration SETTLING_AFTER_SIGNAL = Duration.ofMillis(20);
     /** The time that ranks have to end after they were told to. */
@@ -45,6 +45,7 @@ public final class Incarnation implements Event.Handler {
     private Deadline deadline;
     private boolean stopping;
     private boolean terminated;
+    private boolean restoresProcesses;
     private RankConnections connections;
     private RankReports reports;
 
@@ -133,7 +134,7 @@ public final class Incarnation implements Event.Handler {
     private void end() {
         enter(Phase.ENDING, GRACE);
         // not by SIGTERM: ranks disregard it, for batch systems send it to every process
-        connections.order(new LauncherCommand.End());
+        connections.order(new LauncherCommand.End(!restoresProcesses));
     }
 
     private void kill() {
@@ -157,7 +158,7 @@ public final class Incarnation implements Event.Handler {
             results.isCulprit(rank);
         }
         if (!well && phase == Phase.RUNNING) {
-            listener.failing();
+            restoresProcesses = listener.failing() && !stopping;
             enter(Phase.SETTLING, ExitStatus.isSignal(code) ? SETTLING_AFTER_SIGNAL : SETTLING);
         }
     }

@@ -25,8 +25,14 @@ public interface JobListener {
     default void reported(int rank, RankEvent report) {
     }
 
-    /** A rank has failed; the others will be ended. */
-    default void failing() {
+    /**
+     * A rank has failed; the others will be ended.
+     *
+     * @return true if all ranks will probably be restored from images of their processes: then no shutdown hook of the
+     *     others may take away what the images need, such as an open file
+     */
+    default boolean failing() {
+        return false;
     }
 
     /** All ranks have ended. */

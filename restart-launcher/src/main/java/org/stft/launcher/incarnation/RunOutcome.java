@@ -13,7 +13,8 @@ import org.stft.link.RankEvent;
  * @param kind the kind of end
  * @param stopRequested true if they were asked to save and stop
  * @param codes the exit code of each rank
- * @param culprits the exit codes of the ranks that failed and were not ended by the launcher, in the order in which they failed
+ * @param culprits the exit codes of the ranks that failed and were not ended by the launcher, in the order in which
+ *     they failed
  * @param failures the exceptions of STFT that ranks reported, by rank
  * @param traces other exceptions, by rank
  * @param restarted rank 0's report of the version that this run restarted from, if it was sent

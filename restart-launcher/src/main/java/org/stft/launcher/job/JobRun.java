@@ -233,10 +233,8 @@ public final class JobRun {
             .run(job.ranks(), engine, () -> request.listener().started(policy.restarts(), start));
     }
 
-    private void prepareRestart() {
-        if (!policy.isExhausted()) {
-            resumption.prepare(hosts);
-        }
+    private boolean prepareRestart() {
+        return !policy.isExhausted() && resumption.prepare(hosts);
     }
 
     private RankOutput output() {

@@ -3,6 +3,7 @@ package org.stft.launcher.job;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.link.RankEvent;
 
@@ -14,10 +15,11 @@ final class JobWatch implements JobListener {
     private final List<JobListener> next;
     private final int ranks;
     private final Runnable whenRestored;
-    private final Runnable whenFailing;
+    private final BooleanSupplier whenFailing;
     private final Set<Integer> restored = new HashSet<>();
 
-    JobWatch(List<JobListener> next, int ranks, Runnable whenRestored, Runnable whenFailing) {
+    /** @param whenFailing returns as {@link JobListener#failing} */
+    JobWatch(List<JobListener> next, int ranks, Runnable whenRestored, BooleanSupplier whenFailing) {
         this.next = next;
         this.ranks = ranks;
         this.whenRestored = whenRestored;
@@ -25,8 +27,8 @@ final class JobWatch implements JobListener {
     }
 
     @Override
-    public void failing() {
-        whenFailing.run();
+    public boolean failing() {
+        return whenFailing.getAsBoolean();
     }
 
     @Override

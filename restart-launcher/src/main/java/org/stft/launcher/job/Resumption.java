@@ -66,10 +66,12 @@ final class Resumption implements Closeable {
     /**
      * Begins to choose and verify the images while the ranks are still ending, because the job will probably be
      * restarted.
+     *
+     * @return true if there is a version that may have images of processes
      */
-    void prepare(JobHosts hosts) {
+    boolean prepare(JobHosts hosts) {
         if (!savesProcesses()) {
-            return;
+            return false;
         }
         try {
             StartPoint start = start();
@@ -78,8 +80,9 @@ final class Resumption implements Closeable {
                 images.ifPresent(ImageRestore::prepare);
                 return images;
             });
+            return !start.isBeginning();
         } catch (CommandException storeCannotBeRead) {
-            // It will be read again once all ranks have ended.
+            return false; // it will be read again once all ranks have ended
         }
     }
 

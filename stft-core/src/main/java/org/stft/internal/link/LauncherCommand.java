@@ -70,8 +70,12 @@ public sealed interface LauncherCommand {
         }
     }
 
-    /** Run the shutdown hooks and end with exit code {@link Launcher#ENDED}. */
-    record End() implements LauncherCommand {
+    /**
+     * End with exit code {@link Launcher#ENDED}.
+     *
+     * @param hooks true if the shutdown hooks run before
+     */
+    record End(boolean hooks) implements LauncherCommand {
         @Override
         public void to(Handler handler) {
             handler.end(this);

@@ -129,6 +129,9 @@ public final class LauncherConnection implements Launcher {
         /** Hooks may never return, and the end of the launcher must be noticed all the same. */
         @Override
         public void end(LauncherCommand.End command) {
+            if (!command.hooks()) {
+                Runtime.getRuntime().halt(ENDED);
+            }
             DaemonThreads.start("stft-end", () -> Runtime.getRuntime().exit(ENDED));
         }
     }

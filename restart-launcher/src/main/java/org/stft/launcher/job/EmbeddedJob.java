@@ -12,6 +12,7 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.display.Terminal;
+import org.stft.launcher.incarnation.FaultPlan;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.incarnation.RunOutcome;
 import org.stft.launcher.incarnation.Signals;

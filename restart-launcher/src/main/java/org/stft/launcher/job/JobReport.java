@@ -1,25 +1,66 @@
 package org.stft.launcher.job;
 
+import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.stft.StftException.Category;
+import org.stft.base.io.FileErrors;
+import org.stft.base.text.Sentences;
+import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.incarnation.RunOutcome;
+import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.store.JobFile.State;
 
-/** Reports to the user how the ranks of a job have ended and how the job continues, and decides the exit code. */
+/**
+ * Reports to the user: warnings about a run, how its ranks have ended and how the job continues. Decides the exit code.
+ */
 final class JobReport {
 
     private final OwnedJob owned;
     private final Resumption resumption;
+    private final RunRequest request;
     private final Console console;
 
-    JobReport(OwnedJob owned, Resumption resumption, Console console) {
+    JobReport(OwnedJob owned, Resumption resumption, RunRequest request) {
         this.owned = owned;
         this.resumption = resumption;
-        this.console = console;
+        this.request = request;
+        this.console = request.console();
+    }
+
+    void missingSignals(Signals signals) {
+        signals.unavailable().forEach(name -> console.print("warning: this JVM does not let the launcher have " + name
+            + "; it has its usual effect"));
+    }
+
+    void nothingRestored() {
+        console.print(
+            "warning: the program ended without Stft.start(), so no version was restored. The job is left as it was.");
+    }
+
+    void missedFaults() {
+        request.faults().missed().forEach(fault -> console.print("warning: the fault " + fault
+            + " was not triggered: the job did not reach that point"));
+    }
+
+    /** Returns the exception of a job whose ranks could not be started, with the command that restarts it. */
+    CommandException cannotRun(IOException why) {
+        String next = request.hosts().isLocal() ? "" : " " + lastVersion() + " " + bringBack() + " --hosts HOST,...";
+        return new CommandException(ExitCode.FAILED,
+            "The job cannot be run: " + Sentences.closed(FileErrors.of(why)) + next, why);
+    }
+
+    /**
+     * Prints the stack traces of a failure. If a rank was killed, the exceptions of the others are a consequence, and
+     * are printed with {@code --verbose} only.
+     */
+    void traces(RunOutcome failure) {
+        if (!failure.traces().isEmpty() && (request.verbose() || !failure.hasVictim())) {
+            console.print(String.join("\n", FailureReport.traces(failure)));
+        }
     }
 
     /**
@@ -38,11 +79,11 @@ final class JobReport {
     }
 
     /** The command that restarts the job, as a sentence without its full stop. */
-    String bringBack() {
+    private String bringBack() {
         return "Bring it back with: " + owned.restartCommand();
     }
 
-    String lastVersion() {
+    private String lastVersion() {
         OptionalLong newest = resumption.newest();
         return newest.isPresent() ? "Last version: " + newest.getAsLong() + "." : "No version was saved yet.";
     }

@@ -117,6 +117,12 @@ final class Resumption implements Closeable {
         };
     }
 
+    /** The version whose objects the JVMs of the next attempt restore. */
+    StartPoint startAfter(RestoreFallback.Next next, Chosen failed) {
+        return StartPoint.version(
+            next == RestoreFallback.Next.VERSION_BEFORE ? newest().orElseThrow() : failed.version());
+    }
+
     @Override
     public void close() {
         early.close();

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.stft.launcher.agent.HostPlan;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.display.Terminal;
+import org.stft.launcher.incarnation.FaultPlan;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.rank.DebuggedRank;
 

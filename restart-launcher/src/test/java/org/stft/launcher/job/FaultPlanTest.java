@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.stft.fault.FaultSpec;
+import org.stft.launcher.incarnation.FaultPlan;
 
 class FaultPlanTest {
 

@@ -1,10 +1,9 @@
-package org.stft.launcher.job;
+package org.stft.launcher.incarnation;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.stft.fault.FaultSpec;
-import org.stft.launcher.incarnation.RunOutcome;
 
 /** The faults to inject into a run: each incarnation takes the next one. */
 public final class FaultPlan {
@@ -18,19 +17,19 @@ public final class FaultPlan {
     }
 
     /** The fault of the incarnation that is about to start. */
-    Optional<FaultSpec> next() {
+    public Optional<FaultSpec> next() {
         Optional<FaultSpec> fault = next < faults.size() ? Optional.of(faults.get(next)) : Optional.empty();
         next++;
         return fault;
     }
 
     /** Records that the incarnation with this fault has ended. */
-    void ended(Optional<FaultSpec> fault, RunOutcome ending) {
+    public void ended(Optional<FaultSpec> fault, RunOutcome ending) {
         fault.filter(spec -> !ending.wasKilled(spec.rank())).ifPresent(missed::add);
     }
 
     /** The faults that were not triggered. */
-    List<FaultSpec> missed() {
+    public List<FaultSpec> missed() {
         List<FaultSpec> all = new ArrayList<>(missed);
         all.addAll(faults.subList(Math.min(next, faults.size()), faults.size()));
         return all;

@@ -241,7 +241,7 @@ class DamagedStoreIT {
         Ended refused = job.restart();
         assertThat(refused.exitCode()).as("%s, seed %d%s", how, seed, refused).isEqualTo(ExitCode.VERSION.code());
         refused
-            .expectMessage("job.json does not match its own SHA-256: it was truncated or altered. Say what the job is");
+            .expectMessage("job.json does not match its own SHA-256: it was truncated or altered. Describe the job");
     }
 
     @Test

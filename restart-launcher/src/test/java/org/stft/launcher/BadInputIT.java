@@ -159,9 +159,9 @@ class BadInputIT {
         String good = Files.readString(record);
         Files.writeString(record, good.substring(0, good.length() / 2));
         job.restart().expect(4).expectMessage("job.json does not match its own SHA-256")
-            .expectMessage("Say what the job is: stft restart -np N");
+            .expectMessage("Describe the job: stft restart -np N");
         Files.delete(record);
-        job.restart().expect(2).expectMessage("It is not written down in the store what this job is");
+        job.restart().expect(2).expectMessage("The store has no record of this job's program");
     }
 
     @Test

@@ -7,7 +7,7 @@ import org.stft.launcher.agent.Agent;
 import org.stft.launcher.rank.Sigterm;
 import picocli.CommandLine.Command;
 
-/** {@code stft agent}: what a launcher starts on another host. */
+/** {@code stft agent}: the launcher's agent on another host. */
 @Command(name = "agent", hidden = true,
     description = "Serve a launcher over standard input and output. Started by 'stft run --hosts', not by hand.")
 final class AgentCommand implements Callable<Integer> {

@@ -15,7 +15,7 @@ import picocli.CommandLine;
     footerHeading = "%nExample:%n", footer = "  source <(stft generate-completion)")
 public final class CompletionCommand implements Runnable {
 
-    /** What picocli cannot write, because it is known only when a word is completed. */
+    /** The part of the script that picocli cannot generate: values that are known only when a word is completed. */
     private static final String VALUES = "values.bash";
 
     @Spec

@@ -13,7 +13,7 @@ import org.stft.config.Durations;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 
-/** The end of a job as users and batch systems write it. */
+/** Parser of the end of a job, in the forms that users and batch systems write. */
 final class EndTime {
 
     private static final Pattern HOURS = Pattern.compile("(?:(\\d{1,4})-)?(\\d{1,4}):(\\d\\d):(\\d\\d)");
@@ -22,7 +22,7 @@ final class EndTime {
     }
 
     /**
-     * Reads a time of day, the next one of that time, or a date and time; both in this machine's zone unless a zone is
+     * Parses a time of day, meaning its next occurrence, or a date and time; in this machine's time zone unless one is
      * given.
      *
      * @throws CommandException if the text is not a time, or the time has passed
@@ -64,7 +64,7 @@ final class EndTime {
     }
 
     /**
-     * Reads a duration such as {@code 90m}, or {@code [days-]hours:minutes:seconds} as batch systems write it.
+     * Parses a duration such as {@code 90m}, or {@code [days-]hours:minutes:seconds} as batch systems write it.
      *
      * @throws CommandException if the text is not a time
      */

@@ -16,7 +16,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
 
-/** Turns whatever went wrong into one message and an exit code; a stack trace only with {@code --verbose}. */
+/** Reports an error as one message and an exit code, and its stack trace with {@code --verbose}. */
 final class ErrorReport implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
     /** The text with which picocli reports that an option's value is not a path; it does not keep the exception. */
@@ -67,7 +67,7 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         return (code == null ? ExitCode.FAILED : code).code();
     }
 
-    /** The remedy for a path that Java cannot express; under Linux that is a matter of the locale. */
+    /** The remedy for a path that Java cannot express; on Linux this depends on the locale. */
     private static Optional<String> path(Throwable e) {
         if (e instanceof InvalidPathException wrong) {
             return Optional.of(pathMessage(wrong.getInput()));

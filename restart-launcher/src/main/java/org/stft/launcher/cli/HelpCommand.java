@@ -9,7 +9,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
 
 /**
- * {@code stft help}: the help of a command. That of picocli has an option --help of its own, which collides with the
+ * {@code stft help}: the help of a command. Replaces picocli's own command, whose option --help collides with the
  * inherited one.
  */
 @Command(name = "help", description = "Show the help of a command.", footerHeading = "%nExample:%n",

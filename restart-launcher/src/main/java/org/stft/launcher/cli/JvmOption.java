@@ -8,8 +8,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Takes the word after {@code --jvm} as it is: {@code -Dx=y} is an option of this command too, but here it is for the
- * JVM.
+ * Passes on the word after {@code --jvm} unchanged: {@code -Dx=y} is an option of this command too, but here it is
+ * meant for the JVM.
  */
 final class JvmOption implements IParameterPreprocessor {
 
@@ -23,7 +23,7 @@ final class JvmOption implements IParameterPreprocessor {
         return true;
     }
 
-    /** Then the JVM's option was forgotten. */
+    /** Returns true for an option of this command: the JVM's option was forgotten. */
     private static boolean isOurs(String word, CommandSpec command) {
         return !word.startsWith("-D") && command.findOption(word.replaceFirst("=.*", "")) != null;
     }

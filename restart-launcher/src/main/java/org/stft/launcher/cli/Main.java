@@ -77,7 +77,7 @@ public final class Main implements Runnable {
         ErrorReport errors = new ErrorReport();
         line.setExpandAtFiles(false); // arguments of the program are for the program to read
         line.setAllowOptionsAsOptionParameters(false);
-        line.setOverwrittenOptionsAllowed(true); // the last one holds, so that a script's options can be added to
+        line.setOverwrittenOptionsAllowed(true); // the last one counts, so that a script's options can be extended
         line.setParameterExceptionHandler(errors);
         line.setExecutionExceptionHandler(errors);
         line.setExitCodeExceptionMapper(e -> ExitCode.FAILED.code());
@@ -86,7 +86,7 @@ public final class Main implements Runnable {
         return line;
     }
 
-    /** Returns whether stack traces are wanted. */
+    /** Returns true if stack traces are to be printed. */
     static boolean verbose(CommandSpec anyCommand) {
         return ((Main) anyCommand.root().userObject()).verbose;
     }
@@ -97,7 +97,7 @@ public final class Main implements Runnable {
             + forUsers(spec) + ".");
     }
 
-    /** The names of the commands below one, without those that are not for users. */
+    /** The names of the subcommands of a command, without hidden ones. */
     static String forUsers(CommandSpec command) {
         return command.subcommands().entrySet().stream()
             .filter(each -> !each.getValue().getCommandSpec().usageMessage().hidden()).map(Map.Entry::getKey)

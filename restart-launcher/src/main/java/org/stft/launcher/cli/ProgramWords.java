@@ -14,7 +14,7 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 
 /**
- * The program as the command line names it.
+ * The program named on the command line.
  *
  * @param main the main class; empty if none was named
  * @param arguments the program's arguments
@@ -25,7 +25,7 @@ record ProgramWords(Optional<String> main, List<String> arguments) {
      * Takes the first word as the main class, unless a jar names it.
      *
      * @param jar the value of {@code -jar}; null if it was not given
-     * @param first the first word that is no option; null if there is none
+     * @param first the first word that is not an option; null if there is none
      * @throws CommandException {@code USAGE} if the jar names no main class
      */
     static ProgramWords of(String jar, String first, List<String> others) {

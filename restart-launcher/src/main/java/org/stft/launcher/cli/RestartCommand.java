@@ -35,10 +35,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code stft restart}: brings a job back from a version. What is not said is as in its last run. */
+/** {@code stft restart}: restarts a job from a version, by default with the options of its last run. */
 @Command(footerHeading = "%nExample:%n", footer = {"  stft restart --store /data/stft --job Main"}, name = "restart",
     description = {"Bring a job back from its newest intact version.",
-        "What it was run with is written down in the store; options given here take its place."})
+        "The options of its last run are recorded in the store; options given here take precedence."})
 final class RestartCommand implements Callable<Integer>, ProgramCommand {
 
     @Spec
@@ -104,7 +104,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
                 return Optional.empty();
             }
             throw new CommandException(ExitCode.VERSION,
-                FileErrors.of(e) + ". Say what the job is: stft restart -np N ... "
+                FileErrors.of(e) + ". Describe the job: stft restart -np N ... "
                     + "MAIN [ARGS]. Its versions are not touched.",
                 e);
         } catch (StftException e) {
@@ -136,8 +136,8 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
 
     private JobFile unrecorded() {
         if (program.main().isEmpty() || options.ranks().isEmpty()) {
-            throw new CommandException(ExitCode.USAGE, "It is not written down in the store what this job is. Say it: "
-                + "stft restart -np N ... MAIN [ARGS].");
+            throw new CommandException(ExitCode.USAGE, "The store has no record of this job's program. "
+                + "Describe it: stft restart -np N ... MAIN [ARGS].");
         }
         return new JobFile(JobFile.FORMAT, State.RUNNING, options.ranks().get(), program.main().get(),
             program.arguments(),

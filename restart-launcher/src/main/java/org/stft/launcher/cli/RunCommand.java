@@ -78,7 +78,7 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         Program.require(job, settings, console);
         String name = StoreOptions.jobName(settings).orElseGet(() -> Program.simpleName(main));
         Store.requireJobName(name);
-        Store store = CommandException.or(ExitCode.STORE, "The store cannot be made",
+        Store store = CommandException.or(ExitCode.STORE, "The store cannot be created",
             () -> Store.create(StoreOptions.directory(settings)));
         JobStore jobStore = store.job(name);
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
@@ -111,7 +111,7 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         try {
             return job.jobFile();
         } catch (IOException | StftException e) {
-            return Optional.empty(); // unknown how it ended: then its versions speak
+            return Optional.empty(); // unknown how it ended: its versions decide
         }
     }
 }

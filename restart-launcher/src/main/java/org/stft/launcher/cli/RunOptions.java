@@ -91,8 +91,8 @@ final class RunOptions {
     private String binding;
 
     @Option(names = "--fail", paramLabel = "FAULT", description = {
-        "Kill on purpose: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]. The second one is for the run after the"
-            + " first restart, and so on.",
+        "Inject a fault: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]. The second one applies after the first"
+            + " restart, and so on.",
         "Default: rank R, right after version V"})
     private List<String> faults = new ArrayList<>();
 
@@ -101,7 +101,7 @@ final class RunOptions {
 
     @Option(names = "--hosts", paramLabel = "SPEC[,SPEC]", description = {
         "The hosts that the ranks run on: local, docker:CONTAINER or ssh:HOST, followed by *K for K ranks in a row."
-            + " Ranks are dealt out to them in turn. See docs/several-hosts.md.",
+            + " Ranks are assigned to them in turn. See docs/several-hosts.md.",
         "Default: local"})
     private String hosts;
 
@@ -119,7 +119,7 @@ final class RunOptions {
     private String stopBefore;
 
     @Option(names = "--walltime", paramLabel = "TIME", description = {
-        "The same, that time after the start, such as 90m, 24h or 23:59:00."})
+        "The same, with the time since the start, such as 90m, 24h or 23:59:00."})
     private String walltime;
 
     /** The number of ranks, if given. */
@@ -142,7 +142,7 @@ final class RunOptions {
         return ProgramWords.classPath(jar, classPath);
     }
 
-    /** The program: the words of the command line besides its options, or the jar. */
+    /** The program: the positional arguments of the command line, or the jar. */
     ProgramWords program(String first, List<String> others) {
         return ProgramWords.of(jar, first, others);
     }
@@ -169,9 +169,9 @@ final class RunOptions {
     }
 
     /**
-     * The system properties of the ranks that were asked for, settings among them.
+     * The system properties requested for the ranks, including settings.
      *
-     * @throws StftException {@code FIX_CALL} if one of them is not the user's to give
+     * @throws StftException {@code FIX_CALL} if one of them is reserved for the launcher
      */
     Map<String, String> properties(boolean verbose) {
         if (properties.containsKey("")) {
@@ -205,7 +205,7 @@ final class RunOptions {
         }
     }
 
-    /** The faults that were ordered, the first for the first run of the ranks. */
+    /** The faults to inject, the first one into the first incarnation. */
     List<FaultSpec> faults(int size, Settings settings) {
         List<String> texts = faults.isEmpty() ? settings.find(Setting.FAULT).stream().toList() : faults;
         List<FaultSpec> all = texts.stream().map(FaultSpec::parse).toList();

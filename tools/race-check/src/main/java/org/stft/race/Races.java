@@ -2,11 +2,11 @@ package org.stft.race;
 
 import org.stft.race.order.Clock;
 
-/** Gets the races as they are found. */
+/** Receives the races as they are found. */
 interface Races {
 
     /**
-     * A message could have been received by a wildcard receive that took another one.
+     * Called when a message could have been received by a wildcard receive that took another one.
      *
      * @param receive the wildcard receive or probe
      * @param alternative the message
@@ -23,19 +23,19 @@ interface Races {
     }
 
     /**
-     * A wildcard receive or probe is complete.
+     * Called when a wildcard receive or probe is complete.
      *
-     * @param clock what its rank knows then
-     * @param component of the rank
+     * @param clock the clock of its rank at that time
+     * @param component the component of the rank in it
      */
     default void chosen(Receive receive, Clock clock, int component) {
     }
 
     /**
-     * A call has completed one of several operations.
+     * Called when a call has completed one of several operations.
      *
-     * @param after the number of the event of the rank before it
-     * @param clock what its rank knows then
+     * @param after the number of the last event of the rank before it
+     * @param clock the clock of its rank at that time
      */
     default void chosen(int rank, Event.Completion completion, long after, Clock clock) {
     }

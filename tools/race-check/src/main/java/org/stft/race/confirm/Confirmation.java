@@ -18,9 +18,9 @@ import org.stft.race.RaceGroup;
 import org.stft.race.run.RunAnalysis;
 
 /**
- * Runs a job again with its wildcards forced, and what it completes where it could complete something else: up to a
- * race as recorded, at the race to the other message, and free from there on. What comes of it is compared with a run
- * in which the race is forced to the recorded message, too.
+ * Confirms a race by forced re-execution. Wildcards, and calls that complete some of several operations, are forced: up
+ * to the race as recorded, at the race to the other message; after it the job runs freely. The outcome is compared with
+ * that of a run in which the race is forced to the recorded message.
  */
 public final class Confirmation {
 

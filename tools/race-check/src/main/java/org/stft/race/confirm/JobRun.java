@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param reached the race was reached: its receive got the message that it was to get
  * @param ended the job ended within its time
  * @param exit its exit code
- * @param output its lines in alphabetical order: those of different ranks may come in any
+ * @param output its lines of output, sorted: lines of different ranks may arrive in any order
  */
 record JobRun(boolean reached, boolean ended, int exit, List<String> output) {
 
@@ -41,7 +41,7 @@ record JobRun(boolean reached, boolean ended, int exit, List<String> output) {
     }
 
     /**
-     * Waits for the end of a job. The time begins anew when its race is reached: before that it may be slow to start.
+     * Waits for the end of a job. The timeout starts again when the race is reached: a job may start slowly.
      */
     private static boolean ends(Process job, Path made, Duration timeout) throws InterruptedException {
         long start = System.nanoTime();

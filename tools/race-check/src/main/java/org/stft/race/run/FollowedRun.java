@@ -54,14 +54,15 @@ final class FollowedRun implements AutoCloseable {
         groups.stream().filter(group -> named.add(group.id())).forEach(news);
     }
 
-    /** True if all ranks have closed their logs, and all was read. */
+    /** Returns true if all ranks have closed their logs and all events were read. */
     boolean isComplete() {
         return analysis != null && analysis.isComplete();
     }
 
     /**
-     * What the run looks like if nothing more happens, read anew; empty if a rank is in no call of MPI. Names new
-     * races.
+     * Reads the logs anew and analyses them as those of a run that hangs. Reports new races.
+     *
+     * @return empty if a rank is computing, outside any MPI call
      */
     Optional<Analysis> ifItHangs() throws IOException {
         try (RunAnalysis now = new RunAnalysis(run, options)) {

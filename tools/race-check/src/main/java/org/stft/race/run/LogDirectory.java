@@ -12,7 +12,7 @@ public final class LogDirectory {
     }
 
     /**
-     * The run whose log a directory is, or the newest of those in it.
+     * Returns the newest run in a directory of logs, or the run whose log the directory itself is.
      *
      * @throws IOException if there is none
      */

@@ -23,10 +23,10 @@ final class RankEvents implements AutoCloseable {
     }
 
     /**
-     * Passes on what there is.
+     * Passes on the events that are available.
      *
-     * @param most the number of events
-     * @return how many there were
+     * @param most the maximum number of events
+     * @return the number of events passed on
      */
     int read(int most) throws IOException {
         int count = 0;

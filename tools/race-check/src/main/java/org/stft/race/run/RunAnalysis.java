@@ -81,7 +81,7 @@ public final class RunAnalysis implements AutoCloseable {
     }
 
     /**
-     * True if a rank is in a call of MPI, and all others are too or have closed their logs. To be asked after
+     * Returns true if at least one rank is in an MPI call, and every other is too or has closed its log. Call it after
      * {@link #finish}.
      */
     boolean isBlocked() throws IOException {

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The wildcards of a run that are replaced, and what calls complete that could complete something else. When the last
- * decision has been made, a file says so: its name is that of the decisions and {@code .made}.
+ * The decisions of a forced run: the sources that replace its wildcards, and the operations to complete for calls that
+ * have a choice. After the last decision a file is created, named like that of the decisions with {@code .made} added.
  */
 final class Decisions {
 

@@ -14,7 +14,7 @@ import org.stft.probe.Operation;
 import org.stft.probe.RequestOrigins;
 
 /**
- * Has calls complete the operations that they completed in the recorded run, where they could complete others, or none.
+ * Makes calls complete the same operations as in the recorded run where they have a choice, which includes none.
  * Operations are numbered as in the event log: in the order in which they are started.
  */
 final class ForcedCompletions {

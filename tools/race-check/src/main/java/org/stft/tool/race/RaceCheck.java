@@ -17,8 +17,8 @@ import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
 
 /**
- * The message-race check in a rank. The check itself reads the event log from outside; here, wildcards are replaced by
- * what a file of decisions says, to have a run take a given order of messages. The file is named by the setting
+ * The message-race check in a rank. The check itself reads the event log from outside; here, wildcards are replaced
+ * according to a file of decisions, which forces a given order of messages. The file is named by the setting
  * {@code decisions} or the environment variable {@code STFT_RACE_DECISIONS}. With the setting {@code inside=on} each
  * rank checks what it receives, too.
  */

@@ -21,7 +21,7 @@ import org.stft.tool.collectives.message.Tags;
  */
 final class Agreement {
 
-    /** How long the text of a message is at most. */
+    /** The maximum length of the text of a message. */
     private static final int LENGTH = 1 << 14;
     private static final String AGREED = "agreed";
 
@@ -63,7 +63,7 @@ final class Agreement {
         return Hosts.parse(lines[1]);
     }
 
-    /** The verdict: the hosts by rank, or what is wrong. */
+    /** The verdict: the hosts by rank, or an error. */
     private String collect(String mine) {
         List<String> hosts = new ArrayList<>(List.of(mine));
         List<String> wrong = new ArrayList<>();

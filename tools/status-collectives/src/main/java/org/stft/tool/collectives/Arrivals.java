@@ -3,7 +3,7 @@ package org.stft.tool.collectives;
 import mpi.MPIException;
 
 /**
- * Who has arrived at the operations of a group, as one rank of it sees it. Ranks are named by their place in the group.
+ * The arrivals at the operations of a group, as one rank of it sees them. Ranks are named by their place in the group.
  */
 interface Arrivals {
 
@@ -23,7 +23,7 @@ interface Arrivals {
     /** At the root, between {@link #open} and {@link #close}: returns true if a rank has arrived. */
     boolean hasArrived(int place, long operation);
 
-    /** Tells all ranks of the group who is late; called by the root. */
+    /** Publishes the late ranks to all ranks of the group; called by the root. */
     void publish(long operation, boolean[] late);
 
     /** Passes on what the root has published, before the data. */
@@ -37,14 +37,14 @@ interface Arrivals {
     boolean[] learn(long operation, int root);
 
     /**
-     * Gives a rank others to serve, before its data is sent to it.
+     * Assigns other ranks to a rank, which is to serve them, before its data is sent to it.
      *
      * @param members by place; none if the rank has not arrived
      */
     void assign(long operation, int child, int root, boolean[] members);
 
     /**
-     * Returns whom this rank has to serve; called once the data has come.
+     * Returns the ranks that this rank has to serve; called once the data has come.
      *
      * @throws MPIException if another rank is the root
      */

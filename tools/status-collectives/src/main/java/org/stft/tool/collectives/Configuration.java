@@ -36,7 +36,7 @@ record Configuration(Mode broadcast, Mode scatter, Mode gather, long graceMicros
     static final String MODE = "stft.collectives";
     /** The directory of the boards of this rank's host; can differ between hosts. */
     static final String DIRECTORY = BoardFile.DIRECTORY;
-    /** The time in seconds after which a rank reports on whom it waits for. */
+    /** The time in seconds after which a rank reports the ranks that it waits for. */
     static final String REPORT_AFTER = MODE + ".report-seconds";
     private static final String PREFIX = MODE + ".";
     private static final long LONGEST_GRACE = 1_000_000;
@@ -61,7 +61,7 @@ record Configuration(Mode broadcast, Mode scatter, Mode gather, long graceMicros
     }
 
     /**
-     * The time after which a rank reports on whom it waits for, in seconds.
+     * The time after which a rank reports the ranks that it waits for, in seconds.
      *
      * @throws IllegalArgumentException if it is not a number
      */

@@ -27,7 +27,7 @@ final class Counts {
         waited += nanoseconds;
     }
 
-    /** Counts the late ranks of an operation, and how long it took until they were known or had come. */
+    /** Counts the late ranks of an operation, and the time until they were known or had come. */
     synchronized void order(boolean[] lateRanks, long nanoseconds) {
         waited(nanoseconds);
         for (boolean each : lateRanks) {

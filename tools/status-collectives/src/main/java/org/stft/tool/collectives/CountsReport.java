@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.stft.probe.ToolContext;
 import org.stft.tool.collectives.message.DetachedBytes;
 
-/** What the counters of a rank's call sites are at its end: as lines with {@code --verbose}, and as JSON. */
+/** The final counters of a rank's call sites: as lines with {@code --verbose}, and as JSON. */
 record CountsReport(Map<String, Site> sites, DetachedBytes detached) {
 
     /**

@@ -5,7 +5,7 @@ import java.util.Optional;
 /** The call that a rank is in, for reports of those that last too long. */
 final class CurrentCall {
 
-    /** @param since when it began, by {@link System#nanoTime} */
+    /** @param since the time when it began, by {@link System#nanoTime} */
     private record Entered(String call, long since) {}
 
     private volatile Entered now;

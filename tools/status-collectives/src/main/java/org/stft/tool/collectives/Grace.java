@@ -32,7 +32,7 @@ final class Grace {
         hop = hop < 0 ? nanoseconds : hop + (nanoseconds - hop) / MEMORY;
     }
 
-    /** @param allCame whether all ranks have arrived before the time was over */
+    /** @param allCame true if all ranks arrived in time */
     synchronized void ended(boolean allCame) {
         halvings = allCame ? 0 : Math.min(MOST_HALVINGS, halvings + 1);
     }

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Which ranks of a communicator are on one host.
+ * The hosts of the ranks of a communicator.
  *
  * @param hostOf by rank, the number of its host; hosts are numbered from 0 in the order of their lowest ranks
  */

@@ -11,7 +11,7 @@ enum Mode {
     PAPER,
     /** A binomial tree of the ready ranks. Each late rank is a leaf of one of them. */
     LEAVES,
-    /** The root looks again before each send who has arrived, and has them serve each other. Late ranks come last. */
+    /** Before each send the root checks again who has arrived, and has those serve each other. Late ranks come last. */
     DYNAMIC;
 
     /** @throws IllegalArgumentException if the text names none of them */

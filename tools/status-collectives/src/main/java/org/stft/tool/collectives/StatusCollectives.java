@@ -69,7 +69,7 @@ public final class StatusCollectives implements Tool {
         };
     }
 
-    /** Makes sure at the start, not at some operation, that all ranks have the same settings. */
+    /** Checks at the start, rather than at some operation, that all ranks have the same settings. */
     private Object initialize(Call call) {
         Object arguments = call.proceed();
         team(call, MPI.COMM_WORLD);

@@ -21,7 +21,7 @@ final class Watch {
         this.after = after;
     }
 
-    /** @param seconds how long an operation may last; 0: there are no reports */
+    /** @param seconds the time after which an operation is reported; 0 for no reports */
     static void start(Supplier<List<Team>> teams, ToolContext context, long seconds) {
         if (seconds > 0) {
             Watch watch = new Watch(teams, context, Duration.ofSeconds(seconds));

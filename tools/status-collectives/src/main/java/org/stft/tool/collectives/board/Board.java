@@ -1,15 +1,15 @@
 package org.stft.tool.collectives.board;
 
 /**
- * Where the ranks of a communicator see which of them have arrived at an operation. Operations of a communicator are
- * numbered from 1, and every rank takes part in each.
+ * Shared memory in which the ranks of a communicator see which of them have arrived at an operation. Operations of a
+ * communicator are numbered from 1, and every rank takes part in each.
  */
 public interface Board {
 
     /** Marks this rank as arrived at an operation. All writes before are visible to those who see it. */
     void arrive(long operation);
 
-    /** Returns whether a rank has arrived at an operation, or at a later one. */
+    /** Returns true if a rank has arrived at an operation, or at a later one. */
     boolean hasArrived(int rank, long operation);
 
     /**
@@ -29,18 +29,18 @@ public interface Board {
      */
     long mustHaveArrived(long operation);
 
-    /** Tells all ranks who is late for a claimed operation. */
+    /** Publishes to all ranks which of them are late for a claimed operation. */
     void publish(long operation, boolean[] late);
 
-    /** Returns whether {@link #publish} was called for an operation. */
+    /** Returns true if {@link #publish} was called for an operation. */
     boolean isPublished(long operation);
 
-    /** By rank, whether it was late for a published operation. */
+    /** The ranks that were late for a published operation: true at their index. */
     boolean[] late(long operation);
 
-    /** Gives a rank that has arrived at an operation others to serve. What it was given before is overwritten. */
+    /** Assigns other ranks to a rank that has arrived at an operation, for it to serve. Overwrites earlier ones. */
     void assign(int rank, long operation, boolean[] members);
 
-    /** By rank, whom this rank was given to serve at an operation; nobody if nothing was. */
+    /** The ranks assigned to this rank at an operation: true at their index; none if nothing was assigned. */
     boolean[] assigned(long operation);
 }

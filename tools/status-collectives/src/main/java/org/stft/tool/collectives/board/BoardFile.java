@@ -18,7 +18,7 @@ public record BoardFile(Path directory) {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
-    /** The files in shared memory, or where {@link #DIRECTORY} says. */
+    /** The files in shared memory, or in the directory that {@link #DIRECTORY} names. */
     public static BoardFile inSharedMemory() {
         Path usual = Files.isWritable(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
         String given = System.getProperty(DIRECTORY);
@@ -26,8 +26,8 @@ public record BoardFile(Path directory) {
     }
 
     /**
-     * What is equal on two ranks if they can map the same file: the running system, and the directory in it. Two
-     * containers on one machine have the same system and different directories.
+     * The identity of the place of the files: the running system, and the directory in it. Equal on two ranks if they
+     * can map the same file. Two containers on one machine have the same system and different directories.
      */
     public String host() {
         try {

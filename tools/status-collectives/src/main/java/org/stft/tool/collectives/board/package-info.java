@@ -1,2 +1,2 @@
-/** Where the ranks of one host see which of them have arrived: a board in memory that they share. */
+/** A board in shared memory on which the ranks of one host see which of them have arrived. */
 package org.stft.tool.collectives.board;

@@ -22,8 +22,8 @@ public record Block(Object buffer, int offset, int count, Datatype type) {
     }
 
     /**
-     * How long it is, the same on sender and receiver; -1 for objects, which is only known once they are serialized.
-     * Not by the length that the type tells: that of a struct grows with each of its messages.
+     * Its length in bytes, the same on sender and receiver; -1 for objects, whose length is known only once they are
+     * serialized. Not taken from the type's size, because that of a struct grows with each of its messages.
      */
     public long bytes() {
         int basic = bytes(type.baseType);

@@ -11,7 +11,7 @@ public final class DetachedBytes {
     @GuardedBy("this")
     private long most;
 
-    /** @param limit how many there may be; 0: every operation waits for its sends */
+    /** @param limit the maximum number of bytes; 0: every operation waits for its sends */
     public DetachedBytes(long limit) {
         this.limit = limit;
     }
@@ -21,7 +21,7 @@ public final class DetachedBytes {
         return bytes >= 0 && bytes <= limit;
     }
 
-    /** Adds bytes, if they are not above the limit then. */
+    /** Adds bytes unless the sum would exceed the limit. */
     public synchronized boolean reserve(long bytes) {
         if (now + bytes > limit) {
             return false;
@@ -35,7 +35,7 @@ public final class DetachedBytes {
         now -= bytes;
     }
 
-    /** The most bytes that there have been at once. */
+    /** The maximum number of bytes at any time. */
     public synchronized long most() {
         return most;
     }

@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.stft.criu.CriuProvider;
 import picocli.CommandLine;
 
 /** The whole harness, as short as possible, against the packaged command. No number is checked. */
+@Tag("any-java")
 class QuickRunIT {
 
     private static final Pattern PIPE = Pattern.compile("\\|");

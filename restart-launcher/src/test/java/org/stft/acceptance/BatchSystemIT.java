@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,9 +43,21 @@ class BatchSystemIT {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"kryo|local", "kryo|process:a,local", "criu|local", "criu|process:a,local"})
+    @CsvSource(delimiter = '|', value = {"kryo|local", "criu|process:a,local"})
     void everyProcessIsTerminatedAtOnce_jobIsSavedAndComesBackWithTheSameResult(String spc, String hosts)
         throws IOException {
+        terminateEveryProcess(spc, hosts);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"kryo|process:a,local", "criu|local"})
+    @Tag("matrix")
+    void everyProcessOnTheOtherHostsIsTerminatedAtOnce_jobIsSavedAndComesBackWithTheSameResult(String spc, String hosts)
+        throws IOException {
+        terminateEveryProcess(spc, hosts);
+    }
+
+    private void terminateEveryProcess(String spc, String hosts) throws IOException {
         Probe probe = Services.backEnd(spc).probe();
         assumeTrue(probe.canWork(), () -> "The back end " + spc + " " + probe);
         Path gate = jobs.directory().resolve("gate");
@@ -68,6 +81,7 @@ class BatchSystemIT {
     }
 
     @Test
+    @Tag("any-java")
     void noRankComesToACheckpointInTime_endsTheJobAndSaysSo() {
         StftJob job = jobs.job(Stubborn.class, 2, "started");
         Running running = job.startRun("-Dstft.stop-timeout=1500ms");
@@ -86,6 +100,7 @@ class BatchSystemIT {
 
     @ParameterizedTest
     @CsvSource({"TERM, false, 143", "TERM, true, 143", "USR1, false, 143", "INT, false, 130"})
+    @Tag("any-java")
     void agentsAreStillStarting_theCommandEndsAtOnceAndSaysSo(String name, boolean all, int code) throws IOException {
         Path started = jobs.directory().resolve("started");
         Path agent = jobs.directory().resolve("agent");
@@ -108,6 +123,7 @@ class BatchSystemIT {
     }
 
     @Test
+    @Tag("any-java")
     void noRankHasStartedStft_oneSignalEndsTheJobAtOnce() {
         for (String name : List.of("TERM", "USR1")) {
             StftJob job = jobs.job(Stubborn.class, 2);

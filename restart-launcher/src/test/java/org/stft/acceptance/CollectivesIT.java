@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.examples.PanelProduct;
 import org.stft.examples.RowFarm;
@@ -71,6 +73,7 @@ class CollectivesIT {
     }
 
     @Test
+    @Tag("any-java")
     void killedRank_theOthersAreEndedAndNothingIsLeftInSharedMemory() throws IOException {
         Set<Path> before = boards();
         StftJob job = job();
@@ -90,14 +93,32 @@ class CollectivesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {EP.class, IS.class, CG.class, FT.class})
+    @MethodSource("benchmarks")
     @Tag("matrix")
-    void line30_benchmark_isVerified(Class<?> program) {
-        StftJob job = jobs.job(program, 4, "S");
-        for (String mode : List.of("leaves", "dynamic")) {
-            assertThat(job.run("--discard", "--collectives", mode, "--every-calls", "1000").expect(0).out())
-                .contains(" SUCCESSFUL");
-        }
+    void line30_benchmark_isVerified(Class<?> program, String mode) {
+        verified(program, mode);
+    }
+
+    static Stream<Arguments> benchmarks() {
+        return Stream.of(Arguments.of(EP.class, "leaves"), Arguments.of(IS.class, "dynamic"),
+            Arguments.of(CG.class, "leaves"), Arguments.of(FT.class, "dynamic"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarksInTheOtherMode")
+    @Tag("campaign")
+    void line30_benchmarkInTheOtherMode_isVerified(Class<?> program, String mode) {
+        verified(program, mode);
+    }
+
+    static Stream<Arguments> benchmarksInTheOtherMode() {
+        return Stream.of(Arguments.of(EP.class, "dynamic"), Arguments.of(IS.class, "leaves"),
+            Arguments.of(CG.class, "dynamic"), Arguments.of(FT.class, "leaves"));
+    }
+
+    private void verified(Class<?> program, String mode) {
+        assertThat(jobs.job(program, 4, "S").run("--collectives", mode, "--every-calls", "1000").expect(0).out())
+            .contains(" SUCCESSFUL");
     }
 
     @ParameterizedTest
@@ -115,6 +136,7 @@ class CollectivesIT {
     }
 
     @Test
+    @Tag("any-java")
     void variableAlone_switchesTheToolOn() {
         StftJob job = job();
         List<String> words = new ArrayList<>(List.of("env", "STFT_COLLECTIVES=dynamic"));
@@ -124,6 +146,7 @@ class CollectivesIT {
     }
 
     @Test
+    @Tag("any-java")
     void unknownMode_isRefusedWithThoseThereAre() {
         job().run("--collectives", "fast").expect(2).expectMessage("off, paper, leaves");
     }

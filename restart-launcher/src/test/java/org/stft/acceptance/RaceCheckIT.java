@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,9 +53,20 @@ class RaceCheckIT {
         assertThat(analysis.openCalls()).isEmpty();
     }
 
+    @Test
+    @Tag("any-java")
+    void cg_hasNoRaces() throws IOException {
+        requireNoRaces(CG.class);
+    }
+
     @ParameterizedTest
-    @ValueSource(classes = {CG.class, EP.class, FT.class, IS.class, MG.class})
-    void benchmark_hasNoRaces(Class<?> benchmark) throws IOException {
+    @ValueSource(classes = {EP.class, FT.class, IS.class, MG.class})
+    @Tag("matrix")
+    void otherBenchmark_hasNoRaces(Class<?> benchmark) throws IOException {
+        requireNoRaces(benchmark);
+    }
+
+    private void requireNoRaces(Class<?> benchmark) throws IOException {
         StftJob job = jobs.job(benchmark, 4, "S");
         job.run(options(job)).expect(0);
         Analysis analysis = check(job);
@@ -64,6 +76,7 @@ class RaceCheckIT {
 
     /** Its neighbours send with a tag for each direction: wildcards with one sender each. */
     @Test
+    @Tag("any-java")
     void lu_hasWildcardReceivesAndNoRaces() throws IOException {
         StftJob job = jobs.job(LU.class, 4, "S");
         job.run(options(job)).expect(0);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.launcher.Gated;
@@ -16,6 +17,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Hosts that do not end and do not answer: SIGSTOP holds all their processes, and no connection is closed. */
+@Tag("any-java")
 class SilentHostIT {
 
     private static final Pattern RESULT = Pattern.compile("result .*");

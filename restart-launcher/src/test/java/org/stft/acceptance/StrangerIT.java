@@ -36,6 +36,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Strangers at every port of a job, while it starts, runs, saves and is restarted: it finishes with the same bits. */
+@Tag("any-java")
 class StrangerIT {
 
     private static final int RANKS = 3;

@@ -14,10 +14,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.criu.CriuProvider;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
@@ -26,10 +25,13 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Process images that are intact and that CRIU cannot restore, because a file that the process holds open has gone or CRIU is killed. */
+@Tag("any-java")
 class UnrestorableImageIT {
 
     private static final Pattern RESULT = Pattern.compile("result of rank .*");
     private static final String OPENS = "3";
+
+    private static List<String> undisturbed;
 
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
@@ -59,8 +61,12 @@ class UnrestorableImageIT {
         return job;
     }
 
+    /** The result of a run without a fault, which is made once for all tests. */
     private List<String> expected() {
-        return job(0).run("--every", "1h").expect(0).result(RESULT);
+        if (undisturbed == null) {
+            undisturbed = job(0).run("--every", "1h").expect(0).result(RESULT);
+        }
+        return undisturbed;
     }
 
     private static Map<Path, Long> contents(Path version) throws IOException {
@@ -73,9 +79,18 @@ class UnrestorableImageIT {
         return times;
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"local", "process:a,local"})
-    void newestCannotBeRestored_theVersionBeforeIsUsed_andTheNewestIsNotTouched(String hosts) throws IOException {
+    @Test
+    void newestCannotBeRestored_theVersionBeforeIsUsed_andTheNewestIsNotTouched() throws IOException {
+        newestCannotBeRestored("local");
+    }
+
+    @Test
+    @Tag("matrix")
+    void newestCannotBeRestoredOnTwoHosts_theVersionBeforeIsUsed_andTheNewestIsNotTouched() throws IOException {
+        newestCannotBeRestored("process:a,local");
+    }
+
+    private void newestCannotBeRestored(String hosts) throws IOException {
         StftJob job = killedAfterVersion3("--hosts", hosts);
         Map<Path, Long> before = contents(job.version(3));
         Files.delete(borrowed());
@@ -123,9 +138,18 @@ class UnrestorableImageIT {
         assertThat(ended.result(RESULT)).isEqualTo(expected());
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"local", "process:a,local"})
-    void criuIsKilledInARestore_theSameVersionIsRestoredOnceMore(String hosts) throws IOException {
+    @Test
+    void criuIsKilledInARestore_theSameVersionIsRestoredOnceMore() throws IOException {
+        criuIsKilledInARestore("process:a,local");
+    }
+
+    @Test
+    @Tag("matrix")
+    void criuIsKilledInARestoreOnOneHost_theSameVersionIsRestoredOnceMore() throws IOException {
+        criuIsKilledInARestore("local");
+    }
+
+    private void criuIsKilledInARestore(String hosts) throws IOException {
         StftJob job = killedAfterVersion3("--hosts", hosts);
         Ended ended = restart(job, "1").expect(0).expectMessage("CRIU was killed by SIGKILL")
             .expectMessage("Trying the same version once more.").expectMessage("restarted from version 3 by criu");

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.launcher.versions.StoreWithVersions;
@@ -59,6 +60,7 @@ class CommandsIT {
     }
 
     @Test
+    @Tag("any-java")
     void deadJob_isListedAndInspected_andWhatVerifySaysIsWhatARestartDoes() throws IOException {
         StftJob job = deadJob();
         JsonNode listed = json(job.command("list", "--json").expect(0)).at("/jobs/0");
@@ -86,6 +88,7 @@ class CommandsIT {
     }
 
     @Test
+    @Tag("any-java")
     void prune_keepsWhatIsIntact() throws IOException {
         StftJob job = deadJob();
         flip(job.version(5).resolve("rank-00000.kryo"), 20);
@@ -119,6 +122,7 @@ class CommandsIT {
     }
 
     @Test
+    @Tag("any-java")
     void versionOfALaterRelease_isNotDamage() throws IOException {
         Path directory = jobs.directory().resolve("later");
         StoreWithVersions store = new StoreWithVersions(directory);
@@ -133,6 +137,7 @@ class CommandsIT {
     }
 
     @Test
+    @Tag("any-java")
     void emptyForeignAndMissingStores_getOneMessageEach() throws IOException {
         Path empty = jobs.directory().resolve("empty");
         Store.create(empty);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.testkit.Distribution;
@@ -19,6 +20,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** {@code stft demo} as a real process; class S is over in seconds. */
+@Tag("any-java")
 class DemoIT {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(3);

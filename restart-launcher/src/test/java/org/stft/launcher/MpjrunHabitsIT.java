@@ -19,6 +19,7 @@ import java.util.jar.Attributes.Name;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.testkit.Distribution;
@@ -28,6 +29,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** What users of {@code mpjrun} and of other commands try first. */
+@Tag("any-java")
 class MpjrunHabitsIT {
 
     @RegisterExtension

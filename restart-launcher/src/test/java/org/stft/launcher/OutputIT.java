@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.launcher.incarnation.OutputForwarder;
@@ -13,6 +14,7 @@ import org.stft.testkit.Ended;
 import org.stft.testkit.StftJobs;
 
 /** The output and the end of ranks, as the user of {@code stft run} sees them. */
+@Tag("any-java")
 class OutputIT {
 
     private static final int RANKS = 3;

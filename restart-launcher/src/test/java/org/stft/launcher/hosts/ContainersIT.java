@@ -76,7 +76,7 @@ class ContainersIT {
 
     @ParameterizedTest
     @CsvSource({"kryo", "criu"})
-    @Tag("matrix")
+    @Tag("campaign")
     void containerIsKilledInClassW_wholeJobIsRestoredOnTheTwoLeftAndANewOne(String spc) {
         restoredOnTheTwoLeftAndANewOne(spc, "W");
     }

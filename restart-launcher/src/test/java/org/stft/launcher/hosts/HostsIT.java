@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.npb.CG;
@@ -13,6 +14,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Jobs through agents that are processes of this host: all but the way to another one. */
+@Tag("any-java")
 class HostsIT {
 
     private static final Pattern RESULT = Pattern.compile(".*(VERIFICATION|Zeta is|Result bits).*");

@@ -24,6 +24,7 @@ import org.stft.race.confirm.Outcome;
 import programs.Umpire;
 
 /** The family any_src-can-deadlock of Umpire: in one order of messages each hangs. Number 28 of the acceptance list. */
+@Tag("any-java")
 @Timeout(120)
 class UmpireIT {
 

@@ -134,9 +134,35 @@ public final class RankJvms implements AutoCloseable {
             CompletableFuture.allOf(ends).get(TIMEOUT.toSeconds(), SECONDS);
             return outcomes();
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            String stacks = stacks();
             close();
             throw new AssertionError("Not all ranks of " + main.getSimpleName() + " ended within " + TIMEOUT.toSeconds()
-                + " s:" + said(outcomes()), e);
+                + " s:" + said(outcomes()) + stacks, e);
+        }
+    }
+
+    /** The stacks of the threads of all ranks that have not ended. */
+    private String stacks() {
+        StringBuilder stacks = new StringBuilder();
+        for (int rank = 0; rank < processes.size(); rank++) {
+            if (processes.get(rank).isAlive()) {
+                stacks.append("\n--- stacks of rank ").append(rank).append('\n').append(stacks(rank));
+            }
+        }
+        return stacks.toString();
+    }
+
+    private String stacks(int rank) {
+        try {
+            Process jstack = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "jstack").toString(),
+                Long.toString(processes.get(rank).pid()))
+                .redirectErrorStream(true).redirectOutput(file(rank, "stacks").toFile()).start();
+            if (!jstack.waitFor(10, SECONDS)) {
+                jstack.destroyForcibly().onExit().join();
+            }
+            return text(rank, "stacks");
+        } catch (IOException | InterruptedException e) {
+            return e + "\n";
         }
     }
 

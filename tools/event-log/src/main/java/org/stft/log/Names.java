@@ -15,9 +15,13 @@ public final class Names {
     /** The numbers that a record has room for. */
     private static final int MAX = 0xfffe;
 
+    private static final int RECENT = 64;
+
     @GuardedBy("this")
     private final List<String> lines = new ArrayList<>();
     private final Map<String, Integer> sites = new ConcurrentHashMap<>();
+    /** The sites that were asked for last, by their hash; a call site always has the same object. */
+    private final Numbered[] recent = new Numbered[RECENT];
     private final Map<String, Integer> communicators = new ConcurrentHashMap<>();
     @GuardedBy("this")
     private LogWriter writer;
@@ -33,10 +37,19 @@ public final class Names {
         lines.add("operation\t" + number + "\t" + method);
     }
 
+    private record Numbered(String name, int number) {}
+
     /** The number of a call site. */
     public int site(String site) {
+        int place = site.hashCode() & RECENT - 1;
+        Numbered last = recent[place];
+        if (last != null && last.name.equals(site)) { // mostly the same object, which is found out at once
+            return last.number;
+        }
         Integer known = sites.get(site);
-        return known != null ? known : add(sites, "site", site, "");
+        int number = known != null ? known : add(sites, "site", site, "");
+        recent[place] = new Numbered(site, number);
+        return number;
     }
 
     /** The number of a communicator that has one, or -1. */

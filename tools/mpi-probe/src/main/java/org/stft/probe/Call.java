@@ -19,7 +19,9 @@ public final class Call {
     private Object result;
     private Throwable failure;
     private List<Message> messages = List.of();
-    private List<Object> attached = List.of();
+    /** What is attached: hardly ever more than one object. */
+    private Object attached;
+    private List<Object> moreAttached = List.of();
 
     Call(Chain chain, Object self, Object[] arguments, String site) {
         this.chain = chain;
@@ -116,14 +118,21 @@ public final class Call {
             throw new IllegalStateException("Expected a tool that proceeds once, found a second time at " + this + ".");
         }
         proceeded |= 1 << mine;
-        depth = mine + 1;
         try {
-            result = chain.step(mine, this);
-            failure = null;
-            return result;
+            return chain.step(mine, this);
         } finally {
             depth = mine;
         }
+    }
+
+    /** The next tool is at this place. */
+    void at(int place) {
+        depth = place;
+    }
+
+    void returned(Object value) {
+        result = value;
+        failure = null;
     }
 
     /** The value that the call returned, after it has proceeded. */
@@ -151,15 +160,22 @@ public final class Call {
      * forgotten.
      */
     public void attach(Object value) {
-        if (attached.isEmpty()) {
-            attached = new ArrayList<>(1);
+        if (attached == null) {
+            attached = value;
+            return;
         }
-        attached.add(value);
+        if (moreAttached.isEmpty()) {
+            moreAttached = new ArrayList<>(1);
+        }
+        moreAttached.add(value);
     }
 
     /** The attached object of this class, a class of the tool; null if there is none. */
     public <T> T attached(Class<T> type) {
-        for (Object each : attached) {
+        if (type.isInstance(attached)) {
+            return type.cast(attached);
+        }
+        for (Object each : moreAttached) {
             if (type.isInstance(each)) {
                 return type.cast(each);
             }

@@ -7,11 +7,17 @@ final class Chain {
 
     private final Operation operation;
     private final Tool[] tools;
+    /** Those that only observe, at their places; null at the places of the others. */
+    private final Observer[] observers;
     private final Roles roles;
 
     Chain(Operation operation, List<Tool> tools) {
         this.operation = operation;
         this.tools = tools.toArray(new Tool[0]);
+        this.observers = new Observer[this.tools.length];
+        for (int i = 0; i < observers.length; i++) {
+            observers[i] = this.tools[i] instanceof Observer observer ? observer : null;
+        }
         this.roles = new Roles(operation);
     }
 
@@ -25,25 +31,70 @@ final class Chain {
 
     /** Makes a call of the program. The generated callers do not know varargs: {@code MPI.Init} takes an array. */
     Object call(Object self, Object[] arguments, String site) {
-        return new Call(this, self, arguments, site).proceed();
+        return step(0, new Call(this, self, arguments, site));
     }
 
-    /** Makes the call at one tool, or after all of them. */
+    /**
+     * Makes the call from one tool on. Tools that only observe are called one after the other, not one within the
+     * other: a call that is only observed does not recur into this method, which would be compiled into itself.
+     */
     Object step(int place, Call call) {
-        if (place == tools.length) {
-            return real(call);
-        }
+        int next = before(place, call);
         try {
+            Object result = next == tools.length ? real(call) : around(next, call);
+            call.returned(result);
+            return result;
+        } finally {
+            after(place, next, call);
+        }
+    }
+
+    /** Tells the observers from a place on. Returns the place of the next tool that does more. */
+    private int before(int place, Call call) {
+        int i = place;
+        try {
+            while (i < observers.length && observers[i] != null) {
+                observers[i].before(call);
+                i++;
+            }
+            return i;
+        } catch (RuntimeException | Error e) {
+            endUnlessFailureOf(call, i, e);
+            after(place, i, call);
+            throw e;
+        }
+    }
+
+    private void after(int place, int next, Call call) {
+        int i = next - 1;
+        try {
+            while (i >= place) {
+                observers[i].after(call);
+                i--;
+            }
+        } catch (RuntimeException | Error e) {
+            endUnlessFailureOf(call, i, e);
+            throw e;
+        }
+    }
+
+    private Object around(int place, Call call) {
+        try {
+            call.at(place + 1);
             Object result = tools[place].around(call);
             if (result == null || result != call.result()) { // else it is what came from further inside
                 requireType(result, call);
             }
             return result;
         } catch (Throwable e) {
-            if (e != call.failure()) {
-                ToolFailure.end(tools[place], "in " + call, e);
-            }
+            endUnlessFailureOf(call, place, e);
             throw Chain.<RuntimeException>unchanged(e);
+        }
+    }
+
+    private void endUnlessFailureOf(Call call, int place, Throwable e) {
+        if (e != call.failure()) {
+            ToolFailure.end(tools[place], "in " + call, e);
         }
     }
 

@@ -120,14 +120,15 @@ public final class Communicators {
     Tool tool() {
         return new Service("communicators", EnumSet.of(Operation.INIT, CREATIONS.toArray(Operation[]::new))) {
             @Override
-            public Object around(Call call) {
-                Object result = call.proceed();
+            public void after(Call call) {
+                if (call.failure() != null) {
+                    return;
+                }
                 if (call.operation() == Operation.INIT) {
                     begin();
                 } else {
-                    created(call.communicator(), (Comm) result);
+                    created(call.communicator(), (Comm) call.result());
                 }
-                return result;
             }
         };
     }

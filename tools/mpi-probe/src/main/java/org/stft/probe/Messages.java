@@ -69,7 +69,22 @@ final class Messages {
 
     /** The probe's part in these calls. */
     Tool tool() {
-        return new Service("messages", MAKE_MESSAGES) {
+        return new Tool() {
+            @Override
+            public String id() {
+                return "messages";
+            }
+
+            @Override
+            public Layer layer() {
+                return Layer.PIGGYBACK;
+            }
+
+            @Override
+            public Set<Operation> wants() {
+                return MAKE_MESSAGES;
+            }
+
             @Override
             public Object around(Call call) {
                 Call outer = current.get();

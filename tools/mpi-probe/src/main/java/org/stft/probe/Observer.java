@@ -1,6 +1,6 @@
 package org.stft.probe;
 
-/** A tool that only observes. */
+/** A tool that only observes: {@link #before} and {@link #after} are called, not {@link #around}. */
 public interface Observer extends Tool {
 
     @Override

@@ -55,13 +55,14 @@ public final class RequestOrigins {
     Tool tool() {
         return new Service("request-origins", MAKE_REQUESTS) {
             @Override
-            public Object around(Call call) {
-                Object result = call.proceed();
+            public void after(Call call) {
+                if (call.failure() != null) {
+                    return;
+                }
                 switch (call.operation()) {
                     case START, STARTALL -> startedAll(call.requests(), call);
-                    default -> note((Request) result, call);
+                    default -> note((Request) call.result(), call);
                 }
-                return result;
             }
         };
     }

@@ -2,8 +2,8 @@ package org.stft.probe;
 
 import java.util.Set;
 
-/** A part of the probe between the tools that observe and those that replace calls. */
-abstract class Service implements Tool {
+/** A part of the probe between the tools that observe and those that replace calls; it observes calls itself. */
+abstract class Service implements Observer {
 
     private final String id;
     private final Set<Operation> wants;

@@ -3,12 +3,12 @@ package org.stft.tool.log;
 import java.util.Set;
 import mpi.Status;
 import org.stft.probe.Call;
+import org.stft.probe.Observer;
 import org.stft.probe.Operation;
-import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
 
 /** Records the MPI calls of its rank in a log that other tools can read. */
-public final class EventLog implements Tool {
+public final class EventLog implements Observer {
 
     private Recorder recorder;
     private RequestEvents requests;
@@ -17,11 +17,6 @@ public final class EventLog implements Tool {
     @Override
     public String id() {
         return "event-log";
-    }
-
-    @Override
-    public Layer layer() {
-        return Layer.OBSERVE;
     }
 
     @Override
@@ -36,36 +31,37 @@ public final class EventLog implements Tool {
     }
 
     @Override
-    public Object around(Call call) {
-        Recorded as = Recorded.of(call.operation());
+    public void before(Call call) {
         EnteredCall entered = recorder.entered(call);
-        if (as.blocks()) {
+        call.attach(entered);
+        if (entered.as.blocks()) {
             if (call.operation() == Operation.FINALIZE) { // MPJ Express may end the process in it
                 finalizing = true;
                 recorder.other(entered);
             }
-            recorder.enter(entered, as);
-        }
-        try {
-            return call.proceed();
-        } finally {
-            if (as == Recorded.OTHER && (call.operation() == Operation.INIT
-                || call.operation() == Operation.INITTHREAD)) {
-                recorder.open();
-            }
-            if (!finalizing) {
-                record(entered, as);
-            }
+            recorder.enter(entered);
         }
     }
 
-    private void record(EnteredCall entered, Recorded as) {
+    @Override
+    public void after(Call call) {
+        EnteredCall entered = call.attached(EnteredCall.class);
+        if (entered.as == Recorded.OTHER && (call.operation() == Operation.INIT
+            || call.operation() == Operation.INITTHREAD)) {
+            recorder.open();
+        }
+        if (!finalizing) {
+            record(entered);
+        }
+    }
+
+    private void record(EnteredCall entered) {
         Call call = entered.call;
-        switch (as) {
-            case SEND -> recorder.send(entered, call, RequestEvents.NONE);
+        switch (entered.as) {
+            case SEND -> recorder.send(entered, call, EnteredCall.NO_REQUEST);
             case RECEIVE -> recorder.receive(entered, (Status) call.result());
             case SENDRECV -> {
-                recorder.send(entered, call, RequestEvents.NONE);
+                recorder.send(entered, call, EnteredCall.NO_REQUEST);
                 recorder.receive(entered, (Status) call.result());
             }
             case START -> requests.started(entered);

@@ -1,8 +1,6 @@
 package org.stft.tool.log;
 
-import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
 import org.stft.probe.Operation;
 
@@ -39,12 +37,12 @@ enum Recorded {
 
     static final Set<Operation> ALL = EnumSet.noneOf(Operation.class);
 
-    private static final Map<Operation, Recorded> BY_OPERATION = new EnumMap<>(Operation.class);
+    private static final Recorded[] BY_OPERATION = new Recorded[Operation.values().length];
 
     static {
         for (Recorded as : values()) {
             for (Operation operation : as.operations) {
-                BY_OPERATION.put(operation, as);
+                BY_OPERATION[operation.ordinal()] = as;
                 ALL.add(operation);
             }
         }
@@ -59,7 +57,7 @@ enum Recorded {
     }
 
     static Recorded of(Operation operation) {
-        return BY_OPERATION.get(operation);
+        return BY_OPERATION[operation.ordinal()];
     }
 
     /** Returns true if a rank may hang in this call: the log then shows that it has entered it. */

@@ -68,8 +68,16 @@ final class Recorder {
 
     /** Records the begin of a call. */
     EnteredCall entered(Call call) {
-        return new EnteredCall(call, log.now(), threads.current(), names.site(call.site()),
-            communicator(call.communicator()));
+        return new EnteredCall(call, Recorded.of(call.operation()), log.now(), threads.current(),
+            names.site(call.site()), communicator(call.communicator()));
+    }
+
+    /** A persistent operation has a call of its own, made up of the start and the arguments. */
+    EnteredCall startedBy(EnteredCall start, Call origin) {
+        EnteredCall started = new EnteredCall(origin, start.as, start.start, start.thread, start.site,
+            start.communicator);
+        origin.attach(started);
+        return started;
     }
 
     void open() {
@@ -82,8 +90,9 @@ final class Recorder {
     }
 
     /** Records a call that may never return. */
-    void enter(EnteredCall entered, Recorded as) {
+    void enter(EnteredCall entered) {
         Call call = entered.call;
+        Recorded as = entered.as;
         int peer = NONE;
         int tag = NONE;
         switch (as) {

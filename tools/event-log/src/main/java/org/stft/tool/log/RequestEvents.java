@@ -13,8 +13,6 @@ import org.stft.probe.RequestOrigins;
  */
 final class RequestEvents {
 
-    static final int NONE = -1;
-
     private final Recorder recorder;
     private final RequestOrigins origins;
     private final AtomicInteger numbers = new AtomicInteger();
@@ -22,16 +20,6 @@ final class RequestEvents {
     RequestEvents(Recorder recorder, RequestOrigins origins) {
         this.recorder = recorder;
         this.origins = origins;
-    }
-
-    /** The link from a call that starts an operation to the call that completes it. */
-    private static final class Open {
-        private final int number;
-        private boolean complete;
-
-        private Open(int number) {
-            this.number = number;
-        }
     }
 
     void started(EnteredCall entered) {
@@ -49,14 +37,14 @@ final class RequestEvents {
     }
 
     private void started(EnteredCall entered, Call origin) {
-        int number = entered.call.failure() == null ? numbers.getAndIncrement() : NONE;
-        if (number != NONE) {
-            origin.attach(new Open(number));
+        EnteredCall operation = entered.call == origin ? entered : recorder.startedBy(entered, origin);
+        if (entered.call.failure() == null) {
+            operation.request = numbers.getAndIncrement();
         }
         if (origin.sending() != null) {
-            recorder.send(entered, origin, number);
+            recorder.send(entered, origin, operation.request);
         } else {
-            recorder.post(entered, origin, number);
+            recorder.post(entered, origin, operation.request);
         }
     }
 
@@ -108,12 +96,12 @@ final class RequestEvents {
 
     private boolean completed(EnteredCall entered, Request request, Status status) {
         Call origin = status == null || request == null ? null : origins.of(request);
-        Open open = origin == null ? null : origin.attached(Open.class);
+        EnteredCall open = origin == null ? null : origin.attached(EnteredCall.class);
         if (open == null || open.complete) { // a request that was waited for before gives an empty status
             return false;
         }
         open.complete = true;
-        recorder.complete(entered, origin, status, open.number);
+        recorder.complete(entered, origin, status, open.request);
         return true;
     }
 }

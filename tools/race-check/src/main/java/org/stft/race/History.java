@@ -79,45 +79,47 @@ final class History {
     }
 
     /**
-     * Lowers the time at which a wildcard receive was matched: what was posted after it and accepts the same was
-     * matched after it.
-     */
-    void lowerMatched(Receive receive) {
-        for (int i = all.size() - 1; i >= 0 && all.get(i).posted > receive.posted; i--) {
-            receive.matched = Math.min(receive.matched, all.get(i).k);
-        }
-    }
-
-    /**
      * Finds the wildcard receives that could have taken a message: they were posted after each that took an earlier
      * message of its sender, which was the first candidate of this sender until then, and the sender did not know of
      * them.
      *
      * @param before the place in posting order before which they were posted
+     * @param lastBarred the posting of the last wildcard that a message may be barred from
      * @param clock the component of the receiving rank
      */
-    void compare(Message message, long before, int clock, Races races) {
+    void compare(Message message, long before, long lastBarred, int clock, Races races) {
         long end = before;
         PostedReceives ofSender = bySource.get(message.source);
         for (int i = ofSender == null ? -1 : ofSender.size() - 1; i >= 0; i--) {
             Receive receive = ofSender.get(i);
-            compare(message, receive.posted, end, clock, races);
+            compareBetween(message, receive.posted, end, lastBarred, clock, races);
             if (receive.tookEarlierThan(message)) {
                 return;
             }
             end = Math.min(end, receive.posted);
         }
-        compare(message, 0, end, clock, races);
+        compareBetween(message, 0, end, lastBarred, clock, races);
     }
 
-    private void compare(Message message, long after, long before, int clock, Races races) {
+    private void compareBetween(Message message, long after, long before, long lastBarred, int clock, Races races) {
         long known = message.stamp.get(clock);
         for (PostedReceives each : wildcards.values()) {
             int from = Math.max(each.before(after + 1), each.matchedBy(known));
             int to = each.before(before);
-            if (from < to) {
-                races.races(new PostedReceives.Range(each, from, to), message, message.receive, known);
+            int start = from;
+            for (int i = from; i < Math.min(to, each.before(lastBarred + 1)); i++) {
+                if (each.get(i).isBarredFrom(message)) {
+                    found(each, start, i, message, known, races);
+                    start = i + 1;
+                }
             }
+            found(each, start, to, message, known, races);
+        }
+    }
+
+    private static void found(PostedReceives in, int from, int to, Message message, long known, Races races) {
+        if (from < to) {
+            races.races(new PostedReceives.Range(in, from, to), message, message.receive, known);
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.stft.race;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -25,9 +26,8 @@ final class Inbox {
     private final Analyser analyser;
     private final Map<Long, Channel> channels = new HashMap<>();
     private int sweepAt = CHANNELS;
-    private final Map<Integer, InFlight> inFlight = new HashMap<>();
-    /** Posted and not complete, in posting order. */
-    private final List<Receive> open = new ArrayList<>();
+    private final Pending pending = new Pending();
+    private final MatchOrder matches = new MatchOrder(pending);
     /** Complete, but a receive posted before could have been matched to the message and is open. */
     private final List<Receive> undecided = new ArrayList<>();
     private History anyTag;
@@ -49,17 +49,20 @@ final class Inbox {
     }
 
     void sent(Message message) {
-        inFlight.computeIfAbsent(message.source, source -> new InFlight()).add(message);
+        pending.sent(message);
     }
 
     void posted(Receive receive) {
-        open.add(receive);
-        if (receive.isWildcard()) {
-            watch(receive.wantedTag);
-        }
+        pending.posted(receive);
+        watch(receive);
     }
 
-    private void watch(int tag) {
+    /** Has receives remembered from now on if one is a wildcard. */
+    void watch(Receive receive) {
+        int tag = receive.wantedTag;
+        if (!receive.isWildcard()) {
+            return;
+        }
         if (tag != Event.ANY) {
             byTag.computeIfAbsent(tag, each -> new History(tag, analyser.nextHistory()));
             if (byTag.size() > PATTERNS) {
@@ -74,64 +77,56 @@ final class Inbox {
 
     /** Returns true if a wildcard receive is posted and not complete. */
     boolean hasOpenWildcard() {
-        for (Receive receive : open) {
-            if (receive.isWildcard()) {
-                return true;
-            }
-        }
-        return false;
+        return pending.hasWildcard();
+    }
+
+    /** Returns true if the rank has used a wildcard. */
+    boolean isWatched() {
+        return anyTag != null || !byTag.isEmpty();
+    }
+
+    /** Returns true if all is known that a complete receive, or a probe, shows of others. */
+    boolean isDecided(Receive receive) {
+        return !isWatched() || matches.isKnown(receive);
+    }
+
+    /**
+     * Notes the time at which a receive or probe was complete. Returns those of which it shows that they are matched.
+     *
+     * @param clock the component of the rank
+     */
+    Collection<Receive> matched(Receive receive, int clock) {
+        return matches.completed(receive, clock);
+    }
+
+    /** Takes receives that have not completed for ones that never will. */
+    void giveUp() {
+        order.giveUp();
+        matches.giveUp();
     }
 
     /** The receive is complete, its clock set. */
     void completed(Receive receive) {
-        open.remove(receive);
-        if (receive.hasStamp()) {
-            inFlight.get(receive.source).remove(receive.message);
+        pending.completed(receive);
+        if (isWatched()) {
+            remember(receive);
+            decide(receive);
+            retry(receive);
         }
-        if (anyTag == null && byTag.isEmpty()) {
-            return;
-        }
-        if (receive.wantedTag == Event.ANY) {
-            noteOvertaking(receive);
-        }
-        receive.lowerMatched();
-        remember(receive);
-        decide(receive);
-        retry(receive);
     }
 
-    /** A probe has found a message. */
+    /** A wildcard probe has found a message. */
     void probed(Receive probe) {
-        watch(probe.wantedTag);
         remember(probe);
     }
 
     private void remember(Receive receive) {
         History tagged = byTag.get(receive.tag);
-        if (receive.isWildcard() && !receive.probe) {
-            lowerMatched(receive);
-        }
         if (tagged != null) {
             tagged.add(receive);
         }
         if (anyTag != null) {
             anyTag.add(receive);
-        }
-    }
-
-    private void noteOvertaking(Receive receive) {
-        for (Receive earlier : open) {
-            if (earlier.isWildcard() && earlier.wantedTag != Event.ANY && earlier.posted < receive.posted
-                && receive.hasStamp()) {
-                earlier.noteOvertaking(receive);
-            }
-        }
-    }
-
-    private void lowerMatched(Receive receive) {
-        History own = receive.wantedTag == Event.ANY ? anyTag : byTag.get(receive.wantedTag);
-        if (own != null) {
-            own.lowerMatched(receive);
         }
     }
 
@@ -159,52 +154,19 @@ final class Inbox {
         }
     }
 
-    /**
-     * The posting of the first open receive that may have taken a message, or one that the same sender sent before; or
-     * the bound if there is none.
-     */
     private long firstOpenFor(Message message, long bound) {
-        for (Receive earlier : open) {
-            if (earlier.posted >= bound) {
-                return bound;
-            }
-            if (earlier.accepts(message.source, message.tag)
-                || anyTag != null && couldHaveTakenBefore(earlier, message)) {
-                return earlier.posted;
-            }
-        }
-        return bound;
-    }
-
-    /** Returns true if an open receive may have taken a message that the same sender sent before. */
-    private boolean couldHaveTakenBefore(Receive earlier, Message message) {
-        for (Message other = inFlight.get(message.source).first(); other != null
-            && other.own < message.own; other = other.next) {
-            if (earlier.accepts(other.source, other.tag)) {
-                return true;
-            }
-        }
-        return false;
+        return pending.firstFor(message, bound, anyTag != null);
     }
 
     private void compare(Message message) {
         long before = firstOpenFor(message, message.receive == null ? Long.MAX_VALUE : message.receive.posted);
         History tagged = byTag.get(message.tag);
         if (tagged != null) {
-            analyser.compare(tagged, message, before);
+            analyser.compare(tagged, message, before, matches.lastBarred());
         }
-        if (anyTag != null && !isOvertaking(message)) {
-            analyser.compare(anyTag, message, before);
+        if (anyTag != null && !pending.isOvertaking(message)) {
+            analyser.compare(anyTag, message, before, matches.lastBarred());
         }
-    }
-
-    /**
-     * Returns true if a message is in flight that the same sender sent before: of the two, a receive of any tag takes
-     * that one.
-     */
-    private boolean isOvertaking(Message message) {
-        Message first = inFlight.get(message.source).first();
-        return first != null && first.own < message.own;
     }
 
     /**
@@ -214,7 +176,7 @@ final class Inbox {
         undecided.forEach(receive -> compare(receive.message));
         undecided.clear();
         long left = 0;
-        for (InFlight messages : inFlight.values()) {
+        for (InFlight messages : pending.messages()) {
             Set<Integer> tags = new HashSet<>();
             for (Message message = messages.first(); message != null; message = message.next) {
                 left++;
@@ -223,9 +185,8 @@ final class Inbox {
                 }
             }
         }
-        open.stream().filter(Receive::isWildcard).forEach(this::lowerMatched);
         if (left > 1) {
-            analyser.compareOpen(new OpenReceives(open), inFlight.values(), rank);
+            analyser.compareOpen(new OpenReceives(pending.receives()), pending.messages(), rank);
         }
         return left;
     }

@@ -80,8 +80,8 @@ final class Rank {
             steps.poll();
         }
         if (steps.size() > LOOK_AHEAD && steps.peek() instanceof Step.Received received
-            && !received.receive().settled) {
-            received.receive().inbox.order.giveUp();
+            && (!received.receive().settled || received.receive().hasStamp())) {
+            received.receive().inbox.giveUp();
         }
     }
 
@@ -105,14 +105,22 @@ final class Rank {
     }
 
     void completed(Receive receive) {
-        boolean counts = analyser.ticksAlways() || receive.inbox.hasOpenWildcard();
-        receive.k = counts ? tick() : 0;
-        receive.matched = receive.k;
+        matched(receive, analyser.ticksAlways() || receive.inbox.hasOpenWildcard());
         noteProbe(receive);
         receive.inbox.completed(receive);
         learn(receive);
         if (receive.isWildcard()) {
             analyser.chosen(receive, this);
+        }
+    }
+
+    /** A receive or probe is complete: it and those that were matched before it are matched, so their messages sent. */
+    private void matched(Receive receive, boolean counts) {
+        receive.k = counts ? tick() : 0;
+        if (receive.inbox.isWatched()) {
+            for (Receive each : receive.inbox.matched(receive, component())) {
+                clock = each.hasStamp() ? clock.merge(each.message.stamp) : clock;
+            }
         }
     }
 
@@ -136,9 +144,9 @@ final class Rank {
     }
 
     void probed(Receive probe) {
+        probe.inbox.watch(probe);
+        matched(probe, probe.isWildcard() || probe.inbox.hasOpenWildcard());
         if (probe.isWildcard()) {
-            probe.k = tick();
-            probe.matched = probe.k;
             probe.inbox.probed(probe);
             lastProbe = probe;
         }

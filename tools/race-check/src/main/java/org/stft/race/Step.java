@@ -65,7 +65,7 @@ sealed interface Step {
 
         @Override
         public boolean run() {
-            if (!receive.settled || !receive.hasStamp()) {
+            if (!receive.settled || !receive.hasStamp() || !receive.inbox.isDecided(receive)) {
                 return false;
             }
             complete();
@@ -87,7 +87,7 @@ sealed interface Step {
 
         @Override
         public boolean run() {
-            if (!probe.settled || !probe.hasStamp()) {
+            if (!probe.settled || !probe.hasStamp() || !probe.inbox.isDecided(probe)) {
                 return false;
             }
             rank.probed(probe);

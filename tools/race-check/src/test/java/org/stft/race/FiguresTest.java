@@ -10,35 +10,35 @@ import org.junit.jupiter.api.Test;
 class FiguresTest {
 
     @Test
-    void figure2a_differentTags_noRace() {
+    void acceptance1_figure2a_differentTags_noRace() {
         assertThat(new Script(3).send(0, 1, 5, "s1").send(2, 1, 6, "s3").receive(1, ANY, 5, 0, 5, "r1")
             .receive(1, ANY, 6, 2, 6, "r2").races())
             .isEmpty();
     }
 
     @Test
-    void figure2b_firstReceiveNamesItsSource_noRace() {
+    void acceptance1_figure2b_firstReceiveNamesItsSource_noRace() {
         assertThat(new Script(3).send(0, 1, 5, "s1").send(2, 1, 5, "s3").receive(1, 0, 5, 0, 5, "r1")
             .receive(1, ANY, 5, 2, 5, "r2").races())
             .isEmpty();
     }
 
     @Test
-    void figure2c_bothMessagesFromOneSender_noRace() {
+    void acceptance1_figure2c_bothMessagesFromOneSender_noRace() {
         assertThat(new Script(3).send(0, 1, 5, "s1").send(0, 1, 6, "s2").receive(1, ANY, ANY, 0, 5, "r1")
             .receive(1, ANY, ANY, 0, 6, "r2").races())
             .isEmpty();
     }
 
     @Test
-    void figure2d_sameTagTwoSenders_race() {
+    void acceptance1_figure2d_sameTagTwoSenders_race() {
         assertThat(new Script(3).send(0, 1, 1, "s1").send(2, 1, 1, "s3").receive(1, ANY, 1, 2, 1, "r1")
             .receive(1, ANY, 1, 0, 1, "r2").races())
             .containsExactly("r1<-s1 not r2");
     }
 
     @Test
-    void figures1And4_vectorsAndRacesAreThoseOfThePaper() {
+    void acceptance2_figures1And4_vectorsAndRacesAreThoseOfThePaper() {
         Script run = new Script(5, new Analyser.Options(false, true));
         run.send(1, 3, 0, "a");
         assertThat(run.vector(1)).isEqualTo(List.of(0L, 1L, 0L, 0L, 0L));

@@ -8,8 +8,23 @@ import org.stft.race.order.CollectiveOrder;
 /** Generates small programs, a list of actions for each rank, in which each send has a receive that could take it. */
 final class RandomProgram {
 
-    /** The features of the programs. */
-    record Features(boolean nonblocking, boolean collectives, boolean probes, boolean synchronous, int communicators) {}
+    /**
+     * The features of the programs.
+     *
+     * @param spread true for messages to all ranks and with three tags, false for most of them to one rank and with two
+     */
+    record Features(boolean nonblocking, boolean collectives, boolean probes, boolean synchronous, int communicators,
+        boolean spread) {
+
+        /** One in so many messages goes to any rank, the others to rank 0. */
+        private int others() {
+            return spread ? 1 : 4;
+        }
+
+        private int tags() {
+            return spread ? 3 : 2;
+        }
+    }
 
     private final Random random;
     private final Features features;
@@ -31,7 +46,7 @@ final class RandomProgram {
         }
         int messages = 2 + random.nextInt(5);
         for (int i = 0; i < messages; i++) {
-            message(random.nextInt(size), random.nextInt(4) == 0 ? random.nextInt(size) : 0);
+            message(random.nextInt(size), random.nextInt(features.others()) == 0 ? random.nextInt(size) : 0);
             if (features.collectives() && random.nextInt(3) == 0) {
                 Action collective = Action.collective(CollectiveOrder.values()[random.nextInt(4)],
                     random.nextInt(size));
@@ -46,7 +61,7 @@ final class RandomProgram {
         if (from == to) {
             return;
         }
-        int tag = random.nextInt(2);
+        int tag = random.nextInt(features.tags());
         int communicator = random.nextInt(features.communicators());
         boolean synchronous = features.synchronous() && random.nextBoolean();
         insert(ranks.get(from), List.of(Action.send(to, tag, communicator, synchronous)));

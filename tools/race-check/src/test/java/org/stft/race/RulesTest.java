@@ -10,7 +10,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.stft.race.order.CollectiveOrder;
 
-/** One minimal race and one minimal pair without race for each rule that the published algorithm lacks. */
+/**
+ * One minimal race and one minimal pair without race for each rule that the published algorithm lacks: numbers 3 to 15 of the acceptance list, without
+ * processes.
+ */
 class RulesTest {
 
     @Test
@@ -105,6 +108,43 @@ class RulesTest {
         run.send(1, 0, 1, "first").send(1, 0, 0, "second").complete(0, any, 1, 0).all(CollectiveOrder.ALL_TO_ALL, 0);
         run.send(2, 0, 1, "after").receive(0, 2, 1, 2, 1, "r");
         assertThat(run.complete(0, tagged, 1, 1).races()).isEmpty();
+    }
+
+    /** The tagged receive gets a message that was sent after the other one was complete: until then it takes what comes with its tag. */
+    @ParameterizedTest
+    @CsvSource({"true, late<-m not r", "false, 'any<-m not r, late<-m not r'"})
+    void openReceivePostedBefore_takesWhatTheLaterOneCouldOnlyHaveIfItWasMatched(boolean sentAfterwards, String races) {
+        Script run = new Script(3);
+        long late = run.post(0, ANY, 1, "late");
+        long any = run.post(0, ANY, ANY, "any");
+        run.send(1, 0, 0, "first").send(2, 0, 1, "m");
+        run = sentAfterwards ? run : run.send(1, 0, 1, "own");
+        run.complete(0, any, 1, 0).all(CollectiveOrder.ALL_TO_ALL, 0);
+        run = sentAfterwards ? run.send(1, 0, 1, "own") : run;
+        assertThat(String.join(", ", run.complete(0, late, 1, 1).receive(0, 2, 1, 2, 1, "r").races())).isEqualTo(races);
+    }
+
+    /** Rank 2 answers when its second receive is complete: the first one was matched before, so its message was sent. */
+    @Test
+    void openReceiveOfAnotherRank_orderOfItsMessageIsKnownWhenALaterOneIsComplete() {
+        Script run = new Script(3).send(1, 0, 1, "s1").receive(0, ANY, 1, 1, 1, "r1").send(0, 2, 5, "token");
+        long first = run.post(2, ANY, 5, "first");
+        long second = run.post(2, ANY, 5, "second");
+        run.send(1, 2, 5, "s").complete(2, second, 1, 5).send(2, 0, 1, "s2").complete(2, first, 0, 5);
+        assertThat(run.receive(0, ANY, 1, 2, 1, "r2").races()).containsExactly("first<-s not second");
+    }
+
+    /** The named receive takes what comes from its sender, and is matched only after the first one, which is late. */
+    @Test
+    void namedReceiveBehindALateOne_takesWhatTheWildcardAfterItCouldNotHave() {
+        Script run = new Script(4);
+        long late = run.post(0, ANY, 5, "late");
+        long named = run.post(0, 1, ANY, "named");
+        long any = run.post(0, ANY, 6, "any");
+        run.send(3, 0, 6, "x").send(1, 0, 5, "s5").send(1, 0, 6, "s6");
+        run.complete(0, any, 3, 6).all(CollectiveOrder.ALL_TO_ALL, 0).send(2, 0, 5, "y");
+        run.complete(0, late, 2, 5).complete(0, named, 1, 5).receive(0, 1, 6, 1, 6, "r");
+        assertThat(run.races()).containsExactly("late<-s5 not named");
     }
 
     @Test

@@ -12,25 +12,28 @@ final class CollectiveRaces extends RacePattern {
     private final int[] other = new int[16];
     private final boolean hang;
 
+    private int calls;
+
+    /** @param hang to have the message of rank 0 first: that order hangs */
     CollectiveRaces(boolean hang) {
-        super(!hang);
         this.hang = hang;
     }
 
     /** MessageRace_COLL_SEND_Irecv_nok: hangs if the first receive takes the message of rank 0. */
     void collective(String name, boolean nonblocking) throws InterruptedException {
+        String first = "collective-" + ++calls;
         if (me == 1) {
-            Request first = world.Irecv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
+            Request any = world.Irecv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
             call(name);
-            Request second = world.Irecv(data, 1, 1, MPI.INT, 0, MPI.ANY_TAG);
-            first.Wait();
-            second.Wait();
+            Request named = world.Irecv(data, 1, 1, MPI.INT, 0, MPI.ANY_TAG);
+            any.Wait();
+            Arranged.done(first);
+            named.Wait();
         } else {
             call(name);
             if (me != 3) {
-                delay(me == 0);
-                if (hang && me == 2) {
-                    Thread.sleep(500); // the order that hangs
+                if (me == (hang ? 2 : 0)) {
+                    Arranged.after(first);
                 }
                 send(nonblocking, 1, 1);
             }

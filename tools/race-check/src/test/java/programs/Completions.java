@@ -82,12 +82,13 @@ final class Completions extends Pattern {
             world.Recv(data, 2, 1, MPI.INT, ANY, 0);
             open.Wait();
         } else if (me == 1) {
-            Thread.sleep(100); // late on purpose: in the order of arrival that does not hang
+            Arranged.afterSent("completedLast");
             send(0, 0);
             receiveFrom(0, 0);
             send(0, 0);
         } else {
             send(0, 0);
+            Arranged.done("completedLast");
         }
     }
 

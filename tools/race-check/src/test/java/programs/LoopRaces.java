@@ -5,14 +5,15 @@ import mpi.MPI;
 /** The patterns with receives in a loop. */
 final class LoopRaces extends RacePattern {
 
-    LoopRaces() {
-        super(true);
-    }
+    private int loops;
 
     /** MessageRace_RECV_SEND_nok: the value that comes last is not always 3. */
     void three(boolean nonblocking, boolean posted) throws InterruptedException {
+        loops++;
         if (me != 0) {
-            delay(me == 3);
+            if (me == 3) {
+                Arranged.after(name());
+            }
             send(nonblocking, 0, 42);
             return;
         }
@@ -22,7 +23,14 @@ final class LoopRaces extends RacePattern {
             } else {
                 world.Recv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
             }
+            if (i == 1) {
+                Arranged.done(name());
+            }
         }
+    }
+
+    private String name() {
+        return "loop-" + loops;
     }
 
     /** The value that came last in {@link #three}. */
@@ -32,6 +40,7 @@ final class LoopRaces extends RacePattern {
 
     /** MessageRace_Loop_SEND_RECV_nok: hangs if a message of rank 3 enters the loop. */
     void loop(boolean nonblocking, boolean posted) throws InterruptedException {
+        loops++;
         switch (me) {
             case 0 -> {
                 for (int i = 0; i < 4; i++) {
@@ -41,6 +50,7 @@ final class LoopRaces extends RacePattern {
                         world.Recv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, 0);
                     }
                 }
+                Arranged.done(name());
                 receive(posted, 3, 0);
                 receive(posted, 3, 0);
             }
@@ -51,10 +61,9 @@ final class LoopRaces extends RacePattern {
 
     private void relay(boolean nonblocking, boolean posted) throws InterruptedException {
         receive(posted, 1, 0);
-        delay(true);
+        Arranged.after(name());
         send(nonblocking, 0, 0);
         receive(posted, 2, 0);
-        delay(true);
         send(nonblocking, 0, 0);
     }
 
@@ -65,6 +74,7 @@ final class LoopRaces extends RacePattern {
     }
 
     void loopOk(boolean nonblocking, boolean posted) throws InterruptedException {
+        loops++;
         switch (me) {
             case 0 -> {
                 for (int i = 0; i < 4; i++) {
@@ -74,6 +84,7 @@ final class LoopRaces extends RacePattern {
                         world.Recv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, 1);
                     }
                 }
+                Arranged.done(name());
                 receive(posted, 3, 0);
                 receive(posted, 3, 0);
             }

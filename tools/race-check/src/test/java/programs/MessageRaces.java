@@ -3,8 +3,8 @@ package programs;
 import mpi.MPI;
 
 /**
- * The MessageRace patterns of the MPI Bugs Initiative that MPJ Express can run, for four ranks, written anew. Argument: the name of hang and a collective operation:
- * then its code hangs; all; or one CODE NONBLOCKING POSTED: then delays make the order likely in which none hangs or fails.
+ * The MessageRace patterns of the MPI Bugs Initiative that MPJ Express can run, for four ranks, written anew. Arguments: hang and the name of a collective operation:
+ * then its code hangs; all; or one CODE NONBLOCKING POSTED. The order is arranged in which none hangs or fails.
  */
 public final class MessageRaces {
 

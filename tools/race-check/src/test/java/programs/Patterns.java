@@ -3,8 +3,8 @@ package programs;
 import mpi.MPI;
 
 /**
- * Small programs for three ranks, all written anew. A barrier after each keeps them apart. Where one order would hang, a delay makes the other
- * one likely. Argument: the topic, which is the name of a class.
+ * Small programs for three ranks, all written anew. A barrier after each keeps them apart. Where one order would hang, the other
+ * one is arranged. Argument: the topic, which is the name of a class.
  */
 public final class Patterns {
 

@@ -9,19 +9,6 @@ abstract class RacePattern {
     final Intracomm world = MPI.COMM_WORLD;
     final int me = world.Rank();
     final int[] data = new int[16];
-    private final boolean delays;
-
-    /** @param delays to make the order likely in which nothing hangs or fails */
-    RacePattern(boolean delays) {
-        this.delays = delays && System.getenv("STFT_RACE_DECISIONS") == null;
-    }
-
-    void delay(boolean when) throws InterruptedException {
-        if (when && delays) {
-            Thread.sleep(200); // late on purpose: the order of arrival that does not hang, also on a busy machine
-        }
-    }
-
     void send(boolean nonblocking, int destination, int tag) {
         if (nonblocking) {
             world.Isend(new int[] {me}, 0, 1, MPI.INT, destination, tag).Wait();

@@ -29,7 +29,9 @@ final class RealBugs extends Pattern {
     /** MPI-BugBench's ANY_SOURCE-001: the receive in the branch waits for a rank whose messages may be gone. */
     void buggyLoop() throws InterruptedException {
         if (me != 0) {
-            Thread.sleep(me == 1 ? 100 : 0); // late on purpose: the order that does not hang
+            if (me == 1) {
+                Arranged.after("buggyLoop"); // the order that does not hang
+            }
             send(0, 0);
             if (me == 1) {
                 send(0, 0);
@@ -39,6 +41,7 @@ final class RealBugs extends Pattern {
         for (int i = 1; i < 3; i++) {
             world.Recv(data, 0, 1, MPI.INT, ANY, 0);
             if (data[0] != i && i == 1) {
+                Arranged.done("buggyLoop");
                 world.Recv(data, 0, 1, MPI.INT, 1, 0);
             }
         }

@@ -6,7 +6,7 @@ import mpi.Request;
 import mpi.Status;
 
 /**
- * Two operations are open, and only if the second one is complete first there is a message race. In the first run it is, as rank 0 is late. In
+ * Two operations are open, and only if the second one is complete first there is a message race. In the first run it is, as rank 0 waits for that. In
  * a run with decisions rank 2 is late. Argument: how the first one is completed.
  */
 public final class Served {
@@ -26,14 +26,18 @@ public final class Served {
     private void run(String how) throws InterruptedException {
         int me = world.Rank();
         if (me != 1) {
-            boolean again = System.getenv("STFT_RACE_DECISIONS") != null;
-            Thread.sleep(me == (again ? 2 : 0) ? 300 : 0); // late on purpose
+            if (me == 0) {
+                Arranged.after("second complete");
+            } else if (System.getenv("STFT_RACE_DECISIONS") != null) {
+                Thread.sleep(300); // late on purpose
+            }
             world.Send(data, 0, 1, MPI.INT, 1, 1);
             world.Send(new int[] {me}, 0, 1, MPI.INT, 1, 5);
             return;
         }
         Request[] both = {world.Irecv(data, 0, 1, MPI.INT, 0, 1), world.Irecv(data, 1, 1, MPI.INT, 2, 1)};
         int first = complete(how, both);
+        Arranged.done("second complete");
         both[1 - first].Wait();
         System.out.println(first == 1 ? race() : 0);
     }

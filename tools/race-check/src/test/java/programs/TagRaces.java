@@ -5,10 +5,6 @@ import mpi.MPI;
 /** The patterns with two tags: rank 0 sends tag 1 to rank 1, and rank 2 sends tag 2. */
 final class TagRaces extends RacePattern {
 
-    TagRaces() {
-        super(true);
-    }
-
     /** MessageRace_tag_1_y_Send_Recv: no race. */
     void tags(int first, int second) {
         if (me == 1) {
@@ -32,9 +28,12 @@ final class TagRaces extends RacePattern {
     void anyTagThenOne() throws InterruptedException {
         if (me == 1) {
             world.Recv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
+            Arranged.done("any tag");
             world.Recv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, 1);
         } else if (me != 3) {
-            delay(me == 0);
+            if (me == 0) {
+                Arranged.after("any tag");
+            }
             send(false, 1, me == 0 ? 1 : 2);
         }
     }

@@ -7,8 +7,8 @@ import mpi.Status;
 
 /**
  * Programs like any_src-can-deadlock of Umpire and MUST, written anew, for three ranks, of which one receives, one is its partner, and one sends one
- * message. Arguments: the number, 1 to 11, which says how they receive and who is who; and whose message is to be first. A delay makes that likely where
- * nothing is forced. Or silent: programs with wildcards and one sender.
+ * message. Arguments: the number, 1 to 11, which says how they receive and who is who; and whose message is first where nothing is forced. Or
+ * silent: programs with wildcards and one sender.
  */
 public final class Umpire {
 
@@ -38,25 +38,32 @@ public final class Umpire {
     }
 
     private void run(String first) throws InterruptedException {
-        boolean late = me != receiver && me == partner != first.equals("partner");
-        if (late && System.getenv("STFT_RACE_DECISIONS") == null) {
-            Thread.sleep(300); // late on purpose
+        boolean early = me == partner == first.equals("partner");
+        if (me != receiver && !early) {
+            Arranged.afterSent("first");
         }
         if (code <= 3) {
-            blocking();
+            blocking(early);
         } else {
-            posted();
+            posted(early);
+        }
+    }
+
+    private static void sent(boolean early) {
+        if (early) {
+            Arranged.done("first");
         }
     }
 
     /** Hangs if the first receive takes the other's message: the sends wait for each other. */
-    private void blocking() {
+    private void blocking(boolean early) {
         if (me == receiver) {
             world.Recv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, 0);
             world.Ssend(data, 0, 1, MPI.INT, partner, 0);
             world.Recv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, 0);
         } else {
             world.Ssend(data, 0, 1, MPI.INT, receiver, 0);
+            sent(early);
             if (me == partner) {
                 world.Recv(data, 0, 1, MPI.INT, receiver, 0);
             }
@@ -64,7 +71,7 @@ public final class Umpire {
     }
 
     /** Hangs if the receive that is posted first takes the partner's first message. */
-    private void posted() {
+    private void posted(boolean early) {
         if (me == receiver) {
             Request open = world.Irecv(data, 0, 1, MPI.INT, MPI.ANY_SOURCE, 0);
             world.Recv(data, 1, 1, MPI.INT, partner, 0);
@@ -73,6 +80,7 @@ public final class Umpire {
             complete(open);
         } else {
             world.Send(data, 0, 1, MPI.INT, receiver, 0);
+            sent(early);
             if (me == partner) {
                 world.Recv(data, 0, 1, MPI.INT, receiver, 0);
                 world.Send(data, 0, 1, MPI.INT, receiver, 0);

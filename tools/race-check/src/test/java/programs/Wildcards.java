@@ -90,9 +90,12 @@ final class Wildcards extends Pattern {
     void wildcardThenNamed() throws InterruptedException {
         if (me == 1) {
             world.Recv(data, 0, 1, MPI.INT, ANY, 0);
+            Arranged.done("wildcardThenNamed");
             world.Recv(data, 0, 1, MPI.INT, 2, 0);
         } else {
-            Thread.sleep(me == 2 ? 100 : 0); // late on purpose: so that it rarely hangs
+            if (me == 2) {
+                Arranged.after("wildcardThenNamed");
+            }
             send(1, 0);
         }
     }
@@ -109,9 +112,12 @@ final class Wildcards extends Pattern {
     void anyTagThenTag() throws InterruptedException {
         if (me == 1) {
             world.Recv(data, 0, 1, MPI.INT, ANY, ANY_TAG);
+            Arranged.done("anyTagThenTag");
             world.Recv(data, 0, 1, MPI.INT, ANY, 1);
         } else {
-            Thread.sleep(me == 0 ? 100 : 0); // late on purpose: so that it rarely hangs
+            if (me == 0) {
+                Arranged.after("anyTagThenTag");
+            }
             send(1, me == 0 ? 1 : 2);
         }
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What the event log and the message-race check cost: benchmarks/event-log.sh [ROUNDS [CODES [CLASSES]]], such as 10 "CG LU" "W A".
 # Needs the packaged command (./stft doctor builds it) and a JDK. Three ways take turns: without a tool, with the event log, and with the check
-# while the job runs. The programs that measure a call, a round trip and a flood are below.
+# while the job runs. The programs that measure a call, a round trip and a flood are below. Numbers 39, 40 and 41 of the specification's acceptance list.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 rounds=${1:-9}

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What the call probe costs: benchmarks/probe.sh [ROUNDS]. Needs the packaged command (./stft doctor builds it) and a JDK.
-# Four ways take turns: without the agent, with the agent and no tool, with one tool, with three. Tools that want every call and do nothing.
+# Number 42 of the acceptance list of the message-race check. Four ways take turns: without the agent, with the agent and no tool, with one tool, with three. Tools that want every call and do nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 rounds=${1:-9}

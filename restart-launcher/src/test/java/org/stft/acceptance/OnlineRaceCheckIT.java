@@ -42,6 +42,7 @@ class OnlineRaceCheckIT {
         return err.lines().filter(line -> FOUND.matcher(line).matches()).count();
     }
 
+    /** Number 32 of the specification's acceptance list: one option, and nothing is recompiled. */
     @Test
     void raceInARunningJob_isPrintedWhileTheJobRuns_andOnceOnly() throws IOException {
         Path file = Files.createTempDirectory("stft-racing-").resolve("go-on");

@@ -55,34 +55,40 @@ class RaceCheckIT {
 
     @Test
     @Tag("any-java")
-    void cg_hasNoRaces() throws IOException {
-        requireNoRaces(CG.class);
+    void acceptance31_cg_hasNoRaces() throws IOException {
+        requireSilent(CG.class, "S");
     }
 
     @ParameterizedTest
     @ValueSource(classes = {EP.class, FT.class, IS.class, MG.class})
     @Tag("matrix")
-    void otherBenchmark_hasNoRaces(Class<?> benchmark) throws IOException {
-        requireNoRaces(benchmark);
+    void acceptance31_otherBenchmark_hasNoRaces(Class<?> benchmark) throws IOException {
+        requireSilent(benchmark, "S");
     }
 
-    private void requireNoRaces(Class<?> benchmark) throws IOException {
-        StftJob job = jobs.job(benchmark, 4, "S");
+    /** Class W too, with the wildcard receives of LU. */
+    @Tag("campaign")
+    @ParameterizedTest
+    @ValueSource(classes = {CG.class, EP.class, FT.class, IS.class, MG.class, LU.class})
+    void acceptance31_benchmarkOfClassW_hasNoRaces(Class<?> benchmark) throws IOException {
+        Analysis analysis = requireSilent(benchmark, "W");
+        assertThat(analysis.counts().wildcardReceives() > 0).isEqualTo(benchmark == LU.class);
+    }
+
+    private Analysis requireSilent(Class<?> benchmark, String size) throws IOException {
+        StftJob job = jobs.job(benchmark, 4, size);
         job.run(options(job)).expect(0);
         Analysis analysis = check(job);
         requireSilent(analysis);
         assertThat(analysis.notes()).isEmpty();
+        return analysis;
     }
 
     /** Its neighbours send with a tag for each direction: wildcards with one sender each. */
     @Test
     @Tag("any-java")
-    void lu_hasWildcardReceivesAndNoRaces() throws IOException {
-        StftJob job = jobs.job(LU.class, 4, "S");
-        job.run(options(job)).expect(0);
-        Analysis analysis = check(job);
-        requireSilent(analysis);
-        assertThat(analysis.counts().wildcardReceives()).isPositive();
+    void acceptance31_lu_hasWildcardReceivesAndNoRaces() throws IOException {
+        assertThat(requireSilent(LU.class, "S").counts().wildcardReceives()).isPositive();
     }
 
     @Test

@@ -30,6 +30,7 @@ class AgentIT {
         assertThat(seen).isEqualTo(program.expected()).hasSizeGreaterThan(1000);
     }
 
+    /** Number 42 of the message-race check's acceptance list, with room for a busy machine; benchmarks/probe.sh measures it. */
     @Test
     void agentWithoutATool_aCallCostsWhatItDoesWithoutTheAgent() throws Exception {
         ProbedJvm jvm = run("", "org.stft.tool.trial.CostOfACall");

@@ -3,6 +3,10 @@ package org.stft.race.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -20,6 +24,7 @@ import org.stft.log.LoggedRun;
 import org.stft.mpj.RankJvms;
 import org.stft.race.run.LogDirectory;
 import org.stft.race.run.LoggedJob;
+import org.stft.report.Report;
 import picocli.CommandLine;
 import programs.Collect;
 import programs.Difference;
@@ -48,13 +53,13 @@ class CommandIT {
     @CsvSource({"mended, 0, no message races; 0 wildcard receives", "sum, 10, 1 message race; 2 wildcard",
         "order, 11, 1. MEDIUM",
         "named, 12, could have taken"})
-    void exitCode_isThatOfTheMostSevereRace(String how, int code, String text) {
+    void acceptance34_exitCode_isThatOfTheMostSevereRace(String how, int code, String text) {
         assertThat(command("check", logs(how))).isEqualTo(code);
         assertThat(out.toString()).contains(text);
     }
 
     @Test
-    void suppressedAndKnownRaces_doNotCountAndAreListed() throws IOException {
+    void acceptance35_suppressedAndKnownRaces_doNotCountAndAreListed() throws IOException {
         String logs = logs("order");
         Path json = directory.resolve("report.json");
         Path html = directory.resolve("report.html");
@@ -70,7 +75,18 @@ class CommandIT {
     }
 
     @Test
-    void wrongUse_hasItsOwnCodes() {
+    void acceptance34_json_isValidByItsSchema() throws IOException {
+        Path json = directory.resolve("report.json");
+        assertThat(command("check", logs("named"), "--json", json.toString())).isEqualTo(12);
+        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            .getSchema(Report.class.getResourceAsStream("report.schema.json"));
+        String text = Files.readString(json);
+        assertThat(schema.validate(text, InputFormat.JSON)).isEmpty();
+        assertThat(schema.validate(text.replace("\"high\"", "\"huge\""), InputFormat.JSON)).isNotEmpty();
+    }
+
+    @Test
+    void acceptance34_wrongUse_hasItsOwnCodes() {
         assertThat(command("check", directory.resolve("nothing").toString())).isEqualTo(ExitCodes.FAILED);
         assertThat(out.toString()).contains("IOException: Expected a directory of logs");
         assertThat(command("check")).isEqualTo(2);
@@ -86,7 +102,7 @@ class CommandIT {
     }
 
     @Test
-    void watchedRun_givesTheSameReportAsAfterwards() throws Exception {
+    void acceptance38_watchedRun_givesTheSameReportAsAfterwards() throws Exception {
         CompletableFuture<Void> job = CompletableFuture.runAsync(() -> logs("named"));
         Path logs = directory.resolve("event-log");
         LoggedRun run = await().atMost(Duration.ofSeconds(60)).ignoreException(IOException.class)

@@ -25,6 +25,7 @@ import programs.MessageRaces;
 import programs.OnCountingDevice;
 import programs.RtedLike;
 import programs.TooLong;
+import programs.TwoThreads;
 
 /** Messages that the tool must not change, lose or mix up, and logs that are moved or damaged. Numbers: the acceptance list. */
 @Timeout(120)
@@ -65,6 +66,16 @@ class MessagesIT {
 
     private static int line(String site) {
         return Integer.parseInt(site.substring(site.lastIndexOf(':') + 1, site.length() - 1));
+    }
+
+    @Test
+    void acceptance21_callsFromTwoThreads_allAreExaminedAndANoteTellsOfThem() throws IOException {
+        Analysis analysis = LoggedJob.run(directory, TwoThreads.class, 3);
+        assertThat(analysis.counts().wildcardReceives()).isEqualTo(200);
+        assertThat(analysis.counts().unresolved()).isZero();
+        assertThat(analysis.findings().groups()).hasSize(2)
+            .allMatch(group -> group.first().receive().site().startsWith("programs.TwoThreads.exchange("));
+        assertThat(analysis.notes()).hasSize(3).allMatch(note -> note.contains("calls MPI from several threads"));
     }
 
     @Test

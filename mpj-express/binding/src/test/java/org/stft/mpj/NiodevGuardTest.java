@@ -134,10 +134,12 @@ class NiodevGuardTest {
             scenario.open(job.rank());
             flush(job);
             printOpen(job);
+            System.out.println(unreceived(job));
             flush(job);
             scenario.finish(job.rank());
             flush(job);
             printOpen(job);
+            System.out.println(unreceived(job));
             flush(job);
             MPI.Finalize();
         }
@@ -151,7 +153,6 @@ class NiodevGuardTest {
         static void printOpen(MessagePassing job) {
             System.out
                 .println(job.guard().openCommunication().stream().map(Program::text).collect(Collectors.joining(" ")));
-            System.out.println(unreceived(job));
         }
 
         static long unreceived(MessagePassing job) {

@@ -28,7 +28,7 @@ public interface ImageFiles {
 
     /**
      * Opens a file of the image for reading. Its size and digests were verified before; each chunk is
-     * verified once more when it is read, so that no unverified byte reaches the caller.
+     * verified once more when it is read, so that no unverified byte reaches the caller. The channel may be a {@link BulkChannel}.
      *
      * @throws IOException if the file cannot be read or does not match its digests
      */

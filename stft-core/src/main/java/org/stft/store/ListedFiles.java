@@ -1,16 +1,17 @@
 package org.stft.store;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.stft.base.io.FileErrors;
 import org.stft.internal.file.ChunkedFile;
 import org.stft.internal.file.Digests;
@@ -23,25 +24,27 @@ import org.stft.internal.file.ParallelChunks;
  */
 final class ListedFiles {
 
+    private static final String CUT = "was cut while it was read";
+
     private final List<Finding> findings = new ArrayList<>();
     private final List<Listed> readable = new ArrayList<>();
 
-    /** An existing file with a plausible record in the manifest. */
-    private record Listed(ImageRecord image, FileRecord file, Path path) {
+    /** An existing file with a plausible record in the manifest; whole if it was as long as it was written. */
+    private record Listed(ImageRecord image, FileRecord file, Path path, boolean isWhole) {}
 
-        Stream<ChunkOf> chunks() {
-            return IntStream.range(0, file.chunks().size()).mapToObj(number -> new ChunkOf(this, number));
+    private record ChunkOf(Listed listed, int number) {
+
+        long bytes() {
+            return new ChunkedFile(listed.file().bytes()).length(number);
         }
     }
-
-    private record ChunkOf(Listed listed, int number) {}
 
     /** Compares all but the contents. */
     ListedFiles(JobStore job, long version, List<ImageRecord> images) {
         for (ImageRecord image : images) {
             for (FileRecord file : image.files()) {
                 try {
-                    compare(new Listed(image, file, job.pathOf(version, file)));
+                    compare(image, file, job.pathOf(version, file));
                 } catch (IOException e) {
                     findings.add(Finding.ofFile(image, file, FileErrors.of(e)));
                 }
@@ -49,11 +52,11 @@ final class ListedFiles {
         }
     }
 
-    private void compare(Listed listed) throws IOException {
-        Optional<Finding> wrong = shape(listed.image(), listed.file(), listed.path());
+    private void compare(ImageRecord image, FileRecord file, Path path) throws IOException {
+        Optional<Finding> wrong = shape(image, file, path);
         wrong.ifPresent(findings::add);
-        if (Files.isRegularFile(listed.path()) && contradiction(listed.image(), listed.file()).isEmpty()) {
-            readable.add(listed);
+        if (wrong.isEmpty() || Files.isRegularFile(path) && contradiction(image, file).isEmpty()) {
+            readable.add(new Listed(image, file, path, wrong.isEmpty()));
         }
     }
 
@@ -102,33 +105,52 @@ final class ListedFiles {
      */
     List<Finding> read(LongConsumer read) throws IOException {
         Thread caller = Thread.currentThread();
-        List<ChunkOf> chunks = readable.stream().flatMap(Listed::chunks).toList();
-        List<Finding> damaged = ParallelChunks.stream(chunks)
-            .flatMap(chunk -> caller.isInterrupted() ? Stream.empty() : compare(chunk, read)).toList();
+        List<ChunkOf> chunks = chunks();
+        Finding[] damages = new Finding[chunks.size()];
+        ParallelChunks.of(damages.length, (number, buffer) -> {
+            requireNoInterrupt(caller);
+            damages[number] = compare(chunks.get(number), buffer);
+            read.accept(chunks.get(number).bytes());
+        });
+        requireNoInterrupt(caller);
+        return Arrays.stream(damages).filter(Objects::nonNull).distinct().toList();
+    }
+
+    private static void requireNoInterrupt(Thread caller) throws IOException {
         if (caller.isInterrupted()) {
             throw new IOException("interrupted");
         }
-        return damaged.stream().distinct().toList();
     }
 
-    /** Skips a missing chunk: the wrong length of the file was reported already. */
-    private static Stream<Finding> compare(ChunkOf chunk, LongConsumer read) {
+    private List<ChunkOf> chunks() {
+        List<ChunkOf> chunks = new ArrayList<>();
+        for (Listed listed : readable) {
+            for (int number = 0; number < listed.file().chunks().size(); number++) {
+                chunks.add(new ChunkOf(listed, number));
+            }
+        }
+        return chunks;
+    }
+
+    /** Returns the damage of a chunk, or null. Skips a missing chunk if the wrong length of the file was reported already. */
+    private static Finding compare(ChunkOf chunk, ByteBuffer buffer) {
         Listed listed = chunk.listed();
         ChunkedFile chunks = new ChunkedFile(listed.file().bytes());
         int number = chunk.number();
         String found;
         try (FileChannel channel = FileChannel.open(listed.path(), StandardOpenOption.READ)) {
-            Optional<String> digest = chunks.digest(channel, number, done -> ParallelChunks.piece());
-            found = digest.isEmpty() || digest.get().equals(listed.file().chunks().get(number))
-                ? ""
-                : "altered: it does not match its digest";
+            Optional<String> digest = chunks.digest(channel, number, buffer, piece -> {});
+            found = digest.isPresent() ? altered(listed, number, digest.get()) : listed.isWhole() ? CUT : "";
         } catch (IOException e) {
             found = "cannot be read: " + FileErrors.of(e);
         }
-        read.accept(chunks.length(number));
         return found.isEmpty()
-            ? Stream.empty()
-            : Stream.of(Finding.ofFile(listed.image(), listed.file(), found)
-                .in((long) number, chunks.start(number), chunks.start(number) + chunks.length(number) - 1));
+            ? null
+            : Finding.ofFile(listed.image(), listed.file(), found)
+                .in((long) number, chunks.start(number), chunks.start(number) + chunks.length(number) - 1);
+    }
+
+    private static String altered(Listed listed, int number, String digest) {
+        return digest.equals(listed.file().chunks().get(number)) ? "" : "altered: it does not match its digest";
     }
 }

@@ -110,7 +110,7 @@ public final class StagedImages implements ImageFiles {
             ChunkedFile file = new ChunkedFile(channel.size());
             String[] chunks = new String[file.chunks()];
             ParallelChunks.of(chunks.length,
-                number -> chunks[number] = file.digest(channel, number, done -> ParallelChunks.piece())
+                (number, buffer) -> chunks[number] = file.digest(channel, number, buffer, piece -> {})
                     .orElseThrow(() -> new EOFException(path + " was truncated while it was read")));
             return new FileRecord(name, file.bytes(), Digests.fileDigest(List.of(chunks)), List.of(chunks));
         }

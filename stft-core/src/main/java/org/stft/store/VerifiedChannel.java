@@ -1,5 +1,6 @@
 package org.stft.store;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -8,21 +9,25 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.stft.internal.file.ChunkedFile;
 import org.stft.internal.file.DamagedFileException;
+import org.stft.internal.file.Digests;
 import org.stft.internal.file.FileRecord;
+import org.stft.spc.BulkChannel;
 
 /**
  * A channel that reads a file of an image chunk by chunk; each chunk is compared with its digest before any byte of it
- * is returned.
+ * is returned, or, in bulk, right after that.
  */
-final class VerifiedChannel implements SeekableByteChannel {
+final class VerifiedChannel implements BulkChannel {
 
     private final Path path;
     private final FileRecord record;
     private final ChunkedFile chunks;
     private final FileChannel file;
     private ByteBuffer chunk;
+    private ByteBuffer piece;
     private int chunkNumber = -1;
     private long position;
 
@@ -43,11 +48,20 @@ final class VerifiedChannel implements SeekableByteChannel {
             return;
         }
         if (chunk == null) {
-            chunk = ByteBuffer.allocateDirect(chunks.length(0)); // the system reads into no other without a copy
+            chunk = ByteBuffer.allocate(chunks.length(0));
         }
         chunkNumber = -1;
-        Optional<String> digest = chunks.digest(file, number,
-            done -> chunk.clear().position(done));
+        chunk.clear();
+        digest(number, chunk::put);
+        chunkNumber = number;
+    }
+
+    /** Reads a chunk. What the target was given is what was written if this returns. */
+    private void digest(int number, Consumer<ByteBuffer> target) throws IOException {
+        if (piece == null) {
+            piece = ByteBuffer.allocateDirect(Math.min(Digests.PIECE_BYTES, chunks.length(0)));
+        }
+        Optional<String> digest = chunks.digest(file, number, piece, target);
         if (digest.isEmpty()) {
             throw new DamagedFileException(path + " ends before its " + record.bytes() + " bytes");
         }
@@ -56,7 +70,32 @@ final class VerifiedChannel implements SeekableByteChannel {
                 + (chunks.start(number) + chunks.length(number) - 1) + ") of " + path
                 + " does not match its digest: it was altered");
         }
-        chunkNumber = number;
+    }
+
+    @Override
+    public void read(long bytes, Consumer<ByteBuffer> target) throws IOException {
+        long end = Math.addExact(position, bytes);
+        if (end > record.bytes()) {
+            throw new EOFException(path + " has no " + bytes + " bytes from " + position + " on");
+        }
+        while (position < end) {
+            int number = chunks.chunkAt(position);
+            if (position == chunks.start(number) && number != chunkNumber && end - position >= chunks.length(number)) {
+                digest(number, target);
+                position += chunks.length(number);
+            } else {
+                load(number);
+                target.accept(rest(end));
+            }
+        }
+    }
+
+    /** The bytes of the loaded chunk from the position on. */
+    private ByteBuffer rest(long end) {
+        int offset = (int) (position - chunks.start(chunkNumber));
+        int part = (int) Math.min(end - position, chunks.length(chunkNumber) - offset);
+        position += part;
+        return chunk.clear().slice(offset, part);
     }
 
     @Override
@@ -67,11 +106,9 @@ final class VerifiedChannel implements SeekableByteChannel {
         int total = 0;
         while (target.hasRemaining() && position < record.bytes()) {
             load(chunks.chunkAt(position));
-            int offset = (int) (position - chunks.start(chunkNumber));
-            int part = Math.min(target.remaining(), chunks.length(chunkNumber) - offset);
-            target.put(chunk.limit(offset + part).position(offset));
-            position += part;
-            total += part;
+            ByteBuffer part = rest(position + target.remaining());
+            total += part.remaining();
+            target.put(part);
         }
         return total;
     }

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.stft.store.StoreFixture.commit;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Random;
@@ -18,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.stft.internal.file.DamagedFileException;
 import org.stft.internal.file.Digests;
 import org.stft.internal.file.FileRecord;
+import org.stft.spc.BulkChannel;
 
 class JobStoreTest {
 
@@ -106,6 +111,76 @@ class JobStoreTest {
             ByteBuffer all = ByteBuffer.allocate(9_000_000);
             assertThatThrownBy(() -> channel.read(all)).isInstanceOf(DamagedFileException.class);
             assertThat(all.position()).isEqualTo(Digests.CHUNK_BYTES);
+        }
+    }
+
+    @Test
+    void readInBulkFromAnyPosition_givesTheBytesThatWereWritten() throws IOException {
+        Manifest manifest = commit(store, 1, 13_000_000);
+        byte[] expected = StoreFixture.random(100, 13_000_000);
+        try (BulkChannel channel = open(manifest)) {
+            for (int at : new int[] {16, 0, Digests.CHUNK_BYTES, 8_000_000, 12_999_992}) {
+                channel.position(at);
+                ByteBuffer all = ByteBuffer.allocate(13_000_000 - at);
+                channel.read(all.capacity(), piece -> {
+                    assertThat(piece.remaining() % 8).isZero();
+                    all.put(piece);
+                });
+                assertThat(all.array()).isEqualTo(java.util.Arrays.copyOfRange(expected, at, 13_000_000));
+                assertThat(channel.position()).isEqualTo(13_000_000);
+            }
+            assertThatThrownBy(() -> channel.read(1, piece -> {})).isInstanceOf(EOFException.class);
+        }
+    }
+
+    private BulkChannel open(Manifest manifest) throws IOException {
+        return (BulkChannel) store.files(1, manifest.images().get(0)).open(image(1, 0));
+    }
+
+    @Test
+    void damagedByteReadInBulk_isFoundAtTheEndOfItsChunk() throws IOException {
+        Manifest manifest = commit(store, 1, 9_000_000);
+        flip(image(1, 0), 5_000_000);
+        try (BulkChannel channel = open(manifest)) {
+            long[] read = {0};
+            assertThatThrownBy(() -> channel.read(9_000_000, piece -> read[0] += piece.remaining()))
+                .isInstanceOf(DamagedFileException.class).hasMessageContaining("chunk 1 (bytes 4194304 to 8388607)")
+                .hasMessageContaining("does not match its digest");
+            assertThat(read[0]).isEqualTo(2 * Digests.CHUNK_BYTES);
+        }
+    }
+
+    @Test
+    void fileCutWhileItIsRestored_isDamage() throws IOException {
+        Manifest manifest = commit(store, 1, 13_000_000);
+        try (BulkChannel channel = open(manifest)) {
+            channel.read(ByteBuffer.allocate(16));
+            cut(image(1, 0), 6_000_000);
+            assertThatThrownBy(() -> channel.read(12_999_984, piece -> {})).isInstanceOf(DamagedFileException.class)
+                .hasMessageContaining("ends before its 13000000 bytes");
+            channel.position(12_000_000);
+            assertThatThrownBy(() -> channel.read(ByteBuffer.allocate(16))).isInstanceOf(DamagedFileException.class);
+        }
+    }
+
+    @Test
+    void fileCutWhileItIsVerified_isDamage() throws IOException {
+        commit(store, 1, 40_000_000);
+        Manifest small = commit(store, 1, 9_000_000);
+        for (Manifest manifest : List.of(store.manifest(1), small)) {
+            Path image = image(manifest.version(), 0);
+            ListedFiles files = new ListedFiles(store, manifest.version(), manifest.images());
+            List<Finding> found = files.read(bytes -> cut(image, 0));
+            assertThat(files.findings()).isEmpty();
+            assertThat(found).isNotEmpty().allSatisfy(finding -> assertThat(finding.toString()).contains("was cut"));
+        }
+    }
+
+    private static void cut(Path file, long length) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.truncate(length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -2,6 +2,7 @@ package org.stft.spc.kryo;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +23,9 @@ final class ImageWriter {
     private final AllowList allowList;
     private final SavedClasses classes = new SavedClasses();
 
-    ImageWriter(WritableByteChannel channel, AllowList allowList) {
-        this.out = new ChannelOutput(channel);
+    /** @param piece a buffer of {@link ChannelOutput#newPiece} */
+    ImageWriter(WritableByteChannel channel, ByteBuffer piece, AllowList allowList) {
+        this.out = new ChannelOutput(channel, piece);
         this.allowList = allowList;
     }
 
@@ -42,7 +44,7 @@ final class ImageWriter {
             }
             ImageIndex index = new ImageIndex(written, classes.shapes());
             index.write(out);
-            out.flush();
+            out.finish();
             return index;
         } catch (UncheckedIOException failure) {
             throw failure.getCause();

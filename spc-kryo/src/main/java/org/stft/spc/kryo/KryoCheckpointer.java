@@ -1,6 +1,7 @@
 package org.stft.spc.kryo;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import org.stft.spc.ImageFiles;
 import org.stft.spc.RankContext;
 import org.stft.spc.kryo.classes.AllowList;
 import org.stft.spc.kryo.classes.NewFields;
+import org.stft.spc.kryo.format.ChannelOutput;
 
 /** Saves and restores the protected objects of one rank. */
 final class KryoCheckpointer implements Checkpointer {
@@ -16,6 +18,7 @@ final class KryoCheckpointer implements Checkpointer {
     private final RankContext rank;
     private final AllowList allowList;
     private final NewFields newFields;
+    private final ByteBuffer piece = ChannelOutput.newPiece();
 
     KryoCheckpointer(RankContext rank) {
         WithoutUnsafe.ensure();
@@ -27,7 +30,7 @@ final class KryoCheckpointer implements Checkpointer {
     @Override
     public Outcome doCheckpoint(Path image, ImageFiles files) throws IOException {
         try (WritableByteChannel channel = files.create(image)) {
-            new ImageWriter(channel, allowList).write(rank.state().entries());
+            new ImageWriter(channel, piece, allowList).write(rank.state().entries());
         }
         return Outcome.CONTINUED;
     }

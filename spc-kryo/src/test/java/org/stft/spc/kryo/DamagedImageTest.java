@@ -112,7 +112,7 @@ class DamagedImageTest {
     void arraysThatClaimTheSameBytesOverAndOver_takeNoMemory() throws IOException {
         int levels = 100_000;
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ChannelOutput out = new ChannelOutput(Channels.newChannel(bytes));
+        ChannelOutput out = new ChannelOutput(Channels.newChannel(bytes), ChannelOutput.newPiece());
         ImageIndex.writeHeader(out);
         for (int level = 0; level < levels; level++) {
             out.writeBytes(new byte[] {1, GraphWriter.NEW}); // class number 1
@@ -122,7 +122,7 @@ class DamagedImageTest {
             ImageIndex.HEADER,
             out.total() - ImageIndex.HEADER, List.of());
         new ImageIndex(List.of(entry), List.of(Codec.shapeOf(Object[].class))).write(out);
-        out.flush();
+        out.finish();
         job.replace(bytes.toByteArray());
         assertThatIOException().isThrownBy(() -> job.restore("x", Object[].class))
             .withMessageContainingAll("x[0][0] is damaged", "counts 200000 elements");

@@ -1,5 +1,6 @@
 package org.stft.spc.testkit;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
+import org.stft.spc.BulkChannel;
 import org.stft.spc.ImageFiles;
 
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
@@ -98,7 +101,7 @@ public final class SealedFiles implements ImageFiles {
     /**
      * A channel that returns at most 1000 bytes per read, because a channel may return fewer bytes than were requested.
      */
-    private final class Watched implements SeekableByteChannel {
+    private final class Watched implements BulkChannel {
 
         private static final int MAX = 1000;
 
@@ -116,6 +119,20 @@ public final class SealedFiles implements ImageFiles {
                 return channel.read(bytes);
             } finally {
                 bytes.limit(limit);
+            }
+        }
+
+        @Override
+        public void read(long bytes, Consumer<ByteBuffer> target) throws IOException {
+            for (long left = bytes; left > 0;) {
+                ByteBuffer piece = ByteBuffer.allocate((int) Math.min(left, MAX));
+                while (piece.hasRemaining()) {
+                    if (channel.read(piece) < 0) {
+                        throw new EOFException("the file ends " + left + " bytes too early");
+                    }
+                }
+                left -= piece.limit();
+                target.accept(piece.flip());
             }
         }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Optional;
-import java.util.function.IntFunction;
+import java.util.function.Consumer;
 
 /**
  * A file as a sequence of chunks of {@link Digests#CHUNK_BYTES} bytes, the last one shorter.
@@ -41,23 +41,26 @@ public record ChunkedFile(long bytes) {
     /**
      * Reads and digests a chunk, piece by piece.
      *
-     * @param pieces returns the buffer for the piece at an offset in the chunk; the buffer has room for the rest of the
-     *     chunk, or for {@link Digests#PIECE_BYTES}
+     * @param buffer for one piece after the other: at least {@link Digests#PIECE_BYTES} bytes, or the length of the
+     *     chunk
+     * @param target is given each piece in order, before the digest of the whole chunk is known
      * @return the digest; empty if the file ends before the chunk does
      */
-    public Optional<String> digest(FileChannel channel, int chunk, IntFunction<ByteBuffer> pieces) throws IOException {
+    public Optional<String> digest(FileChannel channel, int chunk, ByteBuffer buffer, Consumer<ByteBuffer> target)
+        throws IOException {
         Digests digests = new Digests();
         int length = length(chunk);
         for (int done = 0; done < length;) {
-            ByteBuffer piece = pieces.apply(done);
-            int from = piece.position();
-            piece.limit(from + Math.min(Digests.PIECE_BYTES, length - done));
-            int part = channel.read(piece, start(chunk) + done);
-            if (part < 0) {
-                return Optional.empty();
+            int size = Math.min(Digests.PIECE_BYTES, length - done);
+            buffer.clear().limit(size);
+            while (buffer.hasRemaining()) {
+                if (channel.read(buffer, start(chunk) + done + buffer.position()) < 0) {
+                    return Optional.empty();
+                }
             }
-            digests.update(piece.flip().position(from));
-            done += part;
+            digests.update(buffer.flip());
+            target.accept(buffer.rewind());
+            done += size;
         }
         return Optional.of(digests.ofChunk());
     }

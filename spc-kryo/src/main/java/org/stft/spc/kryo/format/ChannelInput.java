@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
+import org.stft.spc.BulkChannel;
 
 /**
  * Reads one region of an image at a time through one buffer.
@@ -18,13 +19,18 @@ import java.nio.charset.StandardCharsets;
  */
 public final class ChannelInput extends Input {
 
+    private static final int BUFFER = 16 << 10;
+
+    /** Arrays of so many bytes do not go through the buffer. */
+    private static final int BULK = 4 * BUFFER;
+
     private final SeekableByteChannel channel;
     private final ByteBuffer bytes;
     private long unread;
     private long promised;
 
     public ChannelInput(SeekableByteChannel channel) {
-        super(ChannelOutput.BUFFER);
+        super(BUFFER);
         this.channel = channel;
         this.bytes = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN);
     }
@@ -108,13 +114,45 @@ public final class ChannelInput extends Input {
     /** Reads the elements of an array of primitives into it. */
     public void readElements(Primitive primitive, Object array) {
         int length = Array.getLength(array);
-        align((long) length * primitive.bytes());
+        long size = (long) length * primitive.bytes();
+        align(size);
+        if (size >= BULK && channel instanceof BulkChannel bulk) {
+            readElements(bulk, primitive, array, size);
+            return;
+        }
         for (int done = 0; done < length;) {
             int count = Math.min(length - done, require(primitive.bytes()) / primitive.bytes());
             primitive.get(bytes.position(position), array, done, count);
             position += count * primitive.bytes();
             done += count;
         }
+    }
+
+    private void readElements(BulkChannel bulk, Primitive primitive, Object array, long size) {
+        if (size > left()) {
+            throw damaged("it ends too early");
+        }
+        long begin = total();
+        enterBehind(begin + size, left() - size);
+        int[] done = {0};
+        try {
+            bulk.position(begin);
+            bulk.read(size, piece -> {
+                int count = piece.remaining() / primitive.bytes();
+                primitive.get(piece.order(ByteOrder.LITTLE_ENDIAN), array, done[0], count);
+                done[0] += count;
+            });
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** Skips bytes of the region that are read past the buffer, which is then empty. */
+    private void enterBehind(long offset, long length) {
+        position = 0;
+        limit = 0;
+        total = offset;
+        unread = length;
     }
 
     private void align(long size) {

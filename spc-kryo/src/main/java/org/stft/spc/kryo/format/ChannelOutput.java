@@ -9,44 +9,74 @@ import java.nio.ByteOrder;
 import java.nio.channels.WritableByteChannel;
 
 /**
- * Writes an image through one buffer, into which arrays are converted in bulk.
+ * Writes an image in pieces. Objects are written to a small buffer in the heap, long arrays straight to the piece that the system takes.
  *
  * <p>Failures of the channel come out as {@link UncheckedIOException}, for Kryo declares none.
  */
 public final class ChannelOutput extends Output {
 
     /** Large enough for the system, small enough to stay in the processor's cache. */
-    static final int BUFFER = 256 * 1024;
+    private static final int PIECE = 256 << 10;
 
-    /**
-     * The elements of an array of so many bytes begin at a multiple of {@link #ALIGNMENT}, so that buffers are full.
-     */
+    private static final int BUFFER = 16 << 10;
+
+    /** The elements of an array of so many bytes begin at a multiple of {@link #ALIGNMENT}, so that pieces are full. */
     static final int ALIGNED_FROM = 4096;
     static final int ALIGNMENT = 8;
 
     private final WritableByteChannel channel;
     private final ByteBuffer bytes;
+    private final ByteBuffer piece;
 
-    public ChannelOutput(WritableByteChannel channel) {
+    /** @param piece as {@link #newPiece} returns it; not used by two at a time */
+    public ChannelOutput(WritableByteChannel channel, ByteBuffer piece) {
         super(BUFFER);
         this.channel = channel;
         this.bytes = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN);
+        this.piece = piece.clear();
     }
 
+    /** A buffer that can serve one image after the other. */
+    public static ByteBuffer newPiece() {
+        return ByteBuffer.allocateDirect(PIECE).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Moves what is in the buffer to the piece; only full pieces are written. */
     @Override
     public void flush() {
-        bytes.position(0).limit(position);
+        for (int done = 0; done < position;) {
+            int count = Math.min(position - done, piece.remaining());
+            piece.put(buffer, done, count);
+            done += count;
+            writeIfFull();
+        }
+        total += position;
+        position = 0;
+    }
+
+    /** Writes what is left. */
+    public void finish() {
+        flush();
+        writePiece();
+    }
+
+    private void writeIfFull() {
+        if (!piece.hasRemaining()) {
+            writePiece();
+        }
+    }
+
+    private void writePiece() {
+        piece.flip();
         try {
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
+            while (piece.hasRemaining()) {
+                channel.write(piece);
             }
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         } finally {
-            bytes.clear();
+            piece.clear();
         }
-        total += position;
-        position = 0;
     }
 
     public void writeCount(long count) {
@@ -63,7 +93,11 @@ public final class ChannelOutput extends Output {
     /** Writes the elements of an array of primitives, without its length. */
     public void writeElements(Primitive primitive, Object array) {
         int length = Array.getLength(array);
-        align((long) length * primitive.bytes());
+        if ((long) length * primitive.bytes() >= ALIGNED_FROM) {
+            align();
+            writeToPiece(primitive, array, length);
+            return;
+        }
         for (int done = 0; done < length;) {
             require(primitive.bytes());
             int count = Math.min(length - done, (capacity - position) / primitive.bytes());
@@ -73,11 +107,22 @@ public final class ChannelOutput extends Output {
         }
     }
 
-    private void align(long size) {
-        if (size >= ALIGNED_FROM) {
-            while (total() % ALIGNMENT != 0) {
-                writeByte(0);
-            }
+    private void writeToPiece(Primitive primitive, Object array, int length) {
+        flush();
+        for (int done = 0; done < length;) {
+            int count = Math.min(length - done, piece.remaining() / primitive.bytes());
+            int at = piece.position();
+            primitive.put(array, done, count, piece);
+            piece.position(at + count * primitive.bytes());
+            total += (long) count * primitive.bytes();
+            done += count;
+            writeIfFull();
+        }
+    }
+
+    private void align() {
+        while (total() % ALIGNMENT != 0) {
+            writeByte(0);
         }
     }
 

@@ -2,6 +2,7 @@ package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,7 @@ import org.stft.acceptance.Steered.Trouble;
 import org.stft.launcher.ExitCode;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
+import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Disks that are full or become read-only while a version is written. */
@@ -102,6 +104,17 @@ class FailingDiskIT {
             disk.free();
             Ended ended = disk.execute("run", steered.job().runCommand()).expect(0);
             assertThat(SteeredJob.result(ended)).isEqualTo(SteeredJob.expected());
+        }
+    }
+
+    @Test
+    void diskFullInTheMiddleOfAnImage_filesKeptToBeWrittenOverAreGivenBack() throws Exception {
+        StftJob job = jobs.job(Steered.class, 2);
+        try (PrivateDisk disk = PrivateDisk.on(job, 10 * DISK_BYTES)) {
+            List<String> words = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), GivenBack.class.getName(), job.store().toString());
+            assertThat(disk.execute("write", words).expect(0).out().lines()).containsExactly("kept: true",
+                "written: " + (2200 << 10), "kept: false");
         }
     }
 

@@ -24,7 +24,7 @@ class LossContractTest {
     private static final Pattern NAMED = Pattern.compile("`(\\w+)#(\\w+)` \\|$");
     private static final List<Class<?>> CLASSES = List.of(CrashMatrixIT.class, GenerationsIT.class,
         DamagedStoreIT.class, FailingDiskIT.class, WrongUseIT.class, BatchSystemIT.class, SilentHostIT.class,
-        UnrestorableImageIT.class, PowerFailureIT.class);
+        UnrestorableImageIT.class, PowerFailureIT.class, WrittenOverIT.class);
 
     @Test
     void everyRow_namesATestThatThereIs() throws IOException {

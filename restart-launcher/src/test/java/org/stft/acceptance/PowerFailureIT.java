@@ -16,6 +16,7 @@ import org.stft.fault.FaultSpec;
 import org.stft.fault.FaultSpec.Kill;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
+import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** The power fails: all processes end at once, and of the store only what was forced to its disk is left. */
@@ -23,6 +24,7 @@ import org.stft.testkit.StftJobs;
 class PowerFailureIT {
 
     private static final int DISK_BYTES = 32 << 20;
+    private static final int LARGE_DISK_BYTES = 128 << 20;
 
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
@@ -36,7 +38,7 @@ class PowerFailureIT {
             disk.losePower(run);
             steered.heal(3);
             assertThat(disk.versions()).contains("00000002");
-            requireIntactAndRestarted(steered, disk, "restarted from version 2");
+            requireIntactAndRestarted(steered.job(), disk, SteeredJob.expected(), "restarted from version 2");
         }
     }
 
@@ -53,16 +55,29 @@ class PowerFailureIT {
             run.await().expect(Ended.KILLED);
             disk.losePower(run);
             assertThat(disk.versions()).contains(point.compareTo(CrashPoint.RENAMED) > 0 ? "00000003" : "00000002");
-            requireIntactAndRestarted(steered, disk, "restarted from version ");
+            requireIntactAndRestarted(steered.job(), disk, SteeredJob.expected(), "restarted from version ");
         }
     }
 
-    private static void requireIntactAndRestarted(SteeredJob steered, PrivateDisk disk, String message) {
-        List<String> verify = List.of(steered.job().runCommand().get(0), "verify", "--store",
-            steered.job().store().toString());
+    @Test
+    void whileAnImageIsWrittenOverThatOfARemovedVersion_noVersionIsTorn() throws Exception {
+        List<String> expected = SteeredJob.result(jobs.job(Bulky.class, 1, "6").run().expect(0));
+        StftJob job = jobs.job(Bulky.class, 1, "6");
+        try (PrivateDisk disk = PrivateDisk.thatCanLosePower(job, LARGE_DISK_BYTES)) {
+            Running run = disk.start("run",
+                job.runCommand("--fail", new FaultSpec(0, 4, CrashPoint.IMAGE_WRITTEN, Kill.LAUNCHER).toString()));
+            run.await().expect(Ended.KILLED);
+            disk.losePower(run);
+            requireIntactAndRestarted(job, disk, expected, "restarted from version 3");
+        }
+    }
+
+    private static void requireIntactAndRestarted(StftJob job, PrivateDisk disk, List<String> expected,
+        String message) {
+        List<String> verify = List.of(job.runCommand().get(0), "verify", "--store", job.store().toString());
         disk.execute("verify", verify).expect(0);
-        Ended restarted = disk.execute("restart", steered.job().restartCommand()).expect(0).expectMessage(message);
+        Ended restarted = disk.execute("restart", job.restartCommand()).expect(0).expectMessage(message);
         assertThat(restarted.err()).doesNotContain("cannot be used");
-        assertThat(SteeredJob.result(restarted)).isEqualTo(SteeredJob.expected());
+        assertThat(SteeredJob.result(restarted)).isEqualTo(expected);
     }
 }

@@ -15,6 +15,8 @@ public enum CrashPoint {
     QUIESCED(Where.EVERY_RANK),
     /** The back end is prepared; for a process image, the connections are parked. */
     READY(Where.EVERY_RANK),
+    /** The file of the image is open, a new one or that of a removed version; nothing is written to it yet. */
+    IMAGE_OPENED(Where.EVERY_RANK),
     /** Part of the image is written. */
     IMAGE_PARTLY_WRITTEN(Where.EVERY_RANK),
     /** The whole image is written, but not forced. */

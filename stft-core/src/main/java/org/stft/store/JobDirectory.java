@@ -41,6 +41,21 @@ record JobDirectory(Path path) {
         return path.resolve("trash");
     }
 
+    /** Files of the version that was removed last, to be written over. */
+    Path spare() {
+        return path.resolve("spare");
+    }
+
+    /** Everything that is no version and that no job needs which does not run. */
+    List<Path> leftovers() {
+        return List.of(staging(), trash(), spare());
+    }
+
+    /** The layout of the job's directory in which a staging directory is. */
+    static JobDirectory around(Path staging) {
+        return new JobDirectory(staging.getParent().getParent());
+    }
+
     /** Requests to the owner. */
     Path requests() {
         return path.resolve("requests");

@@ -13,6 +13,7 @@ import org.stft.internal.file.DurableFiles;
 import org.stft.internal.file.FileRecord;
 import org.stft.internal.file.JobLock;
 import org.stft.internal.file.JobOwner;
+import org.stft.internal.file.SpareFiles;
 import org.stft.spc.ImageFiles;
 
 /**
@@ -23,11 +24,13 @@ public final class JobStore implements VersionStore {
 
     private final JobDirectory layout;
     private final String name;
+    private final SpareFiles spare;
     private final VerificationCache verified = new VerificationCache(this);
 
     JobStore(Path directory, String name) {
         this.layout = new JobDirectory(directory);
         this.name = name;
+        this.spare = new SpareFiles(layout.spare());
     }
 
     @Override
@@ -129,9 +132,14 @@ public final class JobStore implements VersionStore {
         return new VerifiedFiles(directoryOf(version), image);
     }
 
+    /** The directories of unfinished and removed versions; some may not exist. */
+    public List<Path> leftovers() {
+        return layout.leftovers();
+    }
+
     /** Removes unfinished files of earlier runs. Only for the job's owner, before ranks run. */
     public void sweep() throws IOException {
-        for (Path rest : List.of(layout.staging(), layout.trash())) {
+        for (Path rest : layout.leftovers()) {
             if (Files.exists(rest)) {
                 FileTrees.delete(rest);
             }
@@ -143,7 +151,12 @@ public final class JobStore implements VersionStore {
         Path staging = layout.newStaging(version);
         DurableFiles.createPrivateDirectory(directory());
         DurableFiles.createDirectories(layout.versions());
-        Files.createDirectories(staging);
+        try {
+            Files.createDirectories(staging);
+        } catch (IOException e) {
+            spare.giveBack(); // the disk may be full
+            Files.createDirectories(staging);
+        }
         return staging;
     }
 
@@ -193,7 +206,22 @@ public final class JobStore implements VersionStore {
     }
 
     @Override
-    public void delete(List<Path> retired) throws IOException {
+    public void recycle(List<Path> retired) throws IOException {
+        if (retired.isEmpty()) {
+            return;
+        }
+        if (!spare.keep(retired.get(0), layout.versions())) {
+            delete(retired.subList(0, 1));
+        }
+        delete(retired.subList(1, retired.size()));
+    }
+
+    @Override
+    public void giveBack() throws IOException {
+        spare.giveBack();
+    }
+
+    private static void delete(List<Path> retired) throws IOException {
         for (Path each : retired) {
             FileTrees.delete(each);
         }

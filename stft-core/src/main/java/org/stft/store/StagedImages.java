@@ -20,6 +20,7 @@ import org.stft.internal.file.Digests;
 import org.stft.internal.file.FileRecord;
 import org.stft.internal.file.FsyncBatch;
 import org.stft.internal.file.ParallelChunks;
+import org.stft.internal.file.SpareFiles;
 import org.stft.spc.ImageFiles;
 
 /**
@@ -29,10 +30,12 @@ import org.stft.spc.ImageFiles;
 public final class StagedImages implements ImageFiles {
 
     private final Path directory;
+    private final SpareFiles spare;
     private final Map<Path, Digests> written = new HashMap<>();
 
     public StagedImages(Path directory) {
         this.directory = directory;
+        this.spare = new SpareFiles(JobDirectory.around(directory).spare());
     }
 
     @Override
@@ -40,7 +43,7 @@ public final class StagedImages implements ImageFiles {
         if (!Files.isDirectory(file.getParent())) {
             Files.createDirectories(file.getParent());
         }
-        return new DigestingChannel(file, digests -> written.put(file.normalize(), digests));
+        return new DigestingChannel(file, spare, digests -> written.put(file.normalize(), digests));
     }
 
     @Override

@@ -72,7 +72,7 @@ public interface VersionStore {
     void discard(Path staging) throws IOException;
 
     /**
-     * Retires old versions: all that are older than the newest {@code keep} verified ones. {@link #delete} removes
+     * Retires old versions: all that are older than the newest {@code keep} verified ones. {@link #recycle} removes
      * their files. Only for the job's owner.
      *
      * @param first the lowest number that a version of this run can have
@@ -81,6 +81,14 @@ public interface VersionStore {
      */
     List<Path> retire(int keep, long first, long base) throws IOException;
 
-    /** Deletes the files of retired versions. Safe from any thread. */
-    void delete(List<Path> retired) throws IOException;
+    /**
+     * Keeps the files of the newest retired version for the next version to be written over, where that saves time, and
+     * deletes all other files of retired versions. Safe from any thread, but not while a version is written.
+     *
+     * @param retired as {@link #retire} returns it
+     */
+    void recycle(List<Path> retired) throws IOException;
+
+    /** Deletes the files that are kept to be written over. */
+    void giveBack() throws IOException;
 }

@@ -13,6 +13,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Random;
@@ -278,12 +279,57 @@ class JobStoreTest {
     }
 
     @Test
-    void restOfAnInterruptedRun_isSwept() throws IOException {
+    void removedVersion_isWrittenOverByTheNext() throws IOException {
+        commit(store, 2, 9_000_000);
+        commit(store, 2, 100);
+        Object[] old = {key(image(1, 0)), key(image(1, 1))};
+        store.recycle(store.retire(1, 1, 0));
+        assertThat(image(1, 0)).doesNotExist();
+        assertThat(store.leftovers().get(1)).isEmptyDirectory();
+        Manifest third = commit(store, 2, 5_000_000);
+        assertThat(new Object[] {key(image(3, 0)), key(image(3, 1))}).isEqualTo(old);
+        assertThat(image(3, 0)).hasBinaryContent(StoreFixture.random(300, 5_000_000));
+        verify(reopened(), 3, third.images().get(1));
+        assertThat(store.leftovers().get(2)).isEmptyDirectory();
+    }
+
+    private static Object key(Path file) throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    }
+
+    @Test
+    void directoryOfARemovedVersion_isNotKept() throws IOException {
         Path staging = store.stage(1);
-        StoreFixture.write(staging, 0, new byte[10]);
+        Files.write(Files.createDirectory(staging.resolve("rank-00000.process")).resolve("pages"), new byte[2_000_000]);
+        store.commit(staging, Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE, List.of()));
+        commit(store, 1, 10);
+        store.recycle(store.retire(1, 1, 0));
+        assertThat(store.leftovers().get(1)).isEmptyDirectory();
+        assertThat(store.leftovers().get(2)).doesNotExist();
+    }
+
+    @Test
+    void restOfAnInterruptedRun_isSwept() throws IOException {
+        commit(store, 1, 2_000_000);
+        commit(store, 1, 10);
+        store.recycle(store.retire(1, 1, 0));
+        Path staging = store.stage(3);
+        StoreFixture.write(staging, 1, new byte[10]);
+        assertThat(store.leftovers().get(2)).isNotEmptyDirectory();
         store.sweep();
-        assertThat(staging).doesNotExist();
-        assertThat(store.versions()).isEmpty();
+        assertThat(store.leftovers()).allSatisfy(path -> assertThat(path).doesNotExist());
+        assertThat(store.versions()).containsExactly(2L);
+    }
+
+    @Test
+    void keptFilesGivenBack_nextVersionIsWrittenAnew() throws IOException {
+        commit(store, 1, 2_000_000);
+        commit(store, 1, 1000);
+        store.recycle(store.retire(1, 1, 0));
+        assertThat(store.leftovers().get(2)).isNotEmptyDirectory();
+        store.giveBack();
+        assertThat(store.leftovers().get(2)).doesNotExist();
+        verify(store, 3, commit(store, 1, 10).images().get(0));
     }
 
     @Test

@@ -114,6 +114,7 @@ public final class StftJob {
     public List<Path> rests() {
         List<Path> rests = new ArrayList<>(entries("staging"));
         rests.addAll(entries("trash"));
+        rests.addAll(entries("spare"));
         return rests;
     }
 

@@ -2,6 +2,7 @@ package org.stft.launcher.versions;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,8 +77,10 @@ public final class PruneCommand implements Callable<Integer> {
 
     private PruneAnswer prune(OwnedJob owned, int count) throws IOException {
         JobStore job = owned.job();
-        long leftovers = DirectorySize.of(job.directory().resolve("staging"))
-            + DirectorySize.of(job.directory().resolve("trash"));
+        long leftovers = 0;
+        for (Path each : job.leftovers()) {
+            leftovers += DirectorySize.of(each);
+        }
         if (Terminal.ofStandardError().present()) {
             spec.commandLine().getErr().println("verifying the newest versions of job " + job.name() + " ...");
         }

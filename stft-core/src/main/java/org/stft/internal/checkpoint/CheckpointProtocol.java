@@ -133,7 +133,7 @@ public final class CheckpointProtocol {
     }
 
     private void end() {
-        run.coordination().awaitRemoval();
+        run.coordination().endRemoval();
         rank.agreement().depart(DEPART_TIMEOUT);
         guard.leave(); // a shutdown hook may close STFT
         Runtime.getRuntime().exit(Launcher.STOPPED);
@@ -188,7 +188,7 @@ public final class CheckpointProtocol {
             run.coordination().discard();
         }
         objects.close();
-        run.coordination().awaitRemoval();
+        run.coordination().endRemoval();
         run.access().close();
     }
 }

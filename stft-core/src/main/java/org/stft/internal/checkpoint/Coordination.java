@@ -22,8 +22,8 @@ interface Coordination {
     /** Reports the committed version and removes old ones. All ranks know that it is committed. */
     void announce(CheckpointPlan plan, long call, OptionalLong restartedFrom);
 
-    /** Waits until all old versions are deleted. */
-    void awaitRemoval();
+    /** Waits until all old versions are removed, and deletes what was kept of them for the next version. */
+    void endRemoval();
 
     /** Passes a call without the other ranks; asks them to meet soon if a version is due. */
     void passed();

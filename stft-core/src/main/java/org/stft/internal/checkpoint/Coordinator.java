@@ -137,8 +137,13 @@ final class Coordinator implements Coordination {
     }
 
     @Override
-    public void awaitRemoval() {
+    public void endRemoval() {
         removal.await();
+        try {
+            store.giveBack();
+        } catch (IOException e) {
+            reportOldVersions(e);
+        }
     }
 
     @Override

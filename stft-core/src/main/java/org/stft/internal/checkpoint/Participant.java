@@ -30,7 +30,7 @@ final class Participant implements Coordination {
     }
 
     @Override
-    public void awaitRemoval() {
+    public void endRemoval() {
     }
 
     @Override

@@ -45,7 +45,7 @@ final class VersionRemoval {
 
     private void remove(Retirement old) {
         try {
-            store.delete(old.retire());
+            store.recycle(old.retire());
         } catch (IOException e) {
             failed.accept(e);
         }

@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
@@ -15,14 +14,24 @@ import org.stft.internal.fault.Faults;
 public final class DigestingChannel implements WritableByteChannel {
 
     private final Path path;
+    private final SpareFiles spare;
     private final FileChannel file;
     private final Consumer<Digests> whenClosed;
     private final Digests digests = new Digests();
     private final EarlyWriteBack writeBack;
+    private boolean gaveBack;
 
-    public DigestingChannel(Path path, Consumer<Digests> whenClosed) throws IOException {
+    /**
+     * Opens a new file.
+     *
+     * @param spare files that may be written over for it
+     * @param whenClosed is given the digests of the whole file once it is forced
+     */
+    public DigestingChannel(Path path, SpareFiles spare, Consumer<Digests> whenClosed) throws IOException {
         this.path = path;
-        this.file = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+        this.spare = spare;
+        this.file = spare.open(path);
+        Faults.at(CrashPoint.IMAGE_OPENED);
         this.whenClosed = whenClosed;
         this.writeBack = new EarlyWriteBack(file);
     }
@@ -35,7 +44,7 @@ public final class DigestingChannel implements WritableByteChannel {
             while (source.position() < end) {
                 source.limit(Math.min(end, source.position() + Digests.PIECE_BYTES));
                 digests.update(source.duplicate());
-                writeBack.wrote(file.write(source));
+                writeAll(source);
             }
         } catch (IOException e) {
             throw named(e);
@@ -44,6 +53,26 @@ public final class DigestingChannel implements WritableByteChannel {
         }
         Faults.at(CrashPoint.IMAGE_PARTLY_WRITTEN);
         return length;
+    }
+
+    private void writeAll(ByteBuffer piece) throws IOException {
+        while (piece.hasRemaining()) {
+            writeBack.wrote(writeSome(piece));
+        }
+    }
+
+    /** Writes; if that fails, perhaps because the disk is full, gives the spare files back and tries once more. */
+    private int writeSome(ByteBuffer piece) throws IOException {
+        try {
+            return file.write(piece);
+        } catch (IOException e) {
+            if (gaveBack || !file.isOpen()) {
+                throw e;
+            }
+            gaveBack = true;
+            spare.giveBack();
+            return file.write(piece);
+        }
     }
 
     private IOException named(IOException e) {
@@ -66,11 +95,19 @@ public final class DigestingChannel implements WritableByteChannel {
         try (file) {
             Faults.at(CrashPoint.IMAGE_WRITTEN);
             writeBack.end();
+            cutOldEnd();
             file.force(true);
             Faults.at(CrashPoint.IMAGE_FORCED);
         } catch (IOException e) {
             throw named(e);
         }
         whenClosed.accept(digests);
+    }
+
+    /** The file that was written over may have been longer. */
+    private void cutOldEnd() throws IOException {
+        if (file.size() > digests.bytes()) {
+            file.truncate(digests.bytes());
+        }
     }
 }

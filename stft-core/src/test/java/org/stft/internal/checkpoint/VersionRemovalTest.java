@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.store.JobStore;
 import org.stft.store.Store;
 
 @Timeout(30)
@@ -22,22 +23,25 @@ class VersionRemovalTest {
     private VersionRemoval removal;
 
     @BeforeEach
-    void createRemoval() {
-        removal = new VersionRemoval(Store.create(directory.resolve("store")).job("job"), failures::add);
+    void createRemoval() throws IOException {
+        JobStore store = Store.create(directory.resolve("store")).job("job");
+        store.discard(store.stage(1)); // makes the directories of the job
+        removal = new VersionRemoval(store, failures::add);
     }
 
     private Path retired(String name) throws IOException {
         Path retired = Files.createDirectories(directory.resolve(name));
-        Files.write(retired.resolve("image"), new byte[1000]);
+        Files.write(retired.resolve("image"), new byte[1 << 20]);
         return retired;
     }
 
     @Test
-    void awaited_hasDeletedAll() throws IOException {
+    void awaited_hasRemovedAll_andKeepsTheFilesOfTheNewest() throws IOException {
         List<Path> both = List.of(retired("1"), retired("2"));
         removal.start(4, () -> both);
         removal.await();
         assertThat(both).allSatisfy(path -> assertThat(path).doesNotExist());
+        assertThat(directory.resolve("store/job/spare/image")).exists();
         Path third = retired("3");
         removal.start(5, () -> List.of(third));
         removal.await();
@@ -45,7 +49,7 @@ class VersionRemovalTest {
     }
 
     @Test
-    void interruptedWhileWaiting_deletesAllAndKeepsTheInterrupt() throws IOException {
+    void interruptedWhileWaiting_removesAllAndKeepsTheInterrupt() throws IOException {
         Path one = retired("1");
         removal.start(4, () -> List.of(one));
         Thread.currentThread().interrupt();
@@ -72,7 +76,7 @@ class VersionRemovalTest {
     }
 
     @Test
-    void nothingToDelete_doesNotWait() {
+    void nothingToRemove_doesNotWait() {
         removal.start(4, List::of);
         removal.await();
         assertThat(failures).isEmpty();

@@ -9,7 +9,7 @@ long_bytes=1024,262144 result=benchmarks/collectives.md
 if [ "${1:-}" = --quick ]; then
   repetitions=6 ranks=3 bytes=8 hops=20 class=S rounds=2 steps=100 long_bytes=262144 result=benchmarks/target/collectives-quick.md
 fi
-mvn -q -o -B -ntp -DskipTests -DskipITs -pl benchmarks -am compile
+mvn -q -o -B -ntp -DskipTests -DskipITs -pl benchmarks -am test-compile
 stft=$PWD/restart-launcher/target/stft/bin/stft
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

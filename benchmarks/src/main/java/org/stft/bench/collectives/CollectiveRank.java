@@ -21,7 +21,10 @@ import org.stft.tool.bench.PlainCalls;
  */
 public final class CollectiveRank {
 
-    private static final int WARM_UP = 30;
+    /** Enough that what is measured was compiled, which MPJ Express's own code is earlier. */
+    private static final int WARM_UP_CALLS = 3000;
+    private static final int WARM_UP_BYTES = 64 << 20;
+    private static final int LEAST_WARM_UP = 30;
     private static final int PINGS = 60;
     private static final int TAG = 5;
     private static final long LEAD = 2_000_000;
@@ -65,9 +68,10 @@ public final class CollectiveRank {
         byte[] all = new byte[bytes * ranks];
         double hop = Double.longBitsToDouble(PlainCalls.broadcast(Double.doubleToLongBits(hop(one))));
         print("hop %d %.1f", bytes, hop / 1000);
+        int warmUp = Math.max(LEAST_WARM_UP, Math.min(WARM_UP_CALLS, WARM_UP_BYTES / bytes / ranks));
         for (Way.Operation operation : operations) {
             for (Way way : ways) {
-                for (int i = 0; way.can(operation) && i < WARM_UP; i++) {
+                for (int i = 0; way.can(operation) && i < warmUp; i++) {
                     way.run(operation, one, all, bytes);
                 }
             }

@@ -35,14 +35,18 @@ public final class CollectiveTimes {
                 jobs.put(file.getFileName().toString().replace(".out", ""), MeasuredCase.read(file));
             }
         }
-        System.out.println("## Goals\n");
-        System.out.println(Goal.table(CollectiveGoals.of(byRanks(jobs, "-leaves-detach-0"),
-            byRanks(jobs, "-leaves-detach-8388608"))).markdown());
+        if (!jobs.isEmpty()) {
+            System.out.println("## Goals\n");
+            System.out.println(Goal.table(CollectiveGoals.of(byRanks(jobs, "-leaves-detach-0"),
+                byRanks(jobs, "-leaves-detach-8388608"))).markdown());
+        }
         jobs.forEach((name, cases) -> System.out.println("## " + name + "\n\n" + table(cases).markdown()));
         System.out.println("## Calls without delays, one after the other\n");
         System.out.println(costs(directory).markdown());
-        System.out.println("## Programs\n");
-        System.out.println(programs(directory, List.of(args).subList(1, args.length)).markdown());
+        if (args.length > 1) {
+            System.out.println("## Programs\n");
+            System.out.println(programs(directory, List.of(args).subList(1, args.length)).markdown());
+        }
     }
 
     private static Table costs(Path directory) throws IOException {

@@ -3,7 +3,6 @@ package org.stft.tool.collectives;
 import java.util.ArrayList;
 import java.util.List;
 import mpi.MPI;
-import mpi.Request;
 import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.CollectiveContext;
 import org.stft.tool.collectives.message.Detached;
@@ -103,13 +102,10 @@ final class Distribution {
 
     /** All are started before one is waited for; a short one is complete at once. */
     private void detach(Block block, int[] places, long operation, Site site) {
-        Sends sends = new Sends(detached, site.counts());
+        Sends sends = new Sends(context, detached, site.counts());
         for (int place : places) {
             long begin = System.nanoTime();
-            Request send = context.startSend(block, ranks[place], Tags.DATA.of(operation));
-            if (send.Test() == null) {
-                sends.add(send, block.bytes());
-            } else {
+            if (sends.send(block, ranks[place], Tags.DATA.of(operation))) {
                 site.grace().sent(System.nanoTime() - begin);
             }
         }

@@ -22,8 +22,8 @@ final class Gather {
     void run(Mode mode, Block from, Block to, int root, long operation, Site site) {
         int tag = Tags.DATA.of(operation);
         if (members.me() != root) {
-            Sends sends = new Sends(members.detached(), site.counts());
-            sends.add(context.startSend(from, root, tag), from.bytes());
+            Sends sends = new Sends(members, site.counts());
+            sends.send(from, root, tag);
             sends.finish();
             return;
         }

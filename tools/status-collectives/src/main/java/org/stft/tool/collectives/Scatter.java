@@ -49,13 +49,12 @@ final class Scatter {
         boolean[] served = new boolean[members.count()];
         boolean[] late = new boolean[members.count()];
         served[root] = true;
-        Sends sends = new Sends(members.detached(), site.counts());
+        Sends sends = new Sends(members, site.counts());
         for (int i = 1; i < served.length; i++) {
             int rank = next(served, operation);
             served[rank] = true;
             late[rank] = members.isLate(rank, operation);
-            Block block = from.of(rank);
-            sends.add(context.startSend(block, rank, Tags.DATA.of(operation)), block.bytes());
+            sends.send(from.of(rank), rank, Tags.DATA.of(operation));
         }
         site.counts().order(late, 0);
         sends.finish();

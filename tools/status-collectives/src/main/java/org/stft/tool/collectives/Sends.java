@@ -3,6 +3,8 @@ package org.stft.tool.collectives;
 import java.util.ArrayList;
 import java.util.List;
 import mpi.Request;
+import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.CollectiveContext;
 import org.stft.tool.collectives.message.Detached;
 
 /** The nonblocking sends of one operation: all are started before one of them is detached or waited for. */
@@ -10,17 +12,40 @@ final class Sends {
 
     private record Started(Request request, long bytes) {}
 
+    /**
+     * Up to here a blocking send does not wait for its receiver, and costs less than a nonblocking one. MPJ Express's
+     * own limit is twice as long; where a user has set a shorter one, the call waits for the receiver, as MPI allows.
+     */
+    private static final int SHORT = 64 << 10;
+
     private final List<Started> started = new ArrayList<>();
+    private final CollectiveContext context;
     private final Detached detached;
     private final Counts counts;
 
-    Sends(Detached detached, Counts counts) {
+    Sends(Members members, Counts counts) {
+        this(members.context(), members.detached(), counts);
+    }
+
+    Sends(CollectiveContext context, Detached detached, Counts counts) {
+        this.context = context;
         this.detached = detached;
         this.counts = counts;
     }
 
-    void add(Request request, long bytes) {
+    /** @return true if it is complete */
+    boolean send(Block block, int to, int tag) {
+        long bytes = block.bytes();
+        if (bytes >= 0 && bytes <= SHORT) {
+            context.send(block, to, tag);
+            return true;
+        }
+        Request request = context.startSend(block, to, tag);
+        if (request.Test() != null) {
+            return true;
+        }
         started.add(new Started(request, bytes));
+        return false;
     }
 
     void finish() {

@@ -10,9 +10,10 @@ import java.util.function.IntFunction;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.base.time.Deadline;
+import org.stft.internal.agreement.RankMessage.Kind;
 
 /**
- * Agreements of all ranks: each sends its part to rank 0, rank 0 decides and sends the decision to all. Either all
+ * Agreements of all ranks: the parts of all go to rank 0, rank 0 decides, and the decision goes to all. Either all
  * ranks return from an agreement, or all throw the same exception. No rank leaves an agreement before every rank has
  * entered it, so each one is a barrier too.
  */
@@ -24,12 +25,18 @@ public final class RankAgreement {
     private static final Topic<Nothing, Nothing> NOTHING = new Topic<>(Nothing.class, Nothing.class);
 
     private final RankChannel channel;
+    private final RankTree tree;
     private final LastCalls lastCalls;
     private long number;
     private Failure broken;
 
     public RankAgreement(RankChannel channel, LastCalls lastCalls) {
+        this(channel, RankTree.of(channel.size()), lastCalls);
+    }
+
+    RankAgreement(RankChannel channel, RankTree tree, LastCalls lastCalls) {
         this.channel = channel;
+        this.tree = tree;
         this.lastCalls = lastCalls;
     }
 
@@ -52,11 +59,6 @@ public final class RankAgreement {
     public interface Sharing<D extends Record> {
         /** Prepares the shares of one decision; the result gives that of each rank. */
         IntFunction<D> of(D decision);
-
-        /** Every rank is told the whole decision. */
-        static <D extends Record> Sharing<D> whole() {
-            return decision -> rank -> decision;
-        }
     }
 
     private record Nothing() {}
@@ -73,20 +75,23 @@ public final class RankAgreement {
     public <P extends Record, D extends Record> D agree(Topic<P, D> topic, String name, Duration timeout,
         Callable<P> part,
         Decision<P, D> decision) {
-        return agree(topic, name, timeout, part, decision, Sharing.whole());
+        return agree(topic, name, timeout, part, decision, Optional.empty());
     }
 
     private <P extends Record, D extends Record> D agree(Topic<P, D> topic, String name, Duration timeout,
-        Callable<P> part, Decision<P, D> decision, Sharing<D> sharing) {
+        Callable<P> part, Decision<P, D> decision, Optional<Sharing<D>> sharing) {
         if (broken != null) {
             throw new StftException(Category.FIX_CALL, "STFT cannot continue in this run: " + broken.text());
         }
         number++;
         Outcome<P> mine = outcome(part);
-        return unwrap(
-            channel.rank() == 0
+        try {
+            return unwrap(channel.rank() == 0
                 ? lead(topic, name, timeout, mine, decision, sharing)
                 : follow(topic, name, timeout, mine));
+        } catch (RankChannel.AheadException e) {
+            throw breakWith(e.getMessage());
+        }
     }
 
     /**
@@ -109,7 +114,7 @@ public final class RankAgreement {
      * @throws StftException as {@link #agree(Topic, String, Duration, Callable, Decision)}
      */
     public <D extends Record> D fromRankZero(Class<D> type, String name, Duration timeout, Lookup<D> lookup) {
-        return fromRankZero(type, name, timeout, lookup, Sharing.whole());
+        return agree(new Topic<>(Nothing.class, type), name, timeout, Nothing::new, parts -> lookup.get());
     }
 
     /**
@@ -120,7 +125,8 @@ public final class RankAgreement {
      */
     public <D extends Record> D fromRankZero(Class<D> type, String name, Duration timeout, Lookup<D> lookup,
         Sharing<D> sharing) {
-        return agree(new Topic<>(Nothing.class, type), name, timeout, Nothing::new, parts -> lookup.get(), sharing);
+        return agree(new Topic<>(Nothing.class, type), name, timeout, Nothing::new, parts -> lookup.get(),
+            Optional.of(sharing));
     }
 
     /**
@@ -132,13 +138,13 @@ public final class RankAgreement {
         try {
             if (channel.rank() == 0) {
                 for (int rank = 1; rank < channel.size(); rank++) {
-                    receive(rank, Deadline.after(timeout));
+                    channel.receive(rank, number, timeout);
                 }
             } else {
-                channel.send(0, number, Outcome.of(new Nothing()));
-                receive(0, Deadline.after(timeout));
+                channel.send(0, RankMessage.of(number, Kind.PART));
+                channel.receive(0, number, timeout);
             }
-        } catch (StftException connectionLost) {
+        } catch (StftException | RankChannel.AheadException connectionLost) {
             // Rank 0 has ended, because all ranks have reported.
         }
     }
@@ -153,38 +159,38 @@ public final class RankAgreement {
 
     private <P extends Record, D extends Record> Outcome<D> follow(Topic<P, D> topic, String name, Duration timeout,
         Outcome<P> mine) {
-        channel.send(0, number, mine);
-        return receive(0, Deadline.after(timeout.plus(SLACK))).map(answer -> answer.outcome(topic.decision()))
+        return new PartReport(channel, tree, number)
+            .report(RankMessage.of(number, Kind.PART, mine), Deadline.after(timeout.plus(SLACK)))
+            .map(answer -> answer.outcome(topic.decision()))
             .orElseThrow(() -> breakWith(lastCalls.missing(name, List.of(0), channel.size(), timeout)));
     }
 
     private <P extends Record, D extends Record> Outcome<D> lead(Topic<P, D> topic, String name, Duration timeout,
-        Outcome<P> mine,
-        Decision<P, D> decision, Sharing<D> sharing) {
-        Deadline deadline = Deadline.after(timeout);
-        List<Outcome<P>> parts = new ArrayList<>(List.of(mine));
-        List<Integer> missing = new ArrayList<>();
-        for (int rank = 1; rank < channel.size(); rank++) {
-            Optional<RankMessage> message = receive(rank, deadline);
-            parts.add(message.map(part -> part.outcome(topic.part())).orElse(null));
-            if (message.isEmpty()) {
-                missing.add(rank);
-            }
+        Outcome<P> mine, Decision<P, D> decision, Optional<Sharing<D>> sharing) {
+        PartCollection collection = new PartCollection(channel, tree, number);
+        List<Integer> missing = collection.collect(Deadline.after(timeout));
+        if (!missing.isEmpty()) {
+            Outcome<D> failure = Outcome
+                .fatal(breakWith(lastCalls.missing(name, missing, channel.size(), timeout)));
+            collection.answer(failure);
+            return failure;
         }
-        Outcome<D> answer = missing.isEmpty()
-            ? decide(parts, decision)
-            : Outcome.fatal(breakWith(lastCalls.missing(name, missing, channel.size(), timeout)));
-        answer(parts, answer, sharing);
+        List<Outcome<P>> parts = new ArrayList<>(List.of(mine));
+        for (int rank = 1; rank < channel.size(); rank++) {
+            parts.add(collection.part(rank).outcome(topic.part()));
+        }
+        Outcome<D> answer = decide(parts, decision);
+        answer(collection, answer, sharing);
         return answer;
     }
 
-    private <P extends Record, D extends Record> void answer(List<Outcome<P>> parts, Outcome<D> answer,
-        Sharing<D> sharing) {
-        IntFunction<D> shares = answer.hasFailed() ? rank -> null : sharing.of(answer.value());
-        for (int rank = 1; rank < channel.size(); rank++) {
-            if (parts.get(rank) != null) {
-                channel.send(rank, number, new Outcome<>(answer.failure(), shares.apply(rank)));
-            }
+    private static <D extends Record> void answer(PartCollection collection, Outcome<D> answer,
+        Optional<Sharing<D>> sharing) {
+        if (sharing.isEmpty() || answer.hasFailed()) {
+            collection.answer(answer);
+        } else {
+            IntFunction<D> shares = sharing.get().of(answer.value());
+            collection.answer(rank -> Outcome.of(shares.apply(rank)));
         }
     }
 
@@ -200,18 +206,6 @@ public final class RankAgreement {
         } catch (Exception e) {
             return Outcome.failed(Failures.explain(e));
         }
-    }
-
-    private Optional<RankMessage> receive(int source, Deadline deadline) {
-        Optional<RankMessage> message;
-        do {
-            message = channel.receive(source, deadline);
-        } while (message.isPresent() && message.get().number() < number);
-        if (message.isPresent() && message.get().number() > number) {
-            throw breakWith("rank " + source + " has taken " + message.get().number()
-                + " steps, but this rank only " + number + ": not all ranks made the same calls of STFT.");
-        }
-        return message;
     }
 
     private StftException breakWith(String why) {

@@ -8,6 +8,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.stft.mp.Channel;
@@ -24,6 +25,7 @@ public final class QueuePort implements MessagePassing {
     private final int size;
     private final Map<Route, BlockingQueue<byte[]>> queues;
     private final AtomicLong messages = new AtomicLong();
+    private final AtomicInteger longest = new AtomicInteger();
     private Optional<MessageCount> ofTheProgram = Optional.empty();
     private List<OpenCommunication> open = List.of();
 
@@ -43,6 +45,11 @@ public final class QueuePort implements MessagePassing {
     /** The number of messages that this rank has sent. */
     public long messages() {
         return messages.get();
+    }
+
+    /** The length in bytes of the longest message that this rank has sent. */
+    public int longest() {
+        return longest.get();
     }
 
     /** Sets what the guard says about the messages of the program. */
@@ -80,6 +87,7 @@ public final class QueuePort implements MessagePassing {
             @Override
             public void send(int destination, byte[] message) {
                 messages.incrementAndGet();
+                longest.accumulateAndGet(message.length, Math::max);
                 queue(id, rank, destination).add(message);
             }
 

@@ -26,7 +26,7 @@ import programs.TwoRoots;
 @Tag("matrix")
 class AcceptanceIT {
 
-    private static final int LATE_BY = 1000;
+    private static final int LATE_BY = 2000;
 
     @TempDir
     private Path directory;

@@ -1,5 +1,6 @@
 package org.stft.internal.file;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -29,6 +30,8 @@ public final class SpareFiles {
     private static final int REGULAR_FILE = 0100000;
 
     private final Path directory;
+    /** Null until it was looked up. */
+    @GuardedBy("this")
     private Boolean useful;
 
     /** @param directory where they are; it may not exist */

@@ -6,6 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
+import org.stft.race.choice.Choice;
+import org.stft.race.choice.Choices;
+import org.stft.race.choice.Completion;
 import org.stft.race.order.Clock;
 
 /**
@@ -68,14 +71,14 @@ public final class Findings implements Races {
     @Override
     public void chosen(Receive receive, Clock clock, int component) {
         if (choices != null) {
-            choices.add(receive, clock, component);
+            choices.add(new Choice(receive.rank, receive.choice, receive.source, receive.tag), clock, component);
         }
     }
 
     @Override
     public void chosen(int rank, Event.Completion completion, long after, Clock clock) {
         if (choices != null) {
-            choices.add(rank, completion, after, clock);
+            choices.add(rank, completion.call(), completion.request(), after, clock);
         }
     }
 
@@ -87,7 +90,7 @@ public final class Findings implements Races {
 
     /** The outcomes of wildcards that do not depend on that of a race, if they were recorded. */
     public List<Choice> choicesBefore(Race race) {
-        return choices.before(race);
+        return choices.before(race.rank(), race.choice());
     }
 
     /**
@@ -95,7 +98,7 @@ public final class Findings implements Races {
      * recorded.
      */
     public List<Completion> completionsBefore(Race race) {
-        return choices.completionsBefore(race);
+        return choices.completionsBefore(race.rank(), race.choice(), race.receive().event());
     }
 
     /** The groups: the most severe first, among these the earliest. */

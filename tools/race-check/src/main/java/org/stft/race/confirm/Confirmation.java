@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import org.stft.base.io.FileTrees;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
-import org.stft.race.Choice;
-import org.stft.race.Completion;
 import org.stft.race.Findings;
 import org.stft.race.Race;
 import org.stft.race.RaceGroup;
+import org.stft.race.choice.Choice;
+import org.stft.race.choice.Completion;
 import org.stft.race.run.RunAnalysis;
 
 /**

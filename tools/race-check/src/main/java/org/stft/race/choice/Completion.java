@@ -1,4 +1,4 @@
-package org.stft.race;
+package org.stft.race.choice;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package org.stft.race;
+package org.stft.race.choice;
 
 /**
  * The outcome of a wildcard receive or probe.

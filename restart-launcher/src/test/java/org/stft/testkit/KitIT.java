@@ -32,7 +32,7 @@ class KitIT {
     private final StftJobs jobs = new StftJobs();
 
     @BeforeEach
-    void begin() throws IOException {
+    void begin() {
         jobs.begin(directory.resolve("jobs"));
     }
 
@@ -77,7 +77,14 @@ class KitIT {
         assertThatThrownBy(() -> running.await(Duration.ofSeconds(1))).isInstanceOf(AssertionError.class)
             .hasMessageContaining("did not end within 1 s").hasMessageContaining("result: ");
         assertThat(job.endAll()).isEmpty();
-        try (Stream<Path> files = Files.list(job.directory())) {
+        assertThreadsAreIn(job.directory());
+        begin(); // as if the build ran the failed test once more
+        assertThat(jobs.directory()).isEmptyDirectory();
+        assertThreadsAreIn(directory.resolve("jobs-before/job-1"));
+    }
+
+    private static void assertThreadsAreIn(Path traces) throws IOException {
+        try (Stream<Path> files = Files.list(traces)) {
             assertThat(files.filter(file -> file.getFileName().toString().startsWith("threads-"))).hasSize(3)
                 .anySatisfy(dump -> assertThat(dump).content().contains("Forgetful.main"));
         }

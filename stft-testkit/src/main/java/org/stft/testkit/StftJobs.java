@@ -31,13 +31,12 @@ public final class StftJobs implements BeforeEachCallback, AfterEachCallback {
     private Path directory;
 
     @Override
-    public void beforeEach(ExtensionContext context) throws IOException {
+    public void beforeEach(ExtensionContext context) {
         begin(directoryOf(context));
     }
 
-    void begin(Path newDirectory) throws IOException {
-        Trees.delete(newDirectory);
-        directory = Files.createDirectories(newDirectory).toAbsolutePath();
+    void begin(Path newDirectory) {
+        directory = Trees.create(newDirectory);
     }
 
     static Path directoryOf(ExtensionContext context) {

@@ -21,10 +21,17 @@ public final class Trees {
         }
     }
 
-    /** Creates a directory, after deleting an existing one of the same name. */
+    /**
+     * Creates an empty directory. An existing one of the same name has the traces of a failed test and is kept as
+     * {@code NAME-before}: a build that runs a failed test once more must not lose what the first run left.
+     */
     static Path create(Path directory) {
         try {
-            delete(directory);
+            if (Files.exists(directory)) {
+                Path before = directory.resolveSibling(directory.getFileName() + "-before");
+                delete(before);
+                Files.move(directory, before);
+            }
             return Files.createDirectories(directory).toAbsolutePath();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

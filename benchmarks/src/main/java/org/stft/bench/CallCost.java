@@ -34,8 +34,8 @@ final class CallCost implements Measurement {
     @Override
     public Chapter measure(Steps steps) throws IOException {
         Table table = new Table("store on", "ranks", "MPI barrier, µs", "agreement that nothing is due, µs",
-            "`checkpointNow()`, no state, µs", "half of the rounds", "the first one of the run, µs",
-            "one forced 4 KiB file per rank, µs");
+            "`checkpointNow()`, no state, µs", "half of the rounds",
+            "its processor time per rank, µs", "the first one of the run, µs", "one forced 4 KiB file per rank, µs");
         for (Place place : places) {
             for (int ranks : effort.callRanks()) {
                 steps.next("cost of a call, " + ranks + " ranks, store on " + place.name());
@@ -47,7 +47,9 @@ final class CallCost implements Measurement {
                 + " rounds of the mean of a batch of calls. The ranks have no launcher here, so each "
                 + "call of `checkpoint()` that is not due asks all ranks; with one it sends nothing. `checkpointNow()` runs the full "
                 + "protocol for a state of 4 bytes: agreement, guard, an image per rank forced, vote, manifest, three forces of the "
-                + "commit, removal of the oldest version; the first one of a run meets code that was never run before. The forced file is what any saving by hand costs at least: write, force, "
+                + "commit, removal of the oldest version. The ranks count their messages for the guard, as under "
+                + "`stft run`. The first one of a run meets code that was never run before. The forced file is what any "
+                + "saving by hand costs at least: write, force, "
                 + "force the directory, barrier.")
             .show(table);
     }
@@ -62,7 +64,8 @@ final class CallCost implements Measurement {
         place.clear();
         Sample empty = readings.of("empty", NANOS_PER_MICRO);
         table.row(place.name(), Integer.toString(ranks), median(readings, "barrier"), median(readings, "not-due"),
-            whole(empty.median()), spread(empty, 0), median(readings, "first"), median(readings, "file"));
+            whole(empty.median()), spread(empty, 0), median(readings, "empty-processor"), median(readings, "first"),
+            median(readings, "file"));
     }
 
     private static String median(Readings readings, String name) {

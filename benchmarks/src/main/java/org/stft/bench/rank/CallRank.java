@@ -1,6 +1,8 @@
 package org.stft.bench.rank;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import mpi.MPI;
@@ -59,17 +61,26 @@ public final class CallRank {
         MPI.COMM_WORLD.Barrier();
     }
 
-    /** Runs a batch; the first round's time does not count. */
+    /** Runs a batch and prints its time, and the processor time of an average rank; the first round's do not count. */
     private static void measureBatch(boolean counts, String name, int calls, Call call) throws IOException {
         MPI.COMM_WORLD.Barrier();
+        long processor = processorNanos();
         long begin = System.nanoTime();
         for (int i = 0; i < calls; i++) {
             call.run();
         }
         MPI.COMM_WORLD.Barrier();
         long nanos = (System.nanoTime() - begin) / calls;
+        long[] used = {processorNanos() - processor};
+        long[] ofAll = new long[1];
+        MPI.COMM_WORLD.Reduce(used, 0, ofAll, 0, 1, MPI.LONG, MPI.SUM, 0);
         if (counts && MPI.COMM_WORLD.Rank() == 0) {
             Measured.print(name, nanos);
+            Measured.print(name + "-processor", ofAll[0] / calls / MPI.COMM_WORLD.Size());
         }
+    }
+
+    private static long processorNanos() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 }

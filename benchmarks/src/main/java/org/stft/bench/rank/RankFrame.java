@@ -3,10 +3,11 @@ package org.stft.bench.rank;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
+import org.stft.mpj.MpjExpressProvider;
 
 /**
- * The frame of every measured rank: runs the {@code main} that its first argument names, and ends with the
- * process that started it. The threads of MPJ Express would otherwise keep a rank alive whose main has failed.
+ * The frame of every measured rank: runs the {@code main} that its first argument names, with its requests tracked as
+ * under {@code stft run}, and ends with the process that started it. The threads of MPJ Express would otherwise keep a rank alive whose main has failed.
  */
 public final class RankFrame {
 
@@ -18,6 +19,7 @@ public final class RankFrame {
         Thread watch = new Thread(RankFrame::endWithStarter, "starter-watch");
         watch.setDaemon(true);
         watch.start();
+        new MpjExpressProvider().trackRequests();
         try {
             Class.forName(arguments[0]).getMethod("main", String[].class)
                 .invoke(null, (Object) Arrays.copyOfRange(arguments, 1, arguments.length));

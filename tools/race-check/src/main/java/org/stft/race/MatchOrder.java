@@ -63,9 +63,9 @@ final class MatchOrder {
         return found;
     }
 
-    private static boolean isBeforeAny(Receive receive, Collection<Receive> later) {
+    private boolean isBeforeAny(Receive receive, Collection<Receive> later) {
         for (Receive each : later) {
-            if (receive.isMatchedBefore(each)) {
+            if (receive.isMatchedBefore(each) || pending.tookOneBefore(receive, each)) {
                 return true;
             }
         }

@@ -106,4 +106,37 @@ final class Pending {
         }
         return false;
     }
+
+    /**
+     * Returns true if an open receive, never to complete, was matched before one of any tag that was posted later: that
+     * one could take its message only after others of the same sender, of the open one's tag, were taken. Which receives
+     * took them is not known, but as many of those that accept them were matched, and the first ones in posting order.
+     */
+    boolean tookOneBefore(Receive open, Receive later) {
+        if (open.answered || open.wantedTag == Event.ANY || later.wantedTag != Event.ANY || !later.hasStamp()
+            || !open.accepts(later.source, open.wantedTag)) {
+            return false;
+        }
+        return candidatesBefore(open, later.source) < takenBefore(later.message, open.wantedTag);
+    }
+
+    private int candidatesBefore(Receive open, int source) {
+        int candidates = 0;
+        for (Receive each : receives) {
+            if (each == open) {
+                break;
+            }
+            candidates += !each.answered && each.accepts(source, open.wantedTag) ? 1 : 0;
+        }
+        return candidates;
+    }
+
+    /** The messages of a tag that the same sender sent before, and that were taken by unknown receives. */
+    private int takenBefore(Message message, int tag) {
+        int taken = 0;
+        for (Message other = first(message); other != null && other.own < message.own; other = other.next) {
+            taken += other.receive == null && other.tag == tag ? 1 : 0;
+        }
+        return taken;
+    }
 }

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Compares the verdicts with all matchings that MPI allows, for random programs. The number of programs for each kind can be set:
@@ -47,9 +46,9 @@ class ExhaustiveTest {
 
     /** Programs for which the verdict was wrong once. */
     @ParameterizedTest
-    @ValueSource(longs = 37400182787160L)
-    void acceptance22_programsThatWereJudgedWrong(long seed) {
-        check(new RandomProgram.Features(true, true, false, false, 2, false), false, seed);
+    @CsvSource({"true, 2, 37400182787160", "false, 1, 49786022154850"})
+    void acceptance22_programsThatWereJudgedWrong(boolean collectives, int communicators, long seed) {
+        check(new RandomProgram.Features(true, collectives, false, false, communicators, false), false, seed);
     }
 
     private void check(RandomProgram.Features features, boolean allSynchronous, long seed) {

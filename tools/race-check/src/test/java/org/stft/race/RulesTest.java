@@ -179,6 +179,20 @@ class RulesTest {
             .allMatch(race -> race.startsWith("open<-s"));
     }
 
+    /** The receive of any tag could take the second message only after the open one had taken the first. */
+    @ParameterizedTest
+    @CsvSource({"true, 0", "false, 1"})
+    void receiveThatNeverCompleted_wasMatchedIfALaterOneTookTheNextMessage(boolean sentAfterwards, int races) {
+        Script run = new Script(3);
+        run.post(0, ANY, 1, "open");
+        long any = run.post(0, ANY, ANY, "any");
+        run.send(1, 0, 1, "first").send(1, 0, 0, "second");
+        run = sentAfterwards ? run : run.send(2, 0, 1, "m");
+        run.complete(0, any, 1, 0).send(0, 2, 0, "go").receive(2, 0, 0, 0, 0, "r");
+        run = sentAfterwards ? run.send(2, 0, 1, "m") : run;
+        assertThat(run.races().stream().filter(race -> race.startsWith("open<-"))).hasSize(races);
+    }
+
     @Test
     void tagsThatCount_areComparedInBoundedMemory() {
         Script run = new Script(3);

@@ -74,7 +74,8 @@ public final class Benchmarks implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(this::leaveNothing));
         try {
             List<Chapter> chapters = measure(measurements());
-            ResultsFile.write(results, (quick ? QUICK : "") + page(chapters, Machine.table(command, places, load)));
+            ResultsFile.write(results, "run.sh",
+                (quick ? QUICK : "") + page(chapters, Machine.table(command, places, load)));
             List<Goal> goals = chapters.stream().flatMap(chapter -> chapter.goals().stream()).toList();
             System.out.print(Goal.table(goals).markdown());
             System.out.println("All results: " + results);

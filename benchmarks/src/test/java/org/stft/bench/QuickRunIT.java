@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.stft.bench.scaling.Scaling;
 import org.stft.criu.CriuProvider;
 import picocli.CommandLine;
 
@@ -35,10 +36,25 @@ class QuickRunIT {
         assertThat(lines.stream().filter(line -> line.startsWith("### "))).as("one chapter per part")
             .hasSize((int) Stream.of(Benchmarks.Part.values()).filter(part -> images || !part.takesImages()).count());
         assertThat(lines).noneMatch(line -> line.contains("NaN") || line.contains("Infinity") || line.contains("null"));
-        requireEvenTables(lines);
+        requireEvenTables(lines, 6);
     }
 
-    private static void requireEvenTables(List<String> lines) {
+    @Test
+    @Timeout(300)
+    void quickRunOfTheGrowth_writesATableAndAPictureOfEachQuantity() throws IOException {
+        Path page = work.resolve("growth").resolve("scaling.md");
+        int code = new CommandLine(new Scaling()).execute("--quick", "--page", page.toString(), "--work",
+            work.resolve("files").toString(), "--stft", System.getProperty("bench.distribution"));
+        assertThat(code).isZero();
+        assertThat(work.resolve("files")).as("all files are removed").isEmptyDirectory();
+        List<String> lines = Files.readAllLines(page);
+        requireEvenTables(lines, 5);
+        assertThat(page.resolveSibling("pictures")).isDirectoryContaining("glob:**.png");
+        assertThat(lines.stream().filter(line -> line.startsWith("![")).map(line -> line.replaceAll(".*\\(|\\)", "")))
+            .hasSize(5).allSatisfy(picture -> assertThat(page.resolveSibling(picture)).isNotEmptyFile());
+    }
+
+    private static void requireEvenTables(List<String> lines, int least) {
         int tables = 0;
         for (int i = 1; i < lines.size(); i++) {
             if (lines.get(i).startsWith("|")) {
@@ -48,7 +64,7 @@ class QuickRunIT {
                     .isEqualTo(first ? cells(lines.get(i)) : cells(lines.get(i - 1)));
             }
         }
-        assertThat(tables).as("tables").isGreaterThanOrEqualTo(6);
+        assertThat(tables).as("tables").isGreaterThanOrEqualTo(least);
     }
 
     private static long cells(String row) {

@@ -7,30 +7,40 @@ import java.nio.file.Path;
 /** The page of results: the part between two marks is rewritten by each run; the rest is written by hand and stays. */
 public final class ResultsFile {
 
-    private static final String BEGIN = "<!-- measured: begin (rewritten by run.sh) -->";
     private static final String END = "<!-- measured: end -->";
 
     private ResultsFile() {
     }
 
+    /** The marks between which a program writes. */
+    public static String marks(String program) {
+        return begin(program) + "\n" + END + "\n";
+    }
+
+    private static String begin(String program) {
+        return "<!-- measured: begin (rewritten by " + program + ") -->";
+    }
+
     /**
      * Writes the measured part.
      *
+     * @param program the program that measures it, as the marks name it: a page may have parts of several
      * @throws IOException if the page exists and has no marks, or cannot be written
      */
-    public static void write(Path page, String measured) throws IOException {
-        String old = Files.exists(page) ? Files.readString(page) : "# Results\n\n" + BEGIN + "\n" + END + "\n";
-        int begin = old.indexOf(BEGIN);
-        int end = old.indexOf(END);
+    public static void write(Path page, String program, String measured) throws IOException {
+        String mark = begin(program);
+        String old = Files.exists(page) ? Files.readString(page) : "# Results\n\n" + marks(program);
+        int begin = old.indexOf(mark);
+        int end = old.indexOf(END, Math.max(0, begin));
         if (begin < 0 || end < begin) {
             throw new IOException(
-                page + " has no lines '" + BEGIN + "' and '" + END + "', between which the results go."
+                page + " has no lines '" + mark + "' and '" + END + "', between which the results go."
                     + " Put them in, or name another page with --results.");
         }
         if (page.toAbsolutePath().getParent() != null) {
             Files.createDirectories(page.toAbsolutePath().getParent());
         }
         Files.writeString(page,
-            old.substring(0, begin) + BEGIN + "\n\n" + measured.strip() + "\n\n" + old.substring(end));
+            old.substring(0, begin) + mark + "\n\n" + measured.strip() + "\n\n" + old.substring(end));
     }
 }

@@ -13,13 +13,13 @@ import org.stft.mp.MessageCount;
  * @param site the source line of the call
  * @param messages the program's messages of this rank so far; empty if they are not counted
  */
-record Arrival(long call, boolean forced, boolean stop, String site, Optional<MessageCount> messages) {
+public record Arrival(long call, boolean forced, boolean stop, String site, Optional<MessageCount> messages) {
 
     /**
      * Returns true if all messages of the program have been received. What was received was sent before, and no rank
      * leaves the call before all have entered it: so the difference of the sums is the number of all other messages.
      */
-    static boolean areAllReceived(List<Arrival> arrivals) {
+    public static boolean areAllReceived(List<Arrival> arrivals) {
         long unreceived = 0;
         for (Arrival each : arrivals) {
             if (each.messages.isEmpty()) {

@@ -8,7 +8,7 @@ package org.stft.internal.checkpoint;
  * @param staging the name of the directory to write into, below the job's staging directory; empty if none is due
  * @param allReceived true if the ranks' counts show that no message of the program is in flight
  */
-record CheckpointPlan(long version, boolean stop, String staging, boolean allReceived) {
+public record CheckpointPlan(long version, boolean stop, String staging, boolean allReceived) {
 
     static final CheckpointPlan NOT_DUE = new CheckpointPlan(0, false, "", false);
 

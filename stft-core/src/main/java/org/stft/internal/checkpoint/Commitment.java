@@ -7,4 +7,4 @@ import java.util.Optional;
  *
  * @param doubt the reason why the commit is in doubt; empty if the version is on the disk
  */
-record Commitment(Optional<String> doubt) {}
+public record Commitment(Optional<String> doubt) {}

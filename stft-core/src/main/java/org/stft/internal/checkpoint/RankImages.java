@@ -10,4 +10,4 @@ import org.stft.store.PhaseTimes;
  * @param images one image of each back end
  * @param times the duration of the phases on this rank
  */
-record RankImages(List<ImageRecord> images, PhaseTimes times) {}
+public record RankImages(List<ImageRecord> images, PhaseTimes times) {}

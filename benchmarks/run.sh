@@ -1,8 +1,26 @@
 #!/bin/sh
-# Measures everything and rewrites the measured part of RESULTS.md; builds first what is missing or older than its
-# sources. `run.sh --quick` takes under a minute and writes target/RESULTS-quick.md, `run.sh --only NAME` measures a part and
-# writes target/RESULTS-only.md. `run.sh --help` lists the options.
+# Measures everything and rewrites the measured part of RESULTS.md; builds first what is missing or older than its sources.
 set -eu
+
+help() {
+  cat <<'END'
+Usage: benchmarks/run.sh [--quick] [--only=NAME[,NAME...]]... [--work=DIR] [--results=FILE]
+Measures what STFT costs and rewrites the measured part of RESULTS.md, in about half an hour. Builds first what is missing or older
+than its sources.
+  --quick         Under a minute: shows that everything works; the numbers mean nothing. Writes target/RESULTS-quick.md.
+  --only=NAME     Only these: saving, calls, first, overhead, heap, restart, dump, revival, size, pace, micro. Writes
+                  target/RESULTS-only.md.
+  --work=DIR      A directory on the file system that is measured. Files written there are removed again.
+  --results=FILE  The page whose measured part is rewritten.
+  --help          Prints this text.
+END
+}
+
+for argument; do
+  case $argument in
+    -h | --help) help; exit ;;
+  esac
+done
 
 here=$(cd "$(dirname "$0")" && pwd -P)
 root=$(dirname "$here")

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine;
 
 /** Measures everything in one run and writes the page of results. */
-@Command(name = "run.sh", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "run.sh", sortOptions = false,
     description = "Measures what STFT costs and rewrites the measured part of RESULTS.md.")
 public final class Benchmarks implements Callable<Integer> {
 

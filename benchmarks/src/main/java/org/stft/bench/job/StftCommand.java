@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /** The {@code stft} command of the distribution as a process of its own, as a user runs it. */
 public final class StftCommand {
 
-    private static final Duration TIMEOUT = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Path home;
 

@@ -69,8 +69,8 @@ public final class GrowthRank {
             } else {
                 save(stft, particles, Integer.parseInt(own[2]));
                 measure(stft, particles, Integer.parseInt(own[3]));
+                stft.checkpointNow(); // rank 0 dies once it is committed
             }
-            stft.checkpointNow();
         }
         MPI.Finalize();
     }

@@ -75,7 +75,7 @@ final class RealJobs implements Growth {
     }
 
     private Table table(List<Row> rows) {
-        Table table = new Table(quantity, "version, ms", "half of the versions", "processor time of a rank, ms",
+        Table table = new Table(quantity, "version, ms", "middle half, ms", "processor time of a rank, ms",
             "restart: `Stft.start()` to all state back, ms");
         for (Row row : rows) {
             table.row(Long.toString(row.amount), decimals(row.version.median(), 1), spread(row.version, 1),

@@ -1,6 +1,7 @@
 package org.stft.bench.scaling;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Measures how the cost of a version grows, and rewrites the measured parts of a page and its pictures. */
-@Command(name = "scaling.sh", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "scaling.sh", sortOptions = false,
     description = "Measures how the cost grows and rewrites the measured parts of docs/scaling.md.")
 public final class Scaling implements Callable<Integer> {
 
@@ -48,6 +49,9 @@ public final class Scaling implements Callable<Integer> {
     @Option(names = "--stft", paramLabel = "DIR", required = true, description = "The unpacked distribution.")
     private Path home;
 
+    /** The load average of the minute before the run. */
+    private final double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+
     /** The quantities that grow. */
     enum Part {
         simulated, ranks, state, versions, objects
@@ -55,7 +59,7 @@ public final class Scaling implements Callable<Integer> {
 
     /** Runs the command. */
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Scaling()).execute(arguments));
+        System.exit(new CommandLine(new Scaling()).setOverwrittenOptionsAllowed(true).execute(arguments));
     }
 
     @Override
@@ -82,13 +86,13 @@ public final class Scaling implements Callable<Integer> {
         String picture = "pictures/scaling-" + part + ".png";
         ResultsFile.write(page, program(part),
             String.format(Locale.ROOT, """
-            `benchmarks/%s`, %s, %d processors, JDK %s, %s.%s
+            `benchmarks/%s`, %s, %d processors, JDK %s, %s, load of the machine before the run %.1f.%s
 
             ![time](%s)
 
             %s""", program(part),
                 ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'")),
-                Runtime.getRuntime().availableProcessors(), Runtime.version(), place.name(),
+                Runtime.getRuntime().availableProcessors(), Runtime.version(), place.name(), load,
                 quick ? " **A quick run: the numbers mean nothing.**" : "", picture, result.table().markdown()));
         Plot.write(result.plots(), page.resolveSibling(picture));
     }
@@ -104,7 +108,7 @@ public final class Scaling implements Callable<Integer> {
             case state -> new RealJobs("MiB of state on " + RANKS + " ranks", amounts(1, 16, 256, 1024, 4096, 8192),
                 size -> new Job(RANKS, 2, "bytes", size * MEBIBYTE / RANKS,
                     (int) (size / RANKS + BASE_HEAP + size / 16),
-                    versions(2), versions(5)),
+                    versions(1), versions(3)),
                 place, stft);
             case versions -> new RealJobs("versions kept", amounts(2, 10, 100, 1_000),
                 keep -> new Job(RANKS, (int) keep, "bytes", 0, BASE_HEAP, (int) keep + 10, versions(50)), place, stft);

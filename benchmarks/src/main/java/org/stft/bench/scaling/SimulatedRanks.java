@@ -76,13 +76,12 @@ final class SimulatedRanks implements Growth {
     private static Table table(List<Row> rows) {
         Table table = new Table("ranks", "enter with guard, ms", "of it rank 0", "vote, ms", "of it rank 0",
             "commit, ms",
-            "version, ms", "restart: manifest, ms", "messages of a version", "with markers before", "manifest, kB");
+            "version, ms", "restart: manifest, ms", "messages of a version", "manifest, kB");
         for (Row row : rows) {
             table.row(Integer.toString(row.ranks), decimals(row.enter.path(), 2), decimals(row.enter.rankZero(), 2),
                 decimals(row.vote.path(), 2), decimals(row.vote.rankZero(), 2), decimals(row.commit.path(), 2),
                 decimals(row.version(), 2), decimals(row.read.path(), 2),
                 Long.toString(row.enter.messages() + row.vote.messages()),
-                Long.toString(4L * (row.ranks - 1) + (long) row.ranks * (row.ranks - 1)),
                 decimals(row.commit.bytes() / 1e3, 1));
         }
         return table;

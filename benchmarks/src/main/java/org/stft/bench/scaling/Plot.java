@@ -26,11 +26,10 @@ record Plot(String title, String x, String y, List<Line> lines) {
         }
     }
 
-    /** Writes pictures side by side into one PNG file. */
-    static void write(List<Plot> plots, Path file) throws IOException {
+    /** Writes a PNG file; its directory is created if it does not exist. */
+    void write(Path file) throws IOException {
         Files.createDirectories(file.getParent());
-        BitmapEncoder.saveBitmap(plots.stream().map(Plot::chart).toList(), 1, plots.size(), file.toString(),
-            BitmapFormat.PNG);
+        BitmapEncoder.saveBitmap(List.of(chart()), 1, 1, file.toString(), BitmapFormat.PNG);
     }
 
     private XYChart chart() {

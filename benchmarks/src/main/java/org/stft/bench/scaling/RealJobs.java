@@ -58,7 +58,7 @@ final class RealJobs implements Growth {
             rows.add(run(amount, jobs.apply(amount)));
             place.clear();
         }
-        return new Result(table(rows), List.of(plot(rows)));
+        return new Result(table(rows), plot(rows));
     }
 
     /** Rank 0 dies once the last version is committed, and the job continues from it. */

@@ -88,13 +88,13 @@ public final class Scaling implements Callable<Integer> {
             String.format(Locale.ROOT, """
             `benchmarks/%s`, %s, %d processors, JDK %s, %s, load of the machine before the run %.1f.%s
 
-            ![time](%s)
+            ![Time](%s)
 
             %s""", program(part),
                 ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'")),
                 Runtime.getRuntime().availableProcessors(), Runtime.version(), place.name(), load,
                 quick ? " **A quick run: the numbers mean nothing.**" : "", picture, result.table().markdown()));
-        Plot.write(result.plots(), page.resolveSibling(picture));
+        result.plot().write(page.resolveSibling(picture));
     }
 
     private Growth growth(Part part, Place place) {
@@ -108,19 +108,26 @@ public final class Scaling implements Callable<Integer> {
             case state -> new RealJobs("MiB of state on " + RANKS + " ranks", amounts(1, 16, 256, 1024, 4096, 8192),
                 size -> new Job(RANKS, 2, "bytes", size * MEBIBYTE / RANKS,
                     (int) (size / RANKS + BASE_HEAP + size / 16),
-                    versions(1), versions(3)),
+                    within(2_048 / size, 1, 100), within(4_096 / size, 3, 50)),
                 place, stft);
             case versions -> new RealJobs("versions kept", amounts(2, 10, 100, 1_000),
-                keep -> new Job(RANKS, (int) keep, "bytes", 0, BASE_HEAP, (int) keep + 10, versions(50)), place, stft);
+                keep -> new Job(RANKS, (int) keep, "bytes", 0, BASE_HEAP, (int) keep + versions(100), versions(50)),
+                place, stft);
             case objects -> new RealJobs("objects of a rank", amounts(1, 1_000, 100_000, 1_000_000, 10_000_000),
                 count -> new Job(RANKS, 2, "objects", count,
-                    (int) (count * HEAP_BYTES_OF_OBJECT / MEBIBYTE + BASE_HEAP), versions(5), versions(10)),
+                    (int) (count * HEAP_BYTES_OF_OBJECT / MEBIBYTE + BASE_HEAP), within(2_000_000 / count, 1, 100),
+                    within(10_000_000 / count, 3, 50)),
                 place, stft);
         };
     }
 
     private int versions(int full) {
         return quick ? 2 : full;
+    }
+
+    /** Fewer versions of more data. */
+    private int within(long versions, int least, int most) {
+        return versions((int) Math.max(least, Math.min(most, versions)));
     }
 
     private List<Long> amounts(long... full) {

@@ -55,7 +55,7 @@ final class SimulatedRanks implements Growth {
             }
             rows.add(row);
         }
-        return new Result(table(rows), List.of(plot(rows)));
+        return new Result(table(rows), plot(rows));
     }
 
     private Row measure(int count) throws IOException {

@@ -1,13 +1,10 @@
 package org.stft.bench;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.locks.LockSupport;
 import org.stft.bench.job.Images;
 import org.stft.bench.job.Place;
 import org.stft.bench.job.StftCommand;
@@ -26,7 +23,6 @@ import picocli.CommandLine;
     description = "Measures what STFT costs and rewrites the measured part of RESULTS.md.")
 public final class Benchmarks implements Callable<Integer> {
 
-    private static final Duration CUT_SHORT = Duration.ofSeconds(10);
     private static final String QUICK = "**A quick run: nothing is warm, the numbers mean nothing.**\n\n";
 
     @Option(names = "--quick", description = "Under a minute: shows that everything works; the numbers mean nothing.")
@@ -71,7 +67,7 @@ public final class Benchmarks implements Callable<Integer> {
         System.setProperty("stft.home", home.toAbsolutePath().toString()); // the directory of MPJ Express
         double load = Machine.load();
         places = quick ? List.of(Place.in(work)) : Place.around(work);
-        Runtime.getRuntime().addShutdownHook(new Thread(this::leaveNothing));
+        places.forEach(Place::removeIfInterrupted);
         try {
             List<Chapter> chapters = measure(measurements());
             ResultsFile.write(results, "run.sh",
@@ -82,18 +78,6 @@ public final class Benchmarks implements Callable<Integer> {
             return 0;
         } finally {
             places.forEach(Place::close);
-        }
-    }
-
-    /** Removes the directory if the run is interrupted: its ranks are being ended and may still write. */
-    private void leaveNothing() {
-        long end = System.nanoTime() + CUT_SHORT.toNanos();
-        while (places.stream().anyMatch(Place::exists) && System.nanoTime() < end) {
-            try {
-                places.stream().filter(Place::exists).forEach(Place::close);
-            } catch (UncheckedIOException e) {
-                LockSupport.parkNanos(Duration.ofMillis(50).toNanos()); // a file was written or removed meanwhile
-            }
         }
     }
 

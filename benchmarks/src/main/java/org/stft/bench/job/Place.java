@@ -6,8 +6,12 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.stft.base.time.Deadline;
 
 /**
  * A directory on a file system that is measured.
@@ -17,6 +21,8 @@ import java.util.List;
 public record Place(String name, Path directory) implements AutoCloseable {
 
     private static final Path MEMORY = Path.of("/dev/shm");
+    private static final Duration CUT_SHORT = Duration.ofSeconds(10);
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /** The file system of a working directory, and the one in memory if there is one. */
     public static List<Place> around(Path work) throws IOException {
@@ -33,6 +39,20 @@ public record Place(String name, Path directory) implements AutoCloseable {
         return new Place(Files.getFileStore(directory).type(), directory);
     }
 
+    /** Removes the directory if this JVM is interrupted: jobs that are being ended then may still write for seconds. */
+    public void removeIfInterrupted() {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            Deadline deadline = Deadline.after(CUT_SHORT);
+            while (Files.exists(directory) && !deadline.hasPassed()) {
+                try {
+                    close();
+                } catch (UncheckedIOException e) {
+                    LockSupport.parkNanos(PAUSE_NANOS); // a file was written or removed meanwhile
+                }
+            }
+        }));
+    }
+
     /** The directory of a measurement; the caller creates it. */
     public Path resolve(String child) {
         return directory.resolve(child);
@@ -42,10 +62,6 @@ public record Place(String name, Path directory) implements AutoCloseable {
     public String description() throws IOException {
         FileStore store = Files.getFileStore(directory);
         return store.type() + " (" + store.name() + ", " + (store.getUsableSpace() >> 30) + " GiB free)";
-    }
-
-    public boolean exists() {
-        return Files.exists(directory);
     }
 
     /** Removes the files of a measurement. */

@@ -70,6 +70,7 @@ public final class Scaling implements Callable<Integer> {
                 .map(ResultsFile::marks).collect(Collectors.joining("\n")));
         }
         try (Place place = Place.in(work)) {
+            place.removeIfInterrupted();
             for (Part part : only) {
                 write(part, growth(part, place).measure(), place);
             }

@@ -42,12 +42,21 @@ final class AuthenticatedPort extends ServerSocketChannel {
         this.membership = membership;
     }
 
-    /** Binds another port than the given one; the given number is then known to this rank only. */
+    /**
+     * Binds another port than the given one; the given number is then known to this rank only.
+     *
+     * @throws BindException if the other port of this rank has the same number: the device draws another one then. It
+     *         tells its two ports apart by their numbers.
+     */
     @Override
     public ServerSocketChannel bind(SocketAddress local, int backlog) throws IOException {
+        int drawn = ((InetSocketAddress) local).getPort();
+        if (membership.hasPort(drawn)) {
+            throw new BindException("port " + drawn + " is the other port of this rank");
+        }
         try {
             bind(membership.address());
-            drawnPort = ((InetSocketAddress) local).getPort();
+            drawnPort = drawn;
             acceptor = Authentication.at(jdk, membership.secret(), this::arrived);
             membership.opened(this);
             return this;

@@ -76,6 +76,11 @@ public final class Membership {
         }
     }
 
+    /** Returns true if MPJ Express has drawn this number for the port that is open. */
+    synchronized boolean hasPort(int drawnPort) {
+        return writePort != null && writePort.drawnPort() == drawnPort;
+    }
+
     /** Records an open port; once MPJ Express has opened both, the write port first, announces this rank. */
     synchronized void opened(AuthenticatedPort port) throws IOException {
         if (writePort == null) {

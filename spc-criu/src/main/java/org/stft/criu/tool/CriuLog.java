@@ -24,14 +24,15 @@ public final class CriuLog {
     }
 
     /**
-     * Returns true if the failure of a CRIU was caused by a SIGKILL to it or to a process that it had started.
+     * Returns true if the failure of a CRIU was caused by a SIGKILL to it or to a process that it had started. A CRIU
+     * that fails for another reason kills what it has started itself and may log that afterwards.
      *
      * @param code its exit code, 128 and more for a signal
      * @param log the file of its option {@code --log-file}
      */
     public static boolean isOfSigkill(int code, Path log) throws IOException {
         return code == ProcessExit.ofSignal(Libc.SIGKILL)
-            || lines(log).stream().anyMatch(line -> line.contains(ERROR) && line.contains(KILLED));
+            || firstError(log).filter(line -> line.contains(KILLED)).isPresent();
     }
 
     /**
@@ -41,13 +42,16 @@ public final class CriuLog {
      * @param output the file of its output before it opened its log
      */
     public static String decisiveLine(Path log, Path output) throws IOException {
-        Optional<String> error = lines(log).stream()
-            .filter(line -> line.contains(ERROR) && !isHarmless(line)).findFirst();
+        Optional<String> error = firstError(log);
         if (error.isPresent()) {
             return "CRIU: " + error.get().substring(error.get().indexOf(ERROR)).trim();
         }
         List<String> logged = lines(output).stream().filter(line -> !line.isBlank() && !isHarmless(line)).toList();
         return logged.isEmpty() ? "CRIU's log is empty" : "CRIU: " + logged.get(logged.size() - 1).trim();
+    }
+
+    private static Optional<String> firstError(Path log) throws IOException {
+        return lines(log).stream().filter(line -> line.contains(ERROR) && !isHarmless(line)).findFirst();
     }
 
     private static boolean isHarmless(String line) {

@@ -12,12 +12,19 @@ public final class ResultsFile {
     private ResultsFile() {
     }
 
-    /** The marks between which a program writes. */
+    /**
+     * The marks between which a program writes.
+     *
+     * @throws IllegalArgumentException if the name of the program has two hyphens, which would end the comment in XML
+     */
     public static String marks(String program) {
         return begin(program) + "\n" + END + "\n";
     }
 
     private static String begin(String program) {
+        if (program.contains("--")) {
+            throw new IllegalArgumentException("A comment must not contain two hyphens, but this does: " + program);
+        }
         return "<!-- measured: begin (rewritten by " + program + ") -->";
     }
 

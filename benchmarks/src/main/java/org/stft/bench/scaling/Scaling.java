@@ -66,7 +66,7 @@ public final class Scaling implements Callable<Integer> {
     public Integer call() throws IOException {
         if (!Files.exists(page)) {
             Files.createDirectories(page.toAbsolutePath().getParent());
-            Files.writeString(page, "# Scaling\n\n" + Stream.of(Part.values()).map(Scaling::program)
+            Files.writeString(page, "# Scaling\n\n" + Stream.of(Part.values()).map(Scaling::mark)
                 .map(ResultsFile::marks).collect(Collectors.joining("\n")));
         }
         try (Place place = Place.in(work)) {
@@ -79,19 +79,19 @@ public final class Scaling implements Callable<Integer> {
         return 0;
     }
 
-    private static String program(Part part) {
-        return "scaling.sh --only " + part;
+    private static String mark(Part part) {
+        return "scaling.sh, part " + part;
     }
 
     private void write(Part part, Growth.Result result, Place place) throws IOException {
         String picture = "pictures/scaling-" + part + ".png";
-        ResultsFile.write(page, program(part),
+        ResultsFile.write(page, mark(part),
             String.format(Locale.ROOT, """
-            `benchmarks/%s`, %s, %d processors, JDK %s, %s, load of the machine before the run %.1f.%s
+            `benchmarks/scaling.sh --only %s`, %s, %d processors, JDK %s, %s, load of the machine before the run %.1f.%s
 
             ![Time](%s)
 
-            %s""", program(part),
+            %s""", part,
                 ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'")),
                 Runtime.getRuntime().availableProcessors(), Runtime.version(), place.name(), load,
                 quick ? " **A quick run: the numbers mean nothing.**" : "", picture, result.table().markdown()));

@@ -2,10 +2,12 @@ package org.stft.npb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Class W of LU as a real job: 33 points along an edge, which no number of ranks above 1 divides evenly. */
+@Tag("any-java")
 class LuClassWTest {
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -18,6 +19,7 @@ import org.stft.testkit.StftJobs;
 
 /** Disks that are full or become read-only while a version is written. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("any-java")
 class FailingDiskIT {
 
     private static final int DISK_BYTES = 1 << 20;

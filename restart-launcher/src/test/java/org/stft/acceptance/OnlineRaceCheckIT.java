@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.services.Services;
@@ -20,6 +21,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** The message-race check within {@code stft run}: races are printed when they are found, and the exit code names the most severe one. */
+@Tag("any-java")
 class OnlineRaceCheckIT {
 
     private static final Pattern FOUND = Pattern.compile(".*race-check found: .*");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -21,6 +22,7 @@ import org.stft.testkit.StftJobs;
 
 /** Programs and users that do what they must not: one clear message, and no version is lost. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("any-java")
 class WrongUseIT {
 
     @RegisterExtension

@@ -14,11 +14,13 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.stft.StftException;
 
 /** Agreements along a tree. Most are of 15 ranks, each with up to two below it: rank 1 has 3 and 4, rank 3 has 7 and 8. */
+@Tag("any-java")
 @Timeout(90)
 class TreeAgreementTest {
 

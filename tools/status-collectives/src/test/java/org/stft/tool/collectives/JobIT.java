@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,7 @@ class JobIT {
                     .containsExactly("operations 300 wrong 0"));
     }
 
+    @Tag("any-java")
     @ParameterizedTest
     @ValueSource(strings = {"Bcast", "Scatter"})
     void oneRankLate_keepsOnlyMpiOwnOperationWaiting(String operation) {
@@ -86,6 +88,7 @@ class JobIT {
             .isLessThan(LATE_BY / 2);
     }
 
+    @Tag("any-java")
     @Test
     void oneRankLateToAGather_keepsOnlyTheRootWaiting() {
         List<RankJvms.Outcome> outcomes = Ranks.run(Ranks.options("leaves"), OneIsLate.class, 4, "Gather",

@@ -30,7 +30,7 @@ record Effort(List<Integer> mebibytes, int savingRounds, List<String> problems, 
 
     /** The full run, for reliable numbers. */
     static final Effort FULL = new Effort(List.of(64, 256), 9, List.of("W", "A"), List.of(2, 4), 12, List.of(2, 4, 8),
-        15, 256, 5,
+        15, 256, 9,
         7, List.of(1, 4), 3, List.of(4, 8), 6, 100, 1);
     /** The quick run, to see that everything works. */
     static final Effort QUICK = new Effort(List.of(4), 2, List.of("S"), List.of(2), 1, List.of(2), 2, 16, 1,

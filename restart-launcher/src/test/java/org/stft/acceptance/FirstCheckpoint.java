@@ -2,20 +2,33 @@ package org.stft.acceptance;
 
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import mpi.MPI;
 import org.stft.Stft;
 
-/** A program that prints how many classes its first checkpoint loads on each rank, and its second. */
+/**
+ * A program that prints how many classes its first checkpoint loads on each rank, and its second. Argument: a file, if it
+ * waits before them until the rehearsal has ended and there is no such file.
+ */
 public final class FirstCheckpoint {
 
     private FirstCheckpoint() {
     }
 
     public static void main(String[] args) {
-        MPI.Init(args);
+        String[] own = MPI.Init(args);
         ClassLoadingMXBean classes = ManagementFactory.getClassLoadingMXBean();
         try (Stft stft = Stft.start()) {
             stft.protect("state", new int[1]);
+            if (own.length > 0) {
+                System.out.println("started");
+                await(FirstCheckpoint::isNotRehearsing);
+                System.out.println("rehearsed");
+                await(() -> Files.notExists(Path.of(own[0])));
+            }
             for (int i = 1; i <= 2; i++) {
                 MPI.COMM_WORLD.Barrier();
                 long before = classes.getTotalLoadedClassCount();
@@ -25,5 +38,16 @@ public final class FirstCheckpoint {
             }
         }
         MPI.Finalize();
+    }
+
+    private static void await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    private static boolean isNotRehearsing() {
+        return Thread.getAllStackTraces().keySet().stream()
+            .noneMatch(thread -> thread.getName().equals("stft-rehearsal"));
     }
 }

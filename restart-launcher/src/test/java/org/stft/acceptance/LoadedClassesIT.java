@@ -22,6 +22,7 @@ class LoadedClassesIT {
     private static final int RANKS = 4;
     private static final int MAX_FIRST = 500;
     private static final int MAX_SECOND = 60;
+    private static final int MAX_REHEARSED = 100;
     private static final Pattern COUNT = Pattern.compile("checkpoint (\\d) loaded (\\d+) classes");
 
     @RegisterExtension
@@ -37,6 +38,14 @@ class LoadedClassesIT {
         job.restart("--version", "2", "--jvm=" + logOfClasses("restart")).expect(0)
             .expectMessage("restarted from version 2");
         requireNoForeignClasses("restart", "org.stft.internal.restart.");
+    }
+
+    @Test
+    void firstCheckpointAfterItsRehearsal_loadsFewClasses() {
+        StftJob job = jobs.job(FirstCheckpoint.class, RANKS, "no-such-file");
+        Ended ended = job.run().expect(0);
+        assertThat(counts(ended, 1)).hasSize(RANKS).allMatch(count -> count <= MAX_REHEARSED);
+        assertThat(job.rests()).isEmpty();
     }
 
     private String logOfClasses(String name) throws IOException {

@@ -9,5 +9,10 @@ public enum Capability {
     /** Needs privileges that an ordinary user does not have. */
     NEEDS_PRIVILEGES,
     /** An image may be restored on another host than the one it was made on. */
-    MAY_CHANGE_HOSTS
+    MAY_CHANGE_HOSTS,
+    /**
+     * A second checkpointer may be created in the same process and save other objects on another thread at any time. STFT
+     * uses it to run the code of a checkpoint once before the first one.
+     */
+    REHEARSABLE
 }

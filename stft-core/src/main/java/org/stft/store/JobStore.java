@@ -1,6 +1,8 @@
 package org.stft.store;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +23,8 @@ import org.stft.spc.ImageFiles;
  * {@code versions}: the directory is filled under another name, forced, and then renamed.
  */
 public final class JobStore implements VersionStore {
+
+    private static final String REHEARSAL = "rehearsal-";
 
     private final JobDirectory layout;
     private final String name;
@@ -142,6 +146,24 @@ public final class JobStore implements VersionStore {
         for (Path rest : layout.leftovers()) {
             if (Files.exists(rest)) {
                 FileTrees.delete(rest);
+            }
+        }
+    }
+
+    /** The directory in which a rank rehearses its first version. */
+    public Path rehearsal(int rank) {
+        return layout.staging().resolve(REHEARSAL + rank);
+    }
+
+    /** Removes what rehearsals of killed ranks have left. Only for the job's owner, while no ranks run. */
+    public void removeRehearsals() throws IOException {
+        if (Files.isDirectory(layout.staging())) {
+            try (DirectoryStream<Path> left = Files.newDirectoryStream(layout.staging(), REHEARSAL + "*")) {
+                for (Path each : left) {
+                    FileTrees.delete(each);
+                }
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause(); // the directory could be opened, but not read to its end
             }
         }
     }

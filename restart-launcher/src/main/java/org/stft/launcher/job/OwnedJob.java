@@ -76,8 +76,13 @@ public final class OwnedJob implements Closeable {
             store.directory().toString(), "--job", job.name());
     }
 
+    /** Gives up the job, whose ranks have ended. */
     @Override
     public void close() throws IOException {
-        lock.close();
+        try (lock) {
+            job.removeRehearsals();
+        } catch (IOException e) {
+            return; // the next start removes them
+        }
     }
 }

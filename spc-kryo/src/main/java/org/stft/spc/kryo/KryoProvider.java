@@ -21,7 +21,7 @@ public final class KryoProvider implements CheckpointerProvider {
 
     @Override
     public Set<Capability> capabilities() {
-        return Set.of(Capability.OBJECTS, Capability.MAY_CHANGE_HOSTS);
+        return Set.of(Capability.OBJECTS, Capability.MAY_CHANGE_HOSTS, Capability.REHEARSABLE);
     }
 
     @Override

@@ -19,6 +19,11 @@ public record JobRank(MessagePassing port, RankAgreement agreement, LastCalls la
         return new JobRank(port, new RankAgreement(new RankChannel(port), lastCalls), lastCalls, launcher);
     }
 
+    /** The only rank of a job without a launcher: sends nothing, and its reports go nowhere. */
+    public static JobRank alone() {
+        return of(new LoneRank(), Launcher.imagined());
+    }
+
     /** The number of this rank, from 0. */
     public int number() {
         return port.rank();

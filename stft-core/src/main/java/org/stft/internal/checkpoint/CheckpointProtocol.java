@@ -38,7 +38,7 @@ public final class CheckpointProtocol {
     private final ProtectedObjects objects;
     private final CheckpointEntry entry;
     private final ImageCapture images;
-    private final Listeners listeners = new Listeners();
+    private final Listeners listeners;
     // Created before the image is taken, so that a restored process need not load its class.
     private final RankAgreement.Action coordination = () -> this.run.coordinate();
     private Incarnation run;
@@ -47,8 +47,13 @@ public final class CheckpointProtocol {
 
     /** @param callSite the source line from which the program calls */
     public CheckpointProtocol(JobRank rank, Incarnation run, CallGuard guard, ProtectedObjects objects,
-        BackEnds backEnds,
-        Supplier<String> callSite) {
+        BackEnds backEnds, Supplier<String> callSite) {
+        this(rank, run, guard, objects, backEnds, callSite, Listeners.all());
+    }
+
+    CheckpointProtocol(JobRank rank, Incarnation run, CallGuard guard, ProtectedObjects objects, BackEnds backEnds,
+        Supplier<String> callSite, Listeners listeners) {
+        this.listeners = listeners;
         this.rank = rank;
         this.run = run;
         this.guard = guard;

@@ -10,7 +10,21 @@ final class Listeners {
 
     private static final int RUN_DIGITS = 16;
 
-    private final List<CheckpointListener> all = Services.checkpointListeners();
+    private final List<CheckpointListener> all;
+
+    private Listeners(List<CheckpointListener> all) {
+        this.all = all;
+    }
+
+    /** The observers on the class path. */
+    static Listeners all() {
+        return new Listeners(Services.checkpointListeners());
+    }
+
+    /** No observer. */
+    static Listeners none() {
+        return new Listeners(List.of());
+    }
 
     void quiesce() {
         for (CheckpointListener each : all) {

@@ -5,6 +5,7 @@ public final class CurrentVersion {
 
     private static volatile long current;
     private static volatile long next;
+    private static final long NONE = -1;
     private static final ThreadLocal<Long> OF_THREAD = new ThreadLocal<>();
 
     private CurrentVersion() {
@@ -12,22 +13,37 @@ public final class CurrentVersion {
 
     /** Sets the version that the next checkpoint call would write. */
     public static void expect(long version) {
-        next = version;
+        if (isOfTheJob()) {
+            next = version;
+        }
     }
 
     /** Records that a checkpoint call has begun. */
     public static void entering() {
-        current = next;
+        if (isOfTheJob()) {
+            current = next;
+        }
     }
 
     /** Sets the version that is being written or restored. */
     public static void writing(long version) {
-        current = version;
+        if (isOfTheJob()) {
+            current = version;
+        }
+    }
+
+    private static boolean isOfTheJob() {
+        return OF_THREAD.get() == null;
     }
 
     /** This thread finishes the work on this version, while others may have begun the next. */
     public static void ofThisThread(long version) {
         OF_THREAD.set(version);
+    }
+
+    /** This thread works on no version of the job: no fault is triggered in it. */
+    public static void ofNoVersion() {
+        OF_THREAD.set(NONE);
     }
 
     static long current() {

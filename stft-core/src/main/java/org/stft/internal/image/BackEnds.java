@@ -31,6 +31,7 @@ public final class BackEnds {
     private final CheckpointContext context;
     private final Map<String, Checkpointer> chosen = new LinkedHashMap<>();
     private final Set<String> ofProcesses = new HashSet<>();
+    private final Set<String> rehearsable = new HashSet<>();
 
     public BackEnds(CheckpointContext context) {
         this.context = context;
@@ -69,6 +70,9 @@ public final class BackEnds {
             if (provider.capabilities().contains(Capability.PROCESS_IMAGE)) {
                 ofProcesses.add(id);
             }
+            if (provider.capabilities().contains(Capability.REHEARSABLE)) {
+                rehearsable.add(id);
+            }
         }
     }
 
@@ -94,6 +98,11 @@ public final class BackEnds {
     /** Returns true if all images are whole processes: then messages that MPI holds are saved with them. */
     public boolean areAllOfProcesses() {
         return ofProcesses.containsAll(chosen.keySet());
+    }
+
+    /** Returns true if other checkpointers of all of them may work beside these. */
+    public boolean areRehearsable() {
+        return rehearsable.containsAll(chosen.keySet());
     }
 
     /**

@@ -1,5 +1,7 @@
 package org.stft.internal.link;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import org.stft.StftException;
 import org.stft.link.RankEvent;
@@ -51,6 +53,17 @@ public interface Launcher {
 
     /** In a process that was restored: connects to the launcher that restored it. */
     void resumeWith(String address, String secret);
+
+    /** A launcher that is not there: reports are made as for one, and go nowhere. */
+    static Launcher imagined() {
+        return new NoLauncher(report -> {
+            try {
+                RecordSocket.frame(report);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
 
     /** The launcher that started this process, or one that prints notices where there is none. */
     static Launcher ofThisProcess() {

@@ -1,15 +1,29 @@
 package org.stft.internal.link;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.stft.link.RankEvent;
 
-/** The stand-in for a launcher: prints messages to the user. */
+/** The stand-in for a launcher. */
 final class NoLauncher implements Launcher {
-    @Override
-    public void report(RankEvent report) {
+
+    private final Consumer<RankEvent> reports;
+
+    /** @param reports receives what the launcher would be told */
+    NoLauncher(Consumer<RankEvent> reports) {
+        this.reports = reports;
+    }
+
+    /** Prints messages to the user. */
+    static void print(RankEvent report) {
         if (report instanceof RankEvent.Notice notice) {
             System.err.println("stft: " + notice.text());
         }
+    }
+
+    @Override
+    public void report(RankEvent report) {
+        reports.accept(report);
     }
 
     @Override

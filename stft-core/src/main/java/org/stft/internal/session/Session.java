@@ -12,6 +12,7 @@ import org.stft.internal.agreement.Failures;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.CheckpointProtocol;
 import org.stft.internal.checkpoint.Incarnation;
+import org.stft.internal.checkpoint.Rehearsal;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.CheckpointContext;
 import org.stft.internal.protect.CallGuard;
@@ -25,6 +26,7 @@ public final class Session {
     private final CallGuard guard;
     private final ProtectedObjects objects;
     private final CheckpointProtocol protocol;
+    private Optional<Rehearsal> rehearsal = Optional.empty();
 
     private Session(JobRank rank, Incarnation run, ProtectedObjects objects, BackEnds backEnds,
         Supplier<String> callSite) {
@@ -52,6 +54,9 @@ public final class Session {
         Session session = new Session(rank, run, objects, backEnds, callSite);
         try {
             new SessionStart(rank, run, backEnds).open(session.protocol);
+            session.rehearsal = backEnds.areRehearsable()
+                ? Rehearsal.begin(settings, run.access().store(), rank.number(), callSite)
+                : Optional.empty();
             return Optional.of(session);
         } catch (RuntimeException e) {
             session.close();
@@ -108,7 +113,11 @@ public final class Session {
     public Checkpoint checkpoint(boolean forced) {
         boolean interrupted = Thread.interrupted(); // it would close the files of the image
         try {
-            return within(Call.CHECKPOINT, () -> protocol.checkpoint(forced));
+            Checkpoint checkpoint = within(Call.CHECKPOINT, () -> protocol.checkpoint(forced));
+            if (checkpoint.outcome() != Checkpoint.Outcome.SKIPPED) {
+                rehearsal.ifPresent(Rehearsal::cancel);
+            }
+            return checkpoint;
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -120,6 +129,7 @@ public final class Session {
     public void close() {
         within(Call.CLOSE, () -> {
             guard.close();
+            rehearsal.ifPresent(Rehearsal::close);
             try {
                 protocol.close();
             } catch (IOException e) {

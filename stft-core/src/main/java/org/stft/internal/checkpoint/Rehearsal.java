@@ -1,0 +1,143 @@
+package org.stft.internal.checkpoint;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.concurrent.UninterruptedWait;
+import org.stft.base.io.FileTrees;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.internal.agreement.JobRank;
+import org.stft.internal.fault.CurrentVersion;
+import org.stft.internal.image.BackEnds;
+import org.stft.internal.image.CheckpointContext;
+import org.stft.internal.protect.CallGuard;
+import org.stft.internal.protect.ProtectedObjects;
+import org.stft.store.JobStore;
+
+/**
+ * A rehearsal of the first version beside the program, before it is due. Code that runs for the first time is loaded,
+ * interpreted and compiled, which takes longer than a small version itself; so this rank makes a version of one byte first,
+ * alone and in a store of its own. Neither the other ranks nor the launcher, listeners or faults of the job take
+ * part, and no failure is reported: it would come back, with its cause, at the first version.
+ */
+public final class Rehearsal implements Closeable {
+
+    private static final List<Setting> OF_THE_JOB = List.of(Setting.RESTART, Setting.FIRST, Setting.FAULT, Setting.LINK,
+        Setting.VERBOSE);
+    /** A program that runs for less than this is not slowed down. */
+    private static final Duration EARLIEST = Duration.ofSeconds(1);
+    private static final Duration AHEAD = Duration.ofSeconds(2);
+    /** Many ranks do not write to a shared file system at the same time. */
+    private static final Duration BETWEEN_RANKS = Duration.ofMillis(20);
+
+    private final Settings settings;
+    private final Path scratch;
+    private final Supplier<String> callSite;
+    private final CountDownLatch cancelled = new CountDownLatch(1);
+    private final Thread thread;
+
+    private Rehearsal(Settings settings, Path scratch, Supplier<String> callSite, Duration delay) {
+        this.settings = settings;
+        this.scratch = scratch;
+        this.callSite = callSite;
+        this.thread = DaemonThreads.of("stft-rehearsal", () -> run(delay));
+    }
+
+    /**
+     * Begins to wait for the time of the rehearsal.
+     *
+     * @param callSite the source line from which the program calls
+     * @return empty if there is none
+     */
+    public static Optional<Rehearsal> begin(Settings settings, JobStore store, int rank, Supplier<String> callSite) {
+        return delay(settings, rank).map(delay -> {
+            Path scratch = store.rehearsal(rank);
+            Rehearsal rehearsal = new Rehearsal(alone(settings, scratch), scratch, callSite, delay);
+            rehearsal.thread.start();
+            return rehearsal;
+        });
+    }
+
+    private static Settings alone(Settings settings, Path scratch) {
+        Settings alone = settings.with(Setting.STORE, scratch.toString()).with(Setting.JOB, "rehearsal")
+            .with(Setting.KEEP, "1");
+        for (Setting ofTheJob : OF_THE_JOB) {
+            alone = alone.without(ofTheJob);
+        }
+        return alone;
+    }
+
+    /**
+     * The time until the rehearsal.
+     *
+     * @return empty if there is none: without a launcher, which removes what a killed rank leaves, or if a version comes
+     *     after a number of calls, whose duration is not known
+     */
+    static Optional<Duration> delay(Settings settings, int rank) {
+        Optional<Duration> every = settings.duration(Setting.EVERY);
+        if (!settings.isGiven(Setting.LINK) || every.isEmpty() && settings.number(Setting.EVERY_CALLS, 1) > 1) {
+            return Optional.empty();
+        }
+        Duration ahead = every.map(interval -> interval.minus(AHEAD)).orElse(EARLIEST);
+        return Optional.of((ahead.compareTo(EARLIEST) > 0 ? ahead : EARLIEST).plus(BETWEEN_RANKS.multipliedBy(rank)));
+    }
+
+    private void run(Duration delay) {
+        try {
+            if (!cancelled.await(delay.toMillis(), TimeUnit.MILLISECONDS)) {
+                perform();
+            }
+        } catch (IOException | RuntimeException | Error | InterruptedException e) {
+            return; // the first version then takes longer, and reports what is wrong
+        }
+    }
+
+    private void perform() throws IOException {
+        CurrentVersion.ofNoVersion();
+        try {
+            save();
+        } finally {
+            if (Files.exists(scratch)) {
+                FileTrees.delete(scratch);
+            }
+        }
+    }
+
+    private void save() throws IOException {
+        JobRank rank = JobRank.alone();
+        Incarnation run = new Incarnation(rank, settings);
+        try (StoreAccess access = run.access()) {
+            access.open(rank.agreement());
+            ProtectedObjects objects = new ProtectedObjects();
+            BackEnds backEnds = new BackEnds(new CheckpointContext(0, 1, settings, objects));
+            backEnds.choose(settings.list(Setting.SPC));
+            run.coordinate();
+            objects.array("nothing", new byte[1]);
+            CheckpointProtocol protocol = new CheckpointProtocol(rank, run, new CallGuard(run.enterTimeout()), objects,
+                backEnds, callSite, Listeners.none());
+            protocol.checkpoint(true);
+            protocol.close();
+        }
+    }
+
+    /** Cancels it if it has not begun: a version has been made. */
+    public void cancel() {
+        cancelled.countDown();
+    }
+
+    /** Cancels it, and waits until its files are removed; if it has begun, for one version of a byte. */
+    @Override
+    public void close() {
+        cancel();
+        UninterruptedWait.join(thread);
+    }
+}

@@ -1,0 +1,42 @@
+package org.stft.internal.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.stft.config.Settings;
+
+class RehearsalTest {
+
+    private static Settings launched(String... keysAndValues) {
+        Map<String, String> given = new HashMap<>(Map.of("stft.link", "localhost:1"));
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            given.put(keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return Settings.of(given, Map.of());
+    }
+
+    @Test
+    void versionAtEachCall_isRehearsedAfterASecond_onOneRankAfterTheOther() {
+        assertThat(Rehearsal.delay(launched(), 0)).contains(Duration.ofSeconds(1));
+        assertThat(Rehearsal.delay(launched(), 3)).contains(Duration.ofMillis(1060));
+    }
+
+    @Test
+    void versionByTime_isRehearsedShortlyBefore_andNotInTheFirstSecond() {
+        assertThat(Rehearsal.delay(launched("stft.every", "10m"), 0)).contains(Duration.ofSeconds(598));
+        assertThat(Rehearsal.delay(launched("stft.every", "500ms"), 0)).contains(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void versionAfterManyCalls_isNotRehearsed() {
+        assertThat(Rehearsal.delay(launched("stft.every-calls", "100"), 0)).isEmpty();
+    }
+
+    @Test
+    void withoutALauncher_nothingIsRehearsed() {
+        assertThat(Rehearsal.delay(Settings.of(Map.of(), Map.of()), 0)).isEmpty();
+    }
+}

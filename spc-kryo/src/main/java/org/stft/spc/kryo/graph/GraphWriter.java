@@ -1,6 +1,5 @@
 package org.stft.spc.kryo.graph;
 
-import com.esotericsoftware.kryo.kryo5.util.IdentityObjectIntMap;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -30,7 +29,7 @@ public final class GraphWriter {
 
     private final ChannelOutput out;
     private final SavedClasses classes;
-    private final IdentityObjectIntMap<Object> numbers = new IdentityObjectIntMap<>();
+    private final ObjectNumbers numbers = new ObjectNumbers();
     private final Deque<Frame> path = new ArrayDeque<>();
     private final OpenObjects open = new OpenObjects();
 
@@ -51,7 +50,7 @@ public final class GraphWriter {
             while (!path.isEmpty()) {
                 proceed(path.getLast());
             }
-            return classes.constants(object -> numbers.get(object, -1));
+            return classes.constants(numbers::get);
         } catch (RuntimeException failure) {
             throw located(RejectedObjectException.of(failure));
         }
@@ -82,17 +81,16 @@ public final class GraphWriter {
             leaf.writer().accept(out, object);
             return;
         }
-        int number = numbers.get(object, -1);
-        if (number < 0) {
-            begin(object, met);
+        int begun = numbers.size();
+        int number = numbers.add(object);
+        if (number == begun) {
+            begin(object, met, number);
         } else {
             writeBack(object, met, number);
         }
     }
 
-    private void begin(Object object, SavedClasses.Met met) {
-        int number = numbers.size;
-        numbers.put(object, number);
+    private void begin(Object object, SavedClasses.Met met, int number) {
         out.writeCount(met.number());
         requireNotReplaced(object, met);
         out.writeCount(NEW);

@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
+import java.util.ArrayList;
 import java.util.function.BooleanSupplier;
 import mpi.MPI;
 import org.stft.Stft;
@@ -23,6 +24,7 @@ public final class FirstCheckpoint {
         ClassLoadingMXBean classes = ManagementFactory.getClassLoadingMXBean();
         try (Stft stft = Stft.start()) {
             stft.protect("state", new int[1]);
+            stft.protect("progress", ArrayList.class, ArrayList::new);
             if (own.length > 0) {
                 System.out.println("started");
                 await(FirstCheckpoint::isNotRehearsing);

@@ -12,7 +12,7 @@ public enum Capability {
     MAY_CHANGE_HOSTS,
     /**
      * A second checkpointer may be created in the same process and save other objects on another thread at any time. STFT
-     * uses it to run the code of a checkpoint once before the first one.
+     * uses it to run the code of a checkpoint once before the first one. Without effect beside {@link #PROCESS_IMAGE}.
      */
     REHEARSABLE
 }

@@ -92,6 +92,7 @@ public final class JobRun {
         } catch (IOException e) {
             throw report.cannotRun(e);
         } finally {
+            owned.removeRehearsals();
             record.ended(state);
             requests.conclude(code);
             summary.text().ifPresent(console::print);

@@ -76,13 +76,17 @@ public final class OwnedJob implements Closeable {
             store.directory().toString(), "--job", job.name());
     }
 
-    /** Gives up the job, whose ranks have ended. */
-    @Override
-    public void close() throws IOException {
-        try (lock) {
+    /** Removes what rehearsals of killed ranks have left, after all ranks have ended. */
+    void removeRehearsals() {
+        try {
             job.removeRehearsals();
         } catch (IOException e) {
             return; // the next start removes them
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.close();
     }
 }

@@ -1,5 +1,6 @@
 package org.stft.base.concurrent;
 
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -59,9 +60,18 @@ public final class UninterruptedWait implements AutoCloseable {
 
     /** Waits until a thread has ended. */
     public static void join(Thread thread) {
+        join(thread, Duration.ZERO);
+    }
+
+    /**
+     * Waits until a thread has ended, or the time has passed since this call or the last interrupt.
+     *
+     * @param atMost 0 for no limit
+     */
+    public static void join(Thread thread, Duration atMost) {
         try {
             all(() -> {
-                thread.join();
+                thread.join(atMost.toMillis());
                 return null;
             });
         } catch (ExecutionException e) {

@@ -80,9 +80,10 @@ public final class CheckpointProtocol {
      * Takes part in a checkpoint call. Collective.
      *
      * @param forced true to save even if no version is due
+     * @param begins called once all ranks have agreed to make a version
      * @throws StftException the same on all ranks
      */
-    public Checkpoint checkpoint(boolean forced) {
+    public Checkpoint checkpoint(boolean forced, Runnable begins) {
         if (entry.passes(run, forced)) {
             return NOT_DUE;
         }
@@ -91,6 +92,7 @@ public final class CheckpointProtocol {
         if (entered.isEmpty()) {
             return earlier;
         }
+        begins.run();
         CheckpointTransaction mine = run.log().reached(entered.get());
         try {
             mine = images.quiesce(entered.get(), run, listeners);

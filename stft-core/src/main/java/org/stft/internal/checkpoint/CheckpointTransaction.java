@@ -61,7 +61,7 @@ sealed interface CheckpointTransaction {
             return phase.call();
         } catch (Exception e) {
             return new Aborted(plan(), call(), Failures.explain(e));
-        } catch (OutOfMemoryError | StackOverflowError e) {
+        } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
             return new Aborted(plan(), call(),
                 new StftException(Category.GIVE_UP, "the image could not be made: " + e, e));
         }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -21,13 +22,14 @@ import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.CheckpointContext;
 import org.stft.internal.protect.CallGuard;
 import org.stft.internal.protect.ProtectedObjects;
+import org.stft.mp.MessagePassing;
 import org.stft.store.JobStore;
 
 /**
  * A rehearsal of the first version beside the program, before it is due. Code that runs for the first time is loaded,
- * interpreted and compiled, which takes longer than a small version itself; so this rank makes a version of one byte first,
- * alone and in a store of its own. Neither the other ranks nor the launcher, listeners or faults of the job take
- * part, and no failure is reported: it would come back, with its cause, at the first version.
+ * interpreted and compiled, which takes longer than a small version itself; so this rank makes a version of a byte and a
+ * small object first, alone and in a store of its own. Neither the other ranks nor the launcher, listeners or faults of the
+ * job take part, and no failure is reported: the first version reports the same error.
  */
 public final class Rehearsal implements Closeable {
 
@@ -36,8 +38,11 @@ public final class Rehearsal implements Closeable {
     /** A program that runs for less than this is not slowed down. */
     private static final Duration EARLIEST = Duration.ofSeconds(1);
     private static final Duration AHEAD = Duration.ofSeconds(2);
-    /** Many ranks do not write to a shared file system at the same time. */
-    private static final Duration BETWEEN_RANKS = Duration.ofMillis(20);
+    /** Many ranks do not write to a shared file system at the same time, but all begin within a second. */
+    private static final Duration ALL_RANKS = Duration.ofSeconds(1);
+    private static final int FEW_RANKS = 50;
+    /** A store that does not respond does not keep the program from its end. */
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
     private final Settings settings;
     private final Path scratch;
@@ -58,13 +63,21 @@ public final class Rehearsal implements Closeable {
      * @param callSite the source line from which the program calls
      * @return empty if there is none
      */
-    public static Optional<Rehearsal> begin(Settings settings, JobStore store, int rank, Supplier<String> callSite) {
-        return delay(settings, rank).map(delay -> {
-            Path scratch = store.rehearsal(rank);
-            Rehearsal rehearsal = new Rehearsal(alone(settings, scratch), scratch, callSite, delay);
-            rehearsal.thread.start();
-            return rehearsal;
+    public static Optional<Rehearsal> begin(Settings settings, JobStore store, MessagePassing port,
+        Supplier<String> callSite) {
+        return delay(settings, port.rank(), port.size()).flatMap(delay -> {
+            Path scratch = store.rehearsal(port.rank());
+            return started(new Rehearsal(alone(settings, scratch), scratch, callSite, delay));
         });
+    }
+
+    private static Optional<Rehearsal> started(Rehearsal rehearsal) {
+        try {
+            rehearsal.thread.start();
+            return Optional.of(rehearsal);
+        } catch (OutOfMemoryError e) {
+            return Optional.empty(); // the system permits no further thread; the program may need none
+        }
     }
 
     private static Settings alone(Settings settings, Path scratch) {
@@ -82,13 +95,14 @@ public final class Rehearsal implements Closeable {
      * @return empty if there is none: without a launcher, which removes what a killed rank leaves, or if a version comes
      *     after a number of calls, whose duration is not known
      */
-    static Optional<Duration> delay(Settings settings, int rank) {
+    static Optional<Duration> delay(Settings settings, int rank, int ranks) {
         Optional<Duration> every = settings.duration(Setting.EVERY);
         if (!settings.isGiven(Setting.LINK) || every.isEmpty() && settings.number(Setting.EVERY_CALLS, 1) > 1) {
             return Optional.empty();
         }
         Duration ahead = every.map(interval -> interval.minus(AHEAD)).orElse(EARLIEST);
-        return Optional.of((ahead.compareTo(EARLIEST) > 0 ? ahead : EARLIEST).plus(BETWEEN_RANKS.multipliedBy(rank)));
+        Duration betweenRanks = ALL_RANKS.dividedBy(Math.max(FEW_RANKS, ranks));
+        return Optional.of((ahead.compareTo(EARLIEST) > 0 ? ahead : EARLIEST).plus(betweenRanks.multipliedBy(rank)));
     }
 
     private void run(Duration delay) {
@@ -121,10 +135,11 @@ public final class Rehearsal implements Closeable {
             BackEnds backEnds = new BackEnds(new CheckpointContext(0, 1, settings, objects));
             backEnds.choose(settings.list(Setting.SPC));
             run.coordinate();
-            objects.array("nothing", new byte[1]);
+            objects.array("array", new byte[1]);
+            objects.object("object", () -> new ArrayList<>(List.of("element")));
             CheckpointProtocol protocol = new CheckpointProtocol(rank, run, new CallGuard(run.enterTimeout()), objects,
                 backEnds, callSite, Listeners.none());
-            protocol.checkpoint(true);
+            protocol.checkpoint(true, () -> {});
             protocol.close();
         }
     }
@@ -134,10 +149,13 @@ public final class Rehearsal implements Closeable {
         cancelled.countDown();
     }
 
-    /** Cancels it, and waits until its files are removed; if it has begun, for one version of a byte. */
+    /**
+     * Cancels it, and waits until its files are removed: if it has begun, for one small version, but at most 10 s. What
+     * is left then is removed as after a kill.
+     */
     @Override
     public void close() {
         cancel();
-        UninterruptedWait.join(thread);
+        UninterruptedWait.join(thread, CLOSE_TIMEOUT);
     }
 }

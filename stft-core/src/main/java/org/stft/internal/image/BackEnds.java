@@ -100,9 +100,9 @@ public final class BackEnds {
         return ofProcesses.containsAll(chosen.keySet());
     }
 
-    /** Returns true if other checkpointers of all of them may work beside these. */
+    /** Returns true if other checkpointers of all of them may work beside these, and none makes images of the process. */
     public boolean areRehearsable() {
-        return rehearsable.containsAll(chosen.keySet());
+        return ofProcesses.isEmpty() && rehearsable.containsAll(chosen.keySet());
     }
 
     /**

@@ -54,8 +54,8 @@ public interface Launcher {
     /** In a process that was restored: connects to the launcher that restored it. */
     void resumeWith(String address, String secret);
 
-    /** A launcher that is not there: reports are made as for one, and go nowhere. */
-    static Launcher imagined() {
+    /** A launcher that discards all reports, after they were encoded as for a real one. */
+    static Launcher discarding() {
         return new NoLauncher(report -> {
             try {
                 RecordSocket.frame(report);

@@ -55,7 +55,7 @@ public final class Session {
         try {
             new SessionStart(rank, run, backEnds).open(session.protocol);
             session.rehearsal = backEnds.areRehearsable()
-                ? Rehearsal.begin(settings, run.access().store(), rank.number(), callSite)
+                ? Rehearsal.begin(settings, run.access().store(), rank.port(), callSite)
                 : Optional.empty();
             return Optional.of(session);
         } catch (RuntimeException e) {
@@ -113,11 +113,8 @@ public final class Session {
     public Checkpoint checkpoint(boolean forced) {
         boolean interrupted = Thread.interrupted(); // it would close the files of the image
         try {
-            Checkpoint checkpoint = within(Call.CHECKPOINT, () -> protocol.checkpoint(forced));
-            if (checkpoint.outcome() != Checkpoint.Outcome.SKIPPED) {
-                rehearsal.ifPresent(Rehearsal::cancel);
-            }
-            return checkpoint;
+            return within(Call.CHECKPOINT,
+                () -> protocol.checkpoint(forced, () -> rehearsal.ifPresent(Rehearsal::cancel)));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -20,23 +20,29 @@ class RehearsalTest {
 
     @Test
     void versionAtEachCall_isRehearsedAfterASecond_onOneRankAfterTheOther() {
-        assertThat(Rehearsal.delay(launched(), 0)).contains(Duration.ofSeconds(1));
-        assertThat(Rehearsal.delay(launched(), 3)).contains(Duration.ofMillis(1060));
+        assertThat(Rehearsal.delay(launched(), 0, 4)).contains(Duration.ofSeconds(1));
+        assertThat(Rehearsal.delay(launched(), 3, 4)).contains(Duration.ofMillis(1060));
     }
 
     @Test
     void versionByTime_isRehearsedShortlyBefore_andNotInTheFirstSecond() {
-        assertThat(Rehearsal.delay(launched("stft.every", "10m"), 0)).contains(Duration.ofSeconds(598));
-        assertThat(Rehearsal.delay(launched("stft.every", "500ms"), 0)).contains(Duration.ofSeconds(1));
+        assertThat(Rehearsal.delay(launched("stft.every", "10m"), 0, 4)).contains(Duration.ofSeconds(598));
+        assertThat(Rehearsal.delay(launched("stft.every", "500ms"), 0, 4)).contains(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void manyRanks_allRehearseBeforeTheVersionIsDue() {
+        assertThat(Rehearsal.delay(launched("stft.every", "10m"), 9_999, 10_000).orElseThrow())
+            .isBetween(Duration.ofMillis(598_990), Duration.ofSeconds(599));
     }
 
     @Test
     void versionAfterManyCalls_isNotRehearsed() {
-        assertThat(Rehearsal.delay(launched("stft.every-calls", "100"), 0)).isEmpty();
+        assertThat(Rehearsal.delay(launched("stft.every-calls", "100"), 0, 4)).isEmpty();
     }
 
     @Test
     void withoutALauncher_nothingIsRehearsed() {
-        assertThat(Rehearsal.delay(Settings.of(Map.of(), Map.of()), 0)).isEmpty();
+        assertThat(Rehearsal.delay(Settings.of(Map.of(), Map.of()), 0, 4)).isEmpty();
     }
 }

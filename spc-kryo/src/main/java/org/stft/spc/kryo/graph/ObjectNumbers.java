@@ -14,7 +14,8 @@ final class ObjectNumbers {
     static final int NONE = -1;
 
     private static final int LEAST = 64;
-    private static final int MOST = 1 << 30;
+    private static final int LONGEST_TABLE = 1 << 30;
+    private static final int MOST = LONGEST_TABLE / 8 * 7; // in a fuller table a search takes too long
     private static final int GOLDEN_RATIO = 0x9E3779B9; // spreads the hash codes, as in Knuth's multiplicative hashing
 
     private Object[] objects = new Object[LEAST];
@@ -35,19 +36,22 @@ final class ObjectNumbers {
      * Numbers an object unless it has a number.
      *
      * @return the number: {@link #size} before the call if the object is new
-     * @throws IllegalStateException if there are 2^30 - 1 objects
+     * @throws IllegalStateException if there are 939,524,096 objects, 7/8 of 2^30
      */
     int add(Object object) {
         int place = place(object);
         if (table[place] != 0) {
             return table[place] - 1;
         }
+        if (size == MOST) {
+            throw new IllegalStateException("a graph has more than " + MOST + " objects");
+        }
         if (size == objects.length) {
             objects = Arrays.copyOf(objects, 2 * size);
         }
         objects[size++] = object;
         table[place] = size;
-        if (size > table.length / 4 * 3) {
+        if (size > table.length / 4 * 3 && table.length < LONGEST_TABLE) {
             grow();
         }
         return size - 1;
@@ -62,12 +66,6 @@ final class ObjectNumbers {
     }
 
     private void grow() {
-        if (table.length == MOST) {
-            if (size == MOST - 1) {
-                throw new IllegalStateException("an object graph has more than " + (MOST - 2) + " objects");
-            }
-            return;
-        }
         table = new int[2 * table.length];
         for (int number = 0; number < size; number++) {
             table[place(objects[number])] = number + 1;

@@ -73,11 +73,14 @@ final class RestartTime implements Measurement {
             return Sample.of(restored).with(Sample.of(openedFresh), (ours, fresh) -> ours - fresh);
         }
 
-        /** Verifying and restoring against reading by hand, both without what they take with a small state. */
+        /**
+         * Verifying and restoring against reading by hand, both without what they take with a small state; 0 if the
+         * difference is smaller than the noise.
+         */
         double bytesAlone(Times small) {
             Sample ours = above().with(small.above(), (all, rest) -> all - rest);
             Sample theirs = Sample.of(read).with(Sample.of(small.read), (all, rest) -> all - rest);
-            return ours.median() / theirs.median();
+            return theirs.median() > 0 ? Math.max(0, ours.median() / theirs.median()) : 0;
         }
 
         double ratio() {
@@ -124,7 +127,8 @@ final class RestartTime implements Measurement {
                 decimals(times.ratio(), 1) + " times", times.ratio() <= GOAL_RATIO))
             .judge(new Goal("the bytes alone: the same, less what it takes with " + SMALL_MEBIBYTES + " MiB",
                 "at most " + whole(GOAL_RATIO) + " times",
-                decimals(times.bytesAlone(small), 1) + " times", times.bytesAlone(small) <= GOAL_RATIO));
+                decimals(times.bytesAlone(small), 1) + " times",
+                times.bytesAlone(small) > 0 && times.bytesAlone(small) <= GOAL_RATIO));
     }
 
     private void measure(Steps steps, int ranks, Times times, Times small) throws IOException {

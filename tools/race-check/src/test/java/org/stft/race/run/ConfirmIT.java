@@ -21,6 +21,7 @@ import programs.Difference;
 import programs.Served;
 
 /** Races that are confirmed by a run with the other order. */
+@Tag("any-java")
 class ConfirmIT {
 
     @TempDir
@@ -42,7 +43,6 @@ class ConfirmIT {
     /** The race is behind the call, and only if the call completes what it did in the recorded run. */
     @ParameterizedTest
     @ValueSource(strings = {"Waitany", "Waitsome", "Test", "Testany", "Testsome"})
-    @Tag("any-java")
     void raceThatDependsOnWhatACallCompletes_thatIsForcedToo(String how) throws IOException, InterruptedException {
         confirm(Served.class, how, Outcome.DIFFERENT_RESULT);
     }

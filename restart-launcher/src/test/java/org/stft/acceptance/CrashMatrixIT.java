@@ -20,6 +20,7 @@ class CrashMatrixIT {
     @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK, targets = 0,
         points = {CrashPoint.STAGED, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED,
             CrashPoint.ANNOUNCED, CrashPoint.PRUNING})
+    @Tag("any-java")
     void rank0KilledWhereOnlyItWorks_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }
@@ -34,6 +35,7 @@ class CrashMatrixIT {
 
     @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = {Kill.ALL, Kill.LAUNCHER},
         targets = 0, points = {CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED})
+    @Tag("any-java")
     void allKilledAroundTheCommit_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }
@@ -54,6 +56,7 @@ class CrashMatrixIT {
 
     @CrashMatrix(main = Relay.class, ranks = 2, arguments = "3", version = 1, result = "result of rank .*",
         points = {CrashPoint.ENTERING, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN}, kills = Kill.ALL)
+    @Tag("any-java")
     void killedBeforeThereIsAVersion_startsFromTheBeginning(Crash crash) {
         crash.survive();
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.log.Event;
@@ -25,6 +26,7 @@ import org.stft.testkit.StftJobs;
 import org.stft.testkit.Trees;
 
 /** The event log of jobs that are restarted in the middle. */
+@Tag("any-java")
 class EventLogIT {
 
     private static final int RANKS = 2;

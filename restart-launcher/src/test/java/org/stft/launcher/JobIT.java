@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.launcher.incarnation.Incarnation;
@@ -22,6 +23,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Whole jobs through the packaged command: they run, die, stop, and come back with the same result. */
+@Tag("any-java")
 class JobIT {
 
     private static final Pattern RESULT = Pattern.compile("result .*");

@@ -29,13 +29,8 @@ import org.stft.criu.tool.WorkDirectory;
  */
 public final class PrestartedDump implements Closeable {
 
-    /**
-     * The prefix that puts it into a process group of its own, which is killed as a whole: a list of its processes
-     * could miss a new one. A batch system's SIGTERM to all processes must not end it. CRIU's files are for the owner
-     * alone.
-     */
-    private static final List<String> BEFORE = List.of("setsid", "setpriv", "--pdeathsig", "KILL",
-        "sh", "-c", "trap '' TERM; umask 077; exec \"$0\" \"$@\"");
+    /** A batch system's SIGTERM to all processes must not end it. CRIU's files are for the owner alone. */
+    private static final String BEFORE = "trap '' TERM; umask 077;";
 
     private static final long STOP_MILLIS = 2000;
 
@@ -78,7 +73,9 @@ public final class PrestartedDump implements Closeable {
     }
 
     private void start(List<String> options) throws IOException {
-        List<String> command = new ArrayList<>(BEFORE);
+        List<String> command = new ArrayList<>();
+        command.add("setsid"); // a process group is killed as a whole: a list of its processes could miss a new one
+        command.addAll(DependentProcesses.prefix(BEFORE));
         command.addAll(Namespace.enter(pid));
         command.addAll(List.of(criu.program().toString(), "dump", "--tree", Long.toString(innerPid), "--leave-running",
             "--images-dir", directory.toString(), "--work-dir", work.path().toString(),

@@ -2,6 +2,7 @@ package org.stft.criu.os;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -15,6 +16,17 @@ import org.stft.base.concurrent.DaemonThreads;
 public final class DependentProcesses implements Closeable {
 
     private final ExecutorService thread = Executors.newSingleThreadExecutor(DaemonThreads.named("stft-criu"));
+
+    /**
+     * The words in front of a command that make it end with this process. They refuse to run it if this process has ended
+     * before the kernel was told: no signal would come.
+     *
+     * @param shell commands of the shell that come first, each with a semicolon after it
+     */
+    public static List<String> prefix(String shell) {
+        return List.of("setpriv", "--pdeathsig", "KILL", "sh", "-c",
+            "[ $PPID = " + ProcessHandle.current().pid() + " ] || exit 1; " + shell + " exec \"$0\" \"$@\"");
+    }
 
     public Process start(ProcessBuilder builder) throws IOException {
         CompletableFuture<Process> started = new CompletableFuture<>();

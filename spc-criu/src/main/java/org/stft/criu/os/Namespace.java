@@ -18,8 +18,7 @@ public final class Namespace implements Closeable {
      * The first process only keeps the namespace. It does not reap the rank, so that its exit code can be read; and
      * the death of this process takes all with it (PR_SET_PDEATHSIG), even SIGKILL.
      */
-    private static final List<String> COMMAND = List.of("setpriv", "--pdeathsig", "KILL",
-        "sh", "-c", "trap '' TERM; exec \"$0\" \"$@\"", "unshare", "--pid", "--mount", "--fork", "--kill-child",
+    private static final List<String> COMMAND = List.of("unshare", "--pid", "--mount", "--fork", "--kill-child",
         "--mount-proc",
         "sh", "-c", "echo $0 > /proc/sys/kernel/ns_last_pid; echo ready; exec sleep infinity");
 
@@ -37,7 +36,8 @@ public final class Namespace implements Closeable {
      * @param firstPid the number after which CRIU finds free process ids for itself
      */
     public static Namespace open(long firstPid, DependentProcesses processes) throws IOException {
-        List<String> command = new ArrayList<>(COMMAND);
+        List<String> command = new ArrayList<>(DependentProcesses.prefix("trap '' TERM;"));
+        command.addAll(COMMAND);
         command.add(Long.toString(firstPid));
         Process process = start(new ProcessBuilder(command).redirectErrorStream(true), processes);
         String line = process.inputReader().readLine();

@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -83,9 +86,17 @@ public final class AnalyserGrowth {
     }
 
     private static String page(List<Row> byEvents, List<Row> byRanks) {
-        StringBuilder page = new StringBuilder("# The analysis of the message-race check\n\n"
-            + "Written by `benchmarks/race.sh`: simulated logs, one thread, processor time of the process, best of three; memory is what the analysis holds at the end of the events.\n\n"
-            + "![growth](race-analysis.png)\n\n");
+        StringBuilder page = new StringBuilder(String.format(Locale.ROOT, """
+            # The analysis of the message-race check
+
+            Written by `benchmarks/race.sh`, %s, %d processors, JDK %s. Simulated logs, one thread, processor time of the process,
+            best of three; memory is what the analysis holds at the end of the events.
+
+            ![Growth](race-analysis.png)
+
+            """,
+            ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'")),
+            Runtime.getRuntime().availableProcessors(), Runtime.version()));
         table(page, "By events", byEvents);
         table(page, "By ranks", byRanks);
         return page.toString().stripTrailing() + "\n";

@@ -4,15 +4,13 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.bench.job.Place;
+import org.stft.bench.report.ResultsFile;
 import org.stft.bench.report.Table;
 import org.stft.store.Fingerprint;
 
@@ -29,8 +27,7 @@ final class Machine {
         }
         Runtime runtime = Runtime.getRuntime();
         return new Table("", "")
-            .row("date",
-                ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'")))
+            .row("date", ResultsFile.timeNow())
             .row("command", "`" + command + "`")
             .row("processor", first("/proc/cpuinfo", "model name") + ", " + runtime.availableProcessors() + " cores")
             .row("memory", first("/proc/meminfo", "MemTotal"))

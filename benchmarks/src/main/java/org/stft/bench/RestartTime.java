@@ -119,6 +119,7 @@ final class RestartTime implements Measurement {
     private void judge(Chapter chapter, Times times, Times small) {
         String what = "verify and restore above a fresh start, 1 x " + mebibytes + " MiB, page cache warm";
         double millis = times.above().median() * MILLIS;
+        double bytesAlone = times.bytesAlone(small);
         chapter
             .judge(
                 new Goal(what, "at most " + whole(GOAL_MILLIS) + " ms", whole(millis) + " ms", millis <= GOAL_MILLIS))
@@ -127,8 +128,7 @@ final class RestartTime implements Measurement {
                 decimals(times.ratio(), 1) + " times", times.ratio() <= GOAL_RATIO))
             .judge(new Goal("the bytes alone: the same, less what it takes with " + SMALL_MEBIBYTES + " MiB",
                 "at most " + whole(GOAL_RATIO) + " times",
-                decimals(times.bytesAlone(small), 1) + " times",
-                times.bytesAlone(small) > 0 && times.bytesAlone(small) <= GOAL_RATIO));
+                decimals(bytesAlone, 1) + " times", bytesAlone > 0 && bytesAlone <= GOAL_RATIO));
     }
 
     private void measure(Steps steps, int ranks, Times times, Times small) throws IOException {

@@ -5,12 +5,10 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.stft.bench.report.ResultsFile;
 
 /** Time and memory of the analysis by events and by ranks: a table, and a picture. */
 public final class AnalyserGrowth {
@@ -95,7 +93,7 @@ public final class AnalyserGrowth {
             ![Growth](race-analysis.png)
 
             """,
-            ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'")),
+            ResultsFile.timeNow(),
             Runtime.getRuntime().availableProcessors(), Runtime.version()));
         table(page, "By events", byEvents);
         table(page, "By ranks", byRanks);

@@ -3,6 +3,9 @@ package org.stft.bench.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 
 /** The page of results: the part between two marks is rewritten by each run; the rest is written by hand and stays. */
 public final class ResultsFile {
@@ -10,6 +13,11 @@ public final class ResultsFile {
     private static final String END = "<!-- measured: end -->";
 
     private ResultsFile() {
+    }
+
+    /** The present time as pages give it. */
+    public static String timeNow() {
+        return ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'"));
     }
 
     /**

@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -92,7 +89,7 @@ public final class Scaling implements Callable<Integer> {
             ![Time](%s)
 
             %s""", part,
-                ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'")),
+                ResultsFile.timeNow(),
                 Runtime.getRuntime().availableProcessors(), Runtime.version(), place.name(), load,
                 quick ? " **A quick run: the numbers mean nothing.**" : "", picture, result.table().markdown()));
         result.plot().write(page.resolveSibling(picture));

@@ -11,7 +11,6 @@ import org.stft.mp.ChannelId;
 import org.stft.mp.MessageCount;
 import org.stft.mp.MessageGuard;
 import org.stft.mp.MessagePassing;
-import org.stft.mp.OpenCommunication;
 
 /**
  * The messages between simulated ranks, which take their steps one after the other in one thread. Nothing waits: a
@@ -118,17 +117,7 @@ final class SimulatedNetwork {
 
         @Override
         public MessageGuard guard() {
-            return new MessageGuard() {
-                @Override
-                public List<OpenCommunication> openCommunication() {
-                    return List.of();
-                }
-
-                @Override
-                public Optional<MessageCount> count() {
-                    return Optional.of(new MessageCount(1000 + rank, 1000 + (rank + 1) % size));
-                }
-            };
+            return MessageGuard.ofCompleteCommunication(new MessageCount(1000 + rank, 1000 + (rank + 1) % size));
         }
     }
 }

@@ -1,13 +1,10 @@
 package org.stft.internal.agreement;
 
-import java.util.List;
-import java.util.Optional;
 import org.stft.mp.Channel;
 import org.stft.mp.ChannelId;
 import org.stft.mp.MessageCount;
 import org.stft.mp.MessageGuard;
 import org.stft.mp.MessagePassing;
-import org.stft.mp.OpenCommunication;
 
 /** The only rank of a job, which has nobody to talk to. */
 final class LoneRank implements MessagePassing {
@@ -34,16 +31,6 @@ final class LoneRank implements MessagePassing {
 
     @Override
     public MessageGuard guard() {
-        return new MessageGuard() {
-            @Override
-            public List<OpenCommunication> openCommunication() {
-                return List.of();
-            }
-
-            @Override
-            public Optional<MessageCount> count() {
-                return Optional.of(new MessageCount(0, 0));
-            }
-        };
+        return MessageGuard.ofCompleteCommunication(new MessageCount(0, 0));
     }
 }

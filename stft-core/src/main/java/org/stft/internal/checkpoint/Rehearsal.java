@@ -61,7 +61,7 @@ public final class Rehearsal implements Closeable {
      * Begins to wait for the time of the rehearsal.
      *
      * @param callSite the source line from which the program calls
-     * @return empty if there is none
+     * @return empty if this rank does not rehearse
      */
     public static Optional<Rehearsal> begin(Settings settings, JobStore store, MessagePassing port,
         Supplier<String> callSite) {
@@ -92,8 +92,8 @@ public final class Rehearsal implements Closeable {
     /**
      * The time until the rehearsal.
      *
-     * @return empty if there is none: without a launcher, which removes what a killed rank leaves, or if a version comes
-     *     after a number of calls, whose duration is not known
+     * @return empty if this rank does not rehearse: without a launcher, which removes what a killed rank leaves, or if a
+     *     version comes after a number of calls, whose duration is not known
      */
     static Optional<Duration> delay(Settings settings, int rank, int ranks) {
         Optional<Duration> every = settings.duration(Setting.EVERY);

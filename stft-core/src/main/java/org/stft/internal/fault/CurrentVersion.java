@@ -3,10 +3,10 @@ package org.stft.internal.fault;
 /** The version that this process is writing or restoring, by which {@link Faults} find theirs. */
 public final class CurrentVersion {
 
-    private static volatile long current;
-    private static volatile long next;
     private static final long NONE = -1;
     private static final ThreadLocal<Long> OF_THREAD = new ThreadLocal<>();
+    private static volatile long current;
+    private static volatile long next;
 
     private CurrentVersion() {
     }

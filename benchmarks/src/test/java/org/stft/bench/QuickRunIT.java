@@ -25,6 +25,7 @@ class QuickRunIT {
 
     @Test
     @Timeout(300)
+    @Tag("matrix")
     void quickRun_measuresEverythingAndLeavesAWellFormedPage() throws IOException {
         Path page = work.resolve("RESULTS.md");
         boolean images = new CriuProvider().probe().canWork();
@@ -41,6 +42,7 @@ class QuickRunIT {
 
     @Test
     @Timeout(300)
+    @Tag("matrix")
     void quickRunOfTheGrowth_writesATableAndAPictureOfEachQuantity() throws IOException {
         Path page = work.resolve("growth").resolve("scaling.md");
         int code = new CommandLine(new Scaling()).execute("--quick", "--page", page.toString(), "--work",

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Class W of LU as a real job: 33 points along an edge, which no number of ranks above 1 divides evenly. */
 @Tag("any-java")
+@Tag("matrix")
 class LuClassWTest {
 
     @ParameterizedTest

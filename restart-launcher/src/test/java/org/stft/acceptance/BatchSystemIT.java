@@ -42,15 +42,13 @@ class BatchSystemIT {
         return jobs.job(Gated.class, 3, Integer.toString(STEPS), Integer.toString(GATE), gate.toString());
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"kryo|local", "criu|process:a,local"})
-    void everyProcessIsTerminatedAtOnce_jobIsSavedAndComesBackWithTheSameResult(String spc, String hosts)
-        throws IOException {
-        terminateEveryProcess(spc, hosts);
+    @Test
+    void everyProcessIsTerminatedAtOnce_jobIsSavedAndComesBackWithTheSameResult() throws IOException {
+        terminateEveryProcess("criu", "process:a,local");
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"kryo|process:a,local", "criu|local"})
+    @CsvSource(delimiter = '|', value = {"kryo|local", "kryo|process:a,local", "criu|local"})
     @Tag("matrix")
     void everyProcessOnTheOtherHostsIsTerminatedAtOnce_jobIsSavedAndComesBackWithTheSameResult(String spc, String hosts)
         throws IOException {

@@ -46,16 +46,15 @@ class CollectivesIT {
         return jobs.job(Rounds.class, 4, "12");
     }
 
-    @ParameterizedTest
-    @CsvSource({"kryo,leaves", "criu,dynamic"})
-    void killedTwice_givesTheSameResultAsMpiOwnBroadcast(String backEnd, String mode) {
-        killedTwice(backEnd, mode);
+    @Test
+    void killedTwice_givesTheSameResultAsMpiOwnBroadcast() {
+        killedTwice("kryo", "dynamic");
     }
 
     @ParameterizedTest
-    @CsvSource({"criu,leaves", "kryo,dynamic"})
+    @CsvSource({"kryo,leaves", "criu,leaves", "criu,dynamic"})
     @Tag("matrix")
-    void killedTwiceInTheOtherMode_givesTheSameResultAsMpiOwnBroadcast(String backEnd, String mode) {
+    void killedTwiceOtherwise_givesTheSameResultAsMpiOwnBroadcast(String backEnd, String mode) {
         killedTwice(backEnd, mode);
     }
 

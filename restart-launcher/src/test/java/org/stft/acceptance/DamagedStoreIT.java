@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -43,6 +44,7 @@ import org.stft.testkit.Trees;
 class DamagedStoreIT {
 
     private static final Pattern RESULT = Pattern.compile("result of rank .*");
+    private static final Map<Integer, List<String>> UNDISTURBED = new ConcurrentHashMap<>();
 
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
@@ -85,7 +87,8 @@ class DamagedStoreIT {
     }
 
     private List<String> undisturbed(int ranks) {
-        return jobs.job(Relay.class, ranks, "5").run().expect(0).result(RESULT);
+        return UNDISTURBED.computeIfAbsent(ranks,
+            own -> jobs.job(Relay.class, own, "5").run().expect(0).result(RESULT));
     }
 
     private StftJob killedBehindVersion2(int ranks) {
@@ -108,6 +111,7 @@ class DamagedStoreIT {
     }
 
     @Test
+    @Tag("matrix")
     void newestVersionCorruptOnTwoRanks_restartsFromTheOneBefore() throws IOException {
         List<String> expected = undisturbed(3);
         StftJob job = killedBehindVersion2(3);
@@ -145,6 +149,7 @@ class DamagedStoreIT {
     }
 
     @Test
+    @Tag("matrix")
     void versionAskedForByNumberAndCorrupt_isRefusedAndNoOtherIsUsed() throws IOException {
         StftJob job = killedBehindVersion2(2);
         Files.delete(job.version(2).resolve("rank-00000.kryo"));
@@ -154,6 +159,7 @@ class DamagedStoreIT {
     }
 
     @Test
+    @Tag("matrix")
     void onlyVersionOfARunFromAnOldVersionDamaged_comesBackFromThatOldVersion() throws IOException {
         StftJob job = jobs.job(Relay.class, 2, "5");
         job.run("--fail", "rank=0,version=4").expectMessage("injected fault");
@@ -168,6 +174,7 @@ class DamagedStoreIT {
     }
 
     @Test
+    @Tag("matrix")
     void restsInStagingAndTrash_areNeverUsedAndAreRemoved() throws IOException {
         StftJob job = killedBehindVersion2(2);
         Path staging = Files.createDirectories(job.jobDirectory().resolve("staging"));
@@ -245,6 +252,7 @@ class DamagedStoreIT {
     }
 
     @Test
+    @Tag("matrix")
     void markerAlteredOrMissing_isRefused_andTheLineInTheMessageRepairsIt() throws IOException {
         StftJob job = killedBehindVersion2(2);
         Path marker = job.store().resolve("stft-store");
@@ -258,6 +266,7 @@ class DamagedStoreIT {
     }
 
     @Test
+    @Tag("matrix")
     void versionsRemovedByHand_saysThatThereIsNone() throws IOException {
         StftJob job = killedBehindVersion2(2);
         for (long version : LongStream.of(1, 2).toArray()) {

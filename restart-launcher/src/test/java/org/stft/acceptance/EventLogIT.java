@@ -132,6 +132,7 @@ class EventLogIT {
     }
 
     @Test
+    @Tag("matrix")
     void logsRemovedBeforeARestartFromProcessImages_itNeedsNoneOfThem() throws IOException {
         requireCriu();
         StftJob job = jobs.job(CG.class, RANKS, "S");

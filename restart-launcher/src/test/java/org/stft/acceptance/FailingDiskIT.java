@@ -43,6 +43,7 @@ class FailingDiskIT {
     }
 
     @Test
+    @Tag("matrix")
     void diskFullInTheMiddleOfTheManifest_programThatCatchesGoesOn() throws Exception {
         SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(2, Trouble.PAUSE).trouble(3, Trouble.PAUSE);
         try (PrivateDisk disk = PrivateDisk.on(steered.job(), DISK_BYTES)) {
@@ -96,6 +97,7 @@ class FailingDiskIT {
     }
 
     @Test
+    @Tag("matrix")
     void diskFullFromTheStart_oneMessage_andTheJobRunsWhenThereIsSpace() throws Exception {
         SteeredJob steered = SteeredJob.in(jobs);
         try (PrivateDisk disk = PrivateDisk.on(steered.job(), DISK_BYTES)) {
@@ -121,6 +123,7 @@ class FailingDiskIT {
     }
 
     @Test
+    @Tag("matrix")
     void fileSizeLimitReachedInTheMiddleOfAnImage_oneMessage_andThePreviousVersionIsThere() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.GROWTH);
         List<String> words = new ArrayList<>(List.of("bash", "-c", "ulimit -f " + LIMIT_KIB + "; exec \"$@\"", "bash"));
@@ -134,6 +137,7 @@ class FailingDiskIT {
     }
 
     @Test
+    @Tag("matrix")
     void storeThatBecomesReadOnly_oneMessage_andThePreviousVersionIsThere() throws Exception {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.PAUSE);
         try (PrivateDisk disk = PrivateDisk.on(steered.job(), DISK_BYTES)) {

@@ -73,6 +73,7 @@ class GenerationsIT {
     }
 
     @Test
+    @Tag("matrix")
     void killedThreeTimesInOneRun_theLauncherBringsItBackEachTime() {
         List<String> expected = relay("8").run().expect(0).result(RELAY_RESULT);
         Ended ended = relay("8").run("--max-restarts", "3", "--fail", "rank=1,version=2,point=image-written",
@@ -97,6 +98,7 @@ class GenerationsIT {
     }
 
     @Test
+    @Tag("matrix")
     void rankOfADeadLauncherThatDoesNotEnd_keepsANewLauncherAway() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Steered.Trouble.PAUSE);
         Running run = steered.job().startRun();
@@ -114,6 +116,7 @@ class GenerationsIT {
     }
 
     @Test
+    @Tag("matrix")
     void cgKilledAtRandomMoments_givesTheVerifiedResult() {
         killAtRandomMoments(1);
     }

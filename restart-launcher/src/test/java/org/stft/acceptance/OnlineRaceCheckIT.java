@@ -87,6 +87,7 @@ class OnlineRaceCheckIT {
     }
 
     @Test
+    @Tag("matrix")
     void suppressedRace_isNotPrintedAndDoesNotCount() throws IOException {
         StftJob job = job("steps", "2");
         Path ours = Files.writeString(job.directory().resolve("ours"), "Racing.race* = either order is served\n");
@@ -104,6 +105,7 @@ class OnlineRaceCheckIT {
     }
 
     @Test
+    @Tag("matrix")
     void switchedOff_onlyTheLogIsWritten() {
         StftJob job = job("steps", "1");
         Ended ended = job.run(options(job, "-Dstft.race-check.online=off")).expect(0);

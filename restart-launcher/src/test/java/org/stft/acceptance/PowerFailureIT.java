@@ -60,6 +60,7 @@ class PowerFailureIT {
     }
 
     @Test
+    @Tag("matrix")
     void whileAnImageIsWrittenOverThatOfARemovedVersion_noVersionIsTorn() throws Exception {
         List<String> expected = SteeredJob.result(jobs.job(Bulky.class, 1, "6").run().expect(0));
         StftJob job = jobs.job(Bulky.class, 1, "6");

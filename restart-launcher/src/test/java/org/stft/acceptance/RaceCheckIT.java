@@ -55,6 +55,7 @@ class RaceCheckIT {
 
     @Test
     @Tag("any-java")
+    @Tag("matrix")
     void acceptance31_cg_hasNoRaces() throws IOException {
         requireSilent(CG.class, "S");
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -39,6 +40,7 @@ class RehearsalIT {
     }
 
     @Test
+    @Tag("matrix")
     void fullDiskWhileTheRanksRehearse_programDoesNotNotice() throws Exception {
         Path waiting = Files.createFile(jobs.directory().resolve("waiting"));
         StftJob job = jobs.job(FirstCheckpoint.class, 2, waiting.toString());

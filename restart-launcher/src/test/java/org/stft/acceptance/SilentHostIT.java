@@ -63,6 +63,7 @@ class SilentHostIT {
     }
 
     @Test
+    @Tag("matrix")
     void launcherDoesNotAnswer_otherHostsEndTheirRanks_andItSaysHowToComeBackOnOthers() throws IOException {
         StftJob job = job();
         Running running = atTheGate(job,

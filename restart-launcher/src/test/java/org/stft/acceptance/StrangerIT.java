@@ -23,6 +23,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,10 +82,15 @@ class StrangerIT {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"kryo, false", "criu, true"})
-    void strangersAtEveryPort_jobIsRestartedAndHasTheSameResult(String spc, boolean overHosts) throws Exception {
-        withstand(spc, overHosts);
+    @Test
+    void strangersAtEveryPort_jobIsRestartedAndHasTheSameResult() throws Exception {
+        withstand("kryo", false);
+    }
+
+    @Test
+    @Tag("matrix")
+    void strangersAtEveryPortOfAJobOverHosts_jobIsRestartedAndHasTheSameResult() throws Exception {
+        withstand("criu", true);
     }
 
     @ParameterizedTest

@@ -102,6 +102,7 @@ class UnrestorableImageIT {
     }
 
     @Test
+    @Tag("matrix")
     void versionThatTheUserNamedCannotBeRestored_noOtherIsUsed_andTheOlderOnesAreNamed() throws IOException {
         StftJob job = killedAfterVersion3();
         Files.delete(borrowed());
@@ -112,6 +113,7 @@ class UnrestorableImageIT {
     }
 
     @Test
+    @Tag("matrix")
     void versionsOfThisRunCannotBeRestored_thoseOfAnEarlierRunAreOnlyNamed() throws IOException {
         StftJob job = job(0);
         job.run("--spc", "criu", "--keep", "9", "--max-restarts", "0", "--fail", "rank=1,version=2")
@@ -157,6 +159,7 @@ class UnrestorableImageIT {
     }
 
     @Test
+    @Tag("matrix")
     void criuIsKilledInEachRestore_theJobEndsAfterTwoAttemptsForEachVersion() throws IOException {
         StftJob job = killedAfterVersion3();
         Ended ended = restart(job, "99").expect(4).expectMessage("There is no older version.");

@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -32,10 +33,24 @@ class WrittenOverIT {
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
 
-    @CrashMatrix(main = Bulky.class, arguments = "6", result = "result of rank .*", kills = {Kill.RANK, Kill.ALL},
+    @CrashMatrix(main = Bulky.class, arguments = "6", result = "result of rank .*", kills = Kill.RANK,
+        points = CrashPoint.IMAGE_PARTLY_WRITTEN, targets = 1, version = 4)
+    void killedWhileAnImageIsWrittenOverAnOldOne_comesBackWithTheSameResult(Crash crash) {
+        crash.survive();
+    }
+
+    @CrashMatrix(main = Bulky.class, arguments = "6", result = "result of rank .*", kills = Kill.RANK,
+        points = {CrashPoint.IMAGE_OPENED, CrashPoint.IMAGE_WRITTEN}, targets = 1, version = 4)
+    @Tag("matrix")
+    void killedBeforeOrAfterAnImageIsWrittenOverAnOldOne_comesBackWithTheSameResult(Crash crash) {
+        crash.survive();
+    }
+
+    @CrashMatrix(main = Bulky.class, arguments = "6", result = "result of rank .*", kills = Kill.ALL,
         points = {CrashPoint.IMAGE_OPENED, CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.IMAGE_WRITTEN}, targets = 1,
         version = 4)
-    void killedWhileAnImageIsWrittenOverAnOldOne_comesBackWithTheSameResult(Crash crash) {
+    @Tag("matrix")
+    void allKilledWhileImagesAreWrittenOverOldOnes_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }
 

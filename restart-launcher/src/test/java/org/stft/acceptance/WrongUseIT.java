@@ -58,6 +58,7 @@ class WrongUseIT {
     }
 
     @Test
+    @Tag("matrix")
     void rankThatEndsAsIfAllWereDone_isNamed_andWhatToDoIsSaidOnce() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.EXIT);
         Ended ended = steered.job().run("--max-restarts", "3").expect(ExitCode.FAILED.code());
@@ -67,6 +68,7 @@ class WrongUseIT {
     }
 
     @Test
+    @Tag("matrix")
     void exceptionThatComesAgainAtTheSameCall_isNotRetriedTwice_andItsTraceIsPrintedOnce() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.THROW);
         Ended ended = steered.job().run("--max-restarts", "3").expect(ExitCode.FAILED.code());
@@ -83,6 +85,7 @@ class WrongUseIT {
     }
 
     @Test
+    @Tag("matrix")
     void receiveBeforeTheCallThatWaitsForASendBehindIt_namesTheRankThatNeverComes() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.BLOCKED);
         Ended ended = steered.job().run("-Dstft.enter-timeout=10s").expect(ExitCode.FAILED.code());
@@ -91,6 +94,7 @@ class WrongUseIT {
     }
 
     @Test
+    @Tag("matrix")
     void sendBeforeTheCallAndReceiveBehindIt_namesRanksTagAndLine() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.RECEIVED_AFTER_CALL);
         Ended ended = steered.job().run().expect(ExitCode.FAILED.code());
@@ -191,6 +195,7 @@ class WrongUseIT {
     }
 
     @Test
+    @Tag("matrix")
     void anotherProgram_isRefused_andTheVersionsStay() {
         SteeredJob steered = killed();
         List<String> words = new ArrayList<>(steered.job().restartCommand());

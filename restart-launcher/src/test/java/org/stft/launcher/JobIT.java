@@ -147,6 +147,7 @@ class JobIT {
     }
 
     @Test
+    @Tag("matrix")
     void discardedJobDiesBeforeItsFirstVersion_isNotRestartedFromTheOldRun() {
         StftJob job = gatedJob();
         open();
@@ -176,6 +177,7 @@ class JobIT {
     }
 
     @Test
+    @Tag("matrix")
     void ranksThatNeverWaitForEachOther_areSavedAtTheSameCallWhenTheLauncherIsAsked() {
         StftJob job = jobs.job(EP.class, 4, "W");
         Running running = job.startRun("--every", "1h");
@@ -194,6 +196,7 @@ class JobIT {
     }
 
     @Test
+    @Tag("matrix")
     void terminatedTwice_endsAJobThatDoesNotComeToACheckpoint() {
         StftJob job = jobs.job(Stubborn.class, RANKS, "started");
         Running running = job.startRun();

@@ -10,14 +10,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.stft.criu.programs.RealCriu;
 import org.stft.criu.programs.TestJob;
 import org.stft.criu.programs.Walkers;
@@ -37,10 +34,6 @@ class ConnectedProcessesTest {
         RealCriu.assumeItWorks();
     }
 
-    static Stream<Path> jdks() throws Exception {
-        return RealCriu.jdks();
-    }
-
     @BeforeEach
     void files() throws IOException {
         images = Files.createDirectory(directory.resolve("images"));
@@ -52,10 +45,9 @@ class ConnectedProcessesTest {
         return IntStream.rangeClosed(1, last).mapToObj(step -> "step " + step + "\n").collect(Collectors.joining());
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void savedKilledAndRestored_goOnWithTheSameConnectionsAndFiles(Path jdk) throws IOException {
-        try (TestJob job = new TestJob(jdk)) {
+    @Test
+    void savedKilledAndRestored_goOnWithTheSameConnectionsAndFiles() throws IOException {
+        try (TestJob job = new TestJob()) {
             job.startWalkers(3, images, files, 20, 10, "-Dwalkers.stop=true");
             job.await("saved 1");
             job.killAll();
@@ -70,10 +62,9 @@ class ConnectedProcessesTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void fiveGenerations_endWithTheUndisturbedResult(Path jdk) throws IOException {
-        try (TestJob job = new TestJob(jdk)) {
+    @Test
+    void fiveGenerations_endWithTheUndisturbedResult() throws IOException {
+        try (TestJob job = new TestJob()) {
             job.startWalkers(3, images, files, 55, 10, "-Dwalkers.stop=true");
             for (int version = 1; version <= 5; version++) {
                 job.await("saved " + version);
@@ -88,7 +79,7 @@ class ConnectedProcessesTest {
 
     @Test
     void savedAndNotKilled_goOnAsIfNothingHadHappened() throws Exception {
-        try (TestJob job = new TestJob(RealCriu.jdks().findFirst().orElseThrow())) {
+        try (TestJob job = new TestJob()) {
             job.startWalkers(3, images, files, 40, 10);
             assertThat(job.sums()).isEqualTo(Walkers.expectedSums(3, 40));
             assertThat(job.ranks()).allSatisfy(rank -> {

@@ -96,7 +96,7 @@ class FaultsTest {
 
     @Test
     void criuKilledInTheMiddleOfADump_jobGoesOnAndTheNextVersionIsSaved_orTheRankDiesWithIt() throws IOException {
-        try (TestJob job = TestJob.onThisJdk(hostWith(killAfter("dump", 1, 10, 15, 20, 25, 30, 35, 40, 45, 50)))) {
+        try (TestJob job = new TestJob(hostWith(killAfter("dump", 1, 10, 15, 20, 25, 30, 35, 40, 45, 50)))) {
             job.startWalkers(1, images, files, 110, 10);
             if (job.rank(0).exitCode() > 128) {
                 return; // CRIU died while its code was inside the process, which then dies too; the launcher restarts the job
@@ -111,7 +111,7 @@ class FaultsTest {
     @Test
     void criuKilledBeforeItHasDoneAnything_saysSo_andThatTheNextMaySucceed() throws IOException {
         String once = "[ \"$1\" = dump ] && mkdir " + directory.resolve("once") + " && kill -9 $$; exec $criu \"$@\"";
-        try (TestJob job = TestJob.onThisJdk(hostWith(once))) {
+        try (TestJob job = new TestJob(hostWith(once))) {
             job.startWalkers(1, images, files, 20, 10);
             assertThat(failure(job, 1)).contains("FileSystemException", "CRIU was killed by SIGKILL");
             assertThat(job.sums()).isEqualTo(Walkers.expectedSums(1, 20));
@@ -121,7 +121,7 @@ class FaultsTest {
 
     @Test
     void dumpNotDoneInTime_killedAndTheJobGoesOn() throws IOException {
-        try (TestJob job = TestJob.onThisJdk(hostWith("exec sleep 600"))) {
+        try (TestJob job = new TestJob(hostWith("exec sleep 600"))) {
             job.startWalkers(1, images, files, 10, 10, "-Dstft.criu.timeout=700ms");
             assertThat(failure(job, 1)).contains("did not end within 700 ms", "stft.criu.timeout");
             assertThat(job.sums()).isEqualTo(Walkers.expectedSums(1, 10));
@@ -131,7 +131,7 @@ class FaultsTest {
     @Test
     void diskFullInTheMiddleOfThePages_saysSoAndTheJobGoesOn() throws Exception {
         run("mount", "-t", "tmpfs", "-o", "size=4m", "stft-test", images.toString());
-        try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
+        try (TestJob job = new TestJob()) {
             job.startWalkers(2, images, files, 20, 10);
             assertThat(failure(job, 1)).contains("CRIU: Error", "No space left on device");
             assertThat(job.sums()).isEqualTo(Walkers.expectedSums(2, 20));
@@ -148,7 +148,7 @@ class FaultsTest {
 
     @Test
     void bytesStillOnAConnection_refusedWithAddressesAndCountAndTheJobGoesOn() throws IOException {
-        try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
+        try (TestJob job = new TestJob()) {
             job.start(Talkers.class, List.of("-Dstft.criu.quiet-timeout=300ms"), images.toString());
             String failed = failure(job, 1);
             assertThat(failed).contains("expected no message in flight", "127.0.0.1:", "(5 bytes not read",
@@ -175,7 +175,7 @@ class FaultsTest {
 
     @Test
     void fileThatTheProcessReadIsGoneOrChanged_namedAndRestorableWhenItIsBack() throws IOException {
-        try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
+        try (TestJob job = new TestJob()) {
             saveAndKill(job, 2);
             Path book = files.resolve("book");
             byte[] content = Files.readAllBytes(book);
@@ -192,7 +192,7 @@ class FaultsTest {
 
     @Test
     void portOfAListeningSocketIsTaken_saysSoAndRestorableWhenItIsFree() throws IOException {
-        try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
+        try (TestJob job = new TestJob()) {
             job.startWalkers(2, images, files, 20, 10, "-Dwalkers.stop=true");
             String port = job.rank(0).await(line -> line.startsWith("port "), "its port").substring(5);
             job.await("saved 1");
@@ -208,7 +208,7 @@ class FaultsTest {
 
     @Test
     void criuKilledInTheMiddleOfARestore_nothingIsLeftAndTheNextRestoreSucceeds() throws IOException {
-        try (TestJob job = TestJob.onThisJdk(hostWith(killAfter("restore", 1, 10, 20, 25)))) {
+        try (TestJob job = new TestJob(hostWith(killAfter("restore", 1, 10, 20, 25)))) {
             saveAndKill(job, 1);
             for (int i = 0; i < 4; i++) {
                 assertThatThrownBy(() -> job.restore(images, 1)).isInstanceOf(IOException.class)
@@ -223,7 +223,7 @@ class FaultsTest {
     void restoreNotDoneInTime_killedAndNothingIsLeft() throws IOException {
         Path pages = ProgramContext.images(images, 1, 0).resolve("pages-1.img");
         CriuHost host = new CriuHost(criu, Duration.ofSeconds(2));
-        try (TestJob job = TestJob.onThisJdk(host)) {
+        try (TestJob job = new TestJob(host)) {
             saveAndKill(job, 1);
             // CRIU waits for ever for the rest of a file that was cut; the core's digests find that before.
             byte[] whole = Files.readAllBytes(pages);
@@ -238,7 +238,7 @@ class FaultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"files.img", "pstree.img", "stft.properties", "core-"})
     void imageDamaged_saysSo(String name) throws IOException {
-        try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
+        try (TestJob job = new TestJob()) {
             saveAndKill(job, 1);
             Path damaged;
             try (Stream<Path> all = Files.list(ProgramContext.images(images, 1, 0))) {
@@ -252,7 +252,7 @@ class FaultsTest {
 
     @Test
     void connectionNotOpened_comesBackClosed() throws IOException {
-        try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
+        try (TestJob job = new TestJob()) {
             job.start(Talkers.class, List.of("-Dtalkers.stop=true"), images.toString());
             job.rank(0).await("saved 2");
             job.killAll();

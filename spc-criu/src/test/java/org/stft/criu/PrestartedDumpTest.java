@@ -96,7 +96,7 @@ class PrestartedDumpTest {
 
     @Test
     void standsBy_takesTheNextImageAndNoOtherIsStarted() throws IOException {
-        try (TestJob job = TestJob.onThisJdk(hostFor(2))) {
+        try (TestJob job = new TestJob(hostFor(2))) {
             start(job, images);
             save(job, 1);
             awaitWaitingScript();
@@ -109,7 +109,7 @@ class PrestartedDumpTest {
 
     @Test
     void notYetStandingBy_theNextImageIsTakenByANewOne() throws IOException {
-        try (TestJob job = TestJob.onThisJdk(hostFor(2))) {
+        try (TestJob job = new TestJob(hostFor(2))) {
             start(job, images);
             save(job, 1);
             save(job, 2);
@@ -118,7 +118,7 @@ class PrestartedDumpTest {
 
     @Test
     void killedWhileItStandsBy_theNextImageIsTakenByANewOne() throws IOException {
-        try (TestJob job = TestJob.onThisJdk(hostFor(3))) {
+        try (TestJob job = new TestJob(hostFor(3))) {
             start(job, images);
             save(job, 1);
             ProcessHandle criu = awaitWaitingScript().parent().orElseThrow();
@@ -131,7 +131,7 @@ class PrestartedDumpTest {
     /** CRIU then ends with an exit code of its own. It is stopped until the image is requested, or another one would be started instead. */
     @Test
     void programThatCriuHasStartedIsKilled_theVersionMayBeTriedAgainAndTheNextIsSaved() throws Exception {
-        try (TestJob job = TestJob.onThisJdk(hostFor(9))) {
+        try (TestJob job = new TestJob(hostFor(9))) {
             start(job, images);
             save(job, 1);
             ProcessHandle script = awaitWaitingScript();
@@ -151,7 +151,7 @@ class PrestartedDumpTest {
     @Test
     void rankKilled_theOneThatStandsByEndsWithTheHost() throws IOException {
         Path script;
-        try (TestJob job = TestJob.onThisJdk(hostFor(2))) {
+        try (TestJob job = new TestJob(hostFor(2))) {
             start(job, images);
             save(job, 1);
             script = Path.of("/proc", Long.toString(awaitWaitingScript().pid()));
@@ -163,7 +163,7 @@ class PrestartedDumpTest {
 
     @Test
     void restoredRank_hasOneStandByInItsNamespace() throws IOException {
-        try (TestJob job = TestJob.onThisJdk(hostFor(4))) { // one more if one stood by for the first process
+        try (TestJob job = new TestJob(hostFor(4))) { // one more if one stood by for the first process
             start(job, images);
             save(job, 1);
             job.killAll();
@@ -183,7 +183,7 @@ class PrestartedDumpTest {
 
         public static void main(String[] arguments) throws Exception {
             Path images = Path.of(arguments[0]);
-            try (TestJob job = new TestJob(Path.of(System.getProperty("java.home")))) {
+            try (TestJob job = new TestJob()) {
                 TestJob.Rank rank = start(job, images);
                 for (int version = 1; version <= 2; version++) {
                     Files.createFile(images.resolveSibling("go-" + version));

@@ -58,7 +58,7 @@ class RestorableTest {
 
     private void runRefused(Path files) throws IOException {
         terminal = Libc.open("/dev/ptmx", Kinds.O_RDWR | Kinds.O_NOCTTY | Libc.O_CLOEXEC, 0);
-        try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost());
+        try (TestJob job = new TestJob(new CriuProvider().openHost());
             ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             door.bind(UnixDomainSocketAddress.of(files.resolve("door")));
             TestJob.Rank rank = job.start(RefusedKinds.class, List.of(), files.toString(), files.toString(), slave());
@@ -80,7 +80,7 @@ class RestorableTest {
     }
 
     private void runKept(Path files) throws IOException {
-        try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost());
+        try (TestJob job = new TestJob(new CriuProvider().openHost());
             ServerSocket door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             TestJob.Rank rank = job.start(KeptKinds.class, List.of(), files.toString(), files.toString(),
                 "" + door.getLocalPort());
@@ -115,7 +115,7 @@ class RestorableTest {
 
     @Test
     void rankThatEndsWithItsParent_isRefusedAtTheCheckpoint() throws IOException {
-        try (TestJob job = TestJob.onThisJdk(new CriuProvider().openHost())) {
+        try (TestJob job = new TestJob(new CriuProvider().openHost())) {
             TestJob.Rank rank = job.startBy(List.of("setpriv", "--pdeathsig", "KILL"), Ender.class, List.of(), Map.of(),
                 List.of(directory.resolve("parent").toString(), "0"));
             rank.await(line -> line.contains("when its parent ends (PR_SET_PDEATHSIG)"), "a refusal");

@@ -47,7 +47,7 @@ class RestoredProcessTest {
     }
 
     private TestJob saved(int exitCode) throws IOException {
-        TestJob job = new TestJob(Path.of(System.getProperty("java.home")));
+        TestJob job = new TestJob();
         job.start(Ender.class, List.of(), images.toString(), "" + exitCode);
         job.await("saved 1");
         job.killAll();
@@ -181,7 +181,7 @@ class RestoredProcessTest {
     }
 
     private TestJob startedBy(String script) throws IOException {
-        TestJob job = new TestJob(Path.of(System.getProperty("java.home")));
+        TestJob job = new TestJob();
         job.startBy(List.of("sh", "-c", script, "sh"), Ender.class, List.of(), Map.of(),
             List.of(images.toString(), "0"));
         return job;
@@ -189,7 +189,7 @@ class RestoredProcessTest {
 
     @Test
     void sameImageRestoredTwice_bothRunSideBySide() throws IOException {
-        try (TestJob job = saved(-1); TestJob another = new TestJob(Path.of(System.getProperty("java.home")))) {
+        try (TestJob job = saved(-1); TestJob another = new TestJob()) {
             RestoredProcess one = restore(job);
             RestoredProcess two = restore(another);
             assertThat(one.pid()).isNotEqualTo(two.pid());
@@ -209,7 +209,7 @@ class RestoredProcessTest {
             """.formatted(criu.program()));
         Files.setPosixFilePermissions(stopping, PosixFilePermissions.fromString("rwx------"));
         CriuHost host = new CriuHost(new Criu(stopping, criu.version()), TestJob.TIMEOUT);
-        try (TestJob job = TestJob.onThisJdk(host)) {
+        try (TestJob job = new TestJob(host)) {
             TestJob.Rank rank = job.start(Ender.class, List.of(), images.toString(), "7");
             await().ignoreExceptions().until(() -> ImageNotes.read(ProgramContext.images(images, 1, 0)).pid() > 0);
             assertThat(Files.readAllLines(Path.of("/proc", "" + rank.pid(), "status"))).contains("State:\tT (stopped)");
@@ -247,7 +247,7 @@ class RestoredProcessTest {
     static final class Launcher {
 
         public static void main(String[] arguments) throws Exception {
-            TestJob job = new TestJob(Path.of(System.getProperty("java.home")));
+            TestJob job = new TestJob();
             System.out.println(restore(job, Path.of(arguments[0])).pid());
             Thread.sleep(Long.MAX_VALUE); // until it is killed
         }
@@ -273,7 +273,7 @@ class RestoredProcessTest {
     @Test
     void launcherKilledWhileARankWaitsForItsImage_theRankEndsToo() throws IOException {
         CriuHost host = new CriuHost(Criu.find(System.getenv()), TestJob.TIMEOUT);
-        try (TestJob job = TestJob.onThisJdk(host)) {
+        try (TestJob job = new TestJob(host)) {
             host.environment(1); // a rank that never comes, so that rank 0 waits
             TestJob.Rank rank = job.start(Ender.class, List.of(), images.toString(), "0");
             await().until(() -> !ConnectionTraffic.count(rank.pid()).isEmpty()); // it has asked

@@ -60,7 +60,8 @@ public @interface CrashMatrix {
     Kill[] kills() default {Kill.RANK, Kill.ALL, Kill.LAUNCHER};
 
     /** Options for the JVM of every rank. */
-    String[] jvmOptions() default {"-Xshare:auto", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"};
+    String[] jvmOptions() default {"-Xshare:auto", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+        "-XX:CompileThresholdScaling=5", "-Xmx128m"};
 
     /** Further options of {@code stft run}, such as {@code --spc}. */
     String[] options() default {};

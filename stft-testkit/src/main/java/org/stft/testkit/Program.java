@@ -15,9 +15,9 @@ import java.util.List;
  */
 record Program(Class<?> main, int ranks, List<String> arguments, List<String> jvmOptions, List<String> options) {
 
-    /** Starts quickly and takes little memory. */
+    /** Starts quickly, compiles little of a job that is over at once, and takes little memory. */
     static final List<String> SMALL_JVM = List.of("-Xshare:auto", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-        "-Xmx128m");
+        "-XX:CompileThresholdScaling=5", "-Xmx128m");
     static final String JOB = "job";
     private static final String CLASS_PATH = "-cp";
     private static final String MAX_RESTARTS = "--max-restarts";

@@ -38,6 +38,7 @@ class HostsIT {
     }
 
     @Test
+    @Tag("matrix")
     void launcherIsKilled_agentsAndRanksEnd_hostsAreRemembered_jobComesBackOnOne() {
         StftJob job = job();
         Running run = job.startRun("--hosts", HOSTS);

@@ -25,28 +25,6 @@ public final class RealCriu {
         assumeTrue(probe.canWork(), () -> "CRIU " + probe);
     }
 
-    /** The JDKs to save processes of: the one of the tests, and others on this machine where Debian puts them. */
-    public static Stream<Path> jdks() throws Exception {
-        Path own = Path.of(System.getProperty("java.home")).toRealPath();
-        Path installed = Path.of("/usr/lib/jvm");
-        List<Path> others = List.of();
-        if (Files.isDirectory(installed)) {
-            try (Stream<Path> all = Files.list(installed)) {
-                others = all.filter(path -> Files.isExecutable(path.resolve("bin/javac")))
-                    .map(RealCriu::real).toList();
-            }
-        }
-        return Stream.concat(Stream.of(own), others.stream()).distinct();
-    }
-
-    private static Path real(Path path) {
-        try {
-            return path.toRealPath();
-        } catch (IOException e) {
-            return path;
-        }
-    }
-
     /** The remains of this back end: processes that this JVM started or that run in its directories, and these directories. */
     public static List<String> leftOvers() throws IOException {
         Set<Long> own = ProcessHandle.current().descendants().map(ProcessHandle::pid).collect(Collectors.toSet());

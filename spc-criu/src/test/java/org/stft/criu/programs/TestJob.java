@@ -33,22 +33,16 @@ public final class TestJob implements AutoCloseable {
     public static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final ProcessHost host;
-    private final Path java;
+    private final Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     private final List<Rank> ranks = new ArrayList<>();
 
-    public TestJob(Path jdk) throws IOException {
-        this(jdk, new CriuProvider().openHost());
+    public TestJob() throws IOException {
+        this(new CriuProvider().openHost());
     }
 
     /** @param host the job's from now on */
-    public TestJob(Path jdk, ProcessHost host) {
-        this.java = jdk.resolve("bin/java");
+    public TestJob(ProcessHost host) {
         this.host = host;
-    }
-
-    /** On the JDK of the tests. */
-    public static TestJob onThisJdk(ProcessHost host) {
-        return new TestJob(Path.of(System.getProperty("java.home")), host);
     }
 
     /** One process: started, or restored. */

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,9 +61,19 @@ class DamagedImageTest {
         image = job.content();
     }
 
+    @Test
+    void lowestBitOfAnyByteFlipped_givesAnIOExceptionOrObjectsOfTheRightClasses() {
+        flip(0x01);
+    }
+
+    @Tag("matrix")
     @ParameterizedTest
-    @ValueSource(ints = {0x01, 0x80, 0xff})
-    void anyByteFlipped_givesAnIOExceptionOrObjectsOfTheRightClasses(int mask) {
+    @ValueSource(ints = {0x80, 0xff})
+    void otherBitsOfAnyByteFlipped_givesAnIOExceptionOrObjectsOfTheRightClasses(int mask) {
+        flip(mask);
+    }
+
+    private void flip(int mask) {
         int refused = 0;
         for (int position : positions()) {
             byte[] altered = image.clone();

@@ -48,6 +48,7 @@ class UmpireIT {
 
     @ParameterizedTest
     @ValueSource(ints = 6)
+    @Tag("matrix")
     void acceptance28_goodOrder_raceIsReportedAndConfirmedAsDeadlock(int code)
         throws IOException, InterruptedException {
         String[] arguments = {Integer.toString(code), good(code)};

@@ -1,0 +1,22 @@
+package org.stft.launcher.rank;
+
+import org.apache.log4j.ConsoleAppender;
+import org.apache.log4j.PatternLayout;
+
+/**
+ * The log of a rank, on its standard error. log4j sets the properties of an appender through {@code java.beans}, which
+ * takes a tenth of a rank's start; this one has none to set. Named in {@code log4j.properties}.
+ */
+public final class StandardErrorAppender extends ConsoleAppender {
+
+    /** Creates the appender. */
+    public StandardErrorAppender() {
+        super(new PatternLayout("%p %c{1}: %m%n"), SYSTEM_ERR);
+    }
+
+    /** Tells log4j not to look for a layout among its properties. */
+    @Override
+    public boolean requiresLayout() {
+        return false;
+    }
+}

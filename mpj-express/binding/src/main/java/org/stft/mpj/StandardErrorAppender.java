@@ -1,11 +1,12 @@
-package org.stft.launcher.rank;
+package org.stft.mpj;
 
 import org.apache.log4j.ConsoleAppender;
 import org.apache.log4j.PatternLayout;
 
 /**
- * The log of a rank, on its standard error. log4j sets the properties of an appender through {@code java.beans}, which
- * takes a tenth of a rank's start; this one has none to set. Named in {@code log4j.properties}.
+ * The log of MPJ Express in a rank, on its standard error. log4j sets the properties of an appender through
+ * {@code java.beans}, which takes a tenth of a rank's start; this one has none to set. Named in the
+ * {@code log4j.properties} of the launcher.
  */
 public final class StandardErrorAppender extends ConsoleAppender {
 

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.EventReader;
@@ -26,6 +28,7 @@ import org.stft.testkit.StftJobs;
 import org.stft.testkit.Trees;
 
 /** The event log of jobs that are restarted in the middle. */
+@Execution(ExecutionMode.CONCURRENT)
 @Tag("any-java")
 class EventLogIT {
 

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.npb.CG;
@@ -28,6 +30,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** The message-race check of whole jobs, by the packaged command. */
+@Execution(ExecutionMode.CONCURRENT)
 class RaceCheckIT {
 
     @RegisterExtension
@@ -88,6 +91,7 @@ class RaceCheckIT {
     /** Its neighbours send with a tag for each direction: wildcards with one sender each. */
     @Test
     @Tag("any-java")
+    @Tag("matrix")
     void acceptance31_lu_hasWildcardReceivesAndNoRaces() throws IOException {
         assertThat(requireSilent(LU.class, "S").counts().wildcardReceives()).isPositive();
     }

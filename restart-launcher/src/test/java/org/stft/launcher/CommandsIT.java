@@ -15,6 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.stft.launcher.versions.StoreWithVersions;
 import org.stft.store.Store;
 import org.stft.testkit.Distribution;
@@ -24,6 +26,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** The commands that look at a store, as real processes of the packaged distribution. */
+@Execution(ExecutionMode.CONCURRENT)
 class CommandsIT {
 
     private static final List<String> COMMANDS = List.of("list", "inspect", "verify", "prune");

@@ -84,6 +84,7 @@ class JobIT {
     }
 
     @Test
+    @Tag("matrix")
     void jobIsRunTwice_theSecondRunStartsAnewAndNumbersItsVersionsOn() throws IOException {
         StftJob job = gatedJob();
         open();

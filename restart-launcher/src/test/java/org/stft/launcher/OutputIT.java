@@ -9,11 +9,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.stft.launcher.incarnation.OutputForwarder;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJobs;
 
 /** The output and the end of ranks, as the user of {@code stft run} sees them. */
+@Execution(ExecutionMode.CONCURRENT)
 @Tag("any-java")
 class OutputIT {
 

@@ -11,11 +11,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** A running job is asked for versions from another process, and ends by itself before its time is over. */
+@Execution(ExecutionMode.CONCURRENT)
 @Tag("any-java")
 class RequestsIT {
 

@@ -70,6 +70,7 @@ class SshIT {
     }
 
     @Test
+    @Tag("matrix")
     void loginPrintsABanner_andEveryProcessHereIsTerminated_jobIsSaved() {
         StftJob job = jobs.job(CG.class, 4, "S");
         Running run = run(job, "--hosts", "ssh:one*2,ssh:two*2", "--every", "1h");

@@ -123,6 +123,7 @@ class OnlineRaceCheckIT {
     }
 
     @Test
+    @Tag("matrix")
     void restartFromProcessImages_theWholeJobIsCheckedAsOne() {
         Probe probe = Services.backEnd("criu").probe();
         assumeTrue(probe.canWork(), () -> "The back end criu " + probe);

@@ -75,6 +75,7 @@ class OwnBackEndIT {
     }
 
     @Test
+    @Tag("matrix")
     void exceptionOfOne_keepsTheNameOfItsClass() {
         run("--spc", "full").expect(1)
             .expectMessage("com.example.Quirky$QuotaException: 42. The versions before it are unchanged.");

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.testkit.Ended;
@@ -32,6 +33,7 @@ class OwnLibrariesIT {
     }
 
     @Test
+    @Tag("matrix")
     void programWithAnOlderJackson_usesItsOwn_beforeAndAfterARestart() {
         requireItsOwn(OwnJackson.class, "Jackson: jackson-databind-2.17.2.jar", "-cp",
             OLDER_JACKSON + "/*" + File.pathSeparator + System.getProperty("java.class.path"));

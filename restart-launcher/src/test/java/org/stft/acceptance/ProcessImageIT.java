@@ -146,6 +146,7 @@ class ProcessImageIT {
     }
 
     @Test
+    @Tag("matrix")
     void fileThatRanksDeleteWhenTheyEnd_isThereForTheProcessThatHasItOpen() {
         String[] arguments = {"6", "3", jobs.directory().resolve("borrowed").toString(), "-1"};
         List<String> expected = jobs.job(Borrower.class, 2, arguments).run("--every", "1h").expect(0).result(RESULT);
@@ -157,6 +158,7 @@ class ProcessImageIT {
     }
 
     @Test
+    @Tag("matrix")
     void storeMovedAndLauncherGone_comesBackFromTheNewPlace_asTheProgramThatItWas() throws IOException {
         StftJob job = unprotected("6");
         job.run("--spc", "criu", "--fail", "rank=1,version=3,kill=launcher").expect(Ended.KILLED);

@@ -116,6 +116,7 @@ class RaceCheckIT {
     }
 
     @Test
+    @Tag("matrix")
     void restartFromProcessImages_bothPartsAreCheckedTogether() throws IOException {
         Probe probe = Services.backEnd("criu").probe();
         assumeTrue(probe.canWork(), () -> "The back end criu " + probe);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.npb.CG;
@@ -34,6 +35,7 @@ class ToolsIT {
     }
 
     @Test
+    @Tag("matrix")
     void jobDies_itsRestartHasTheSameToolWithoutBeingTold() {
         StftJob job = job();
         Ended died = job.run(DIES);

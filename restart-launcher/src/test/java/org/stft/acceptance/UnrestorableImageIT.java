@@ -141,14 +141,14 @@ class UnrestorableImageIT {
     }
 
     @Test
-    void criuIsKilledInARestore_theSameVersionIsRestoredOnceMore() throws IOException {
-        criuIsKilledInARestore("process:a,local");
+    void criuIsKilledInARestoreOnOneHost_theSameVersionIsRestoredOnceMore() throws IOException {
+        criuIsKilledInARestore("local");
     }
 
     @Test
     @Tag("matrix")
-    void criuIsKilledInARestoreOnOneHost_theSameVersionIsRestoredOnceMore() throws IOException {
-        criuIsKilledInARestore("local");
+    void criuIsKilledInARestore_theSameVersionIsRestoredOnceMore() throws IOException {
+        criuIsKilledInARestore("process:a,local");
     }
 
     private void criuIsKilledInARestore(String hosts) throws IOException {

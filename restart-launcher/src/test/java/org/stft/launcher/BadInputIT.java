@@ -97,6 +97,7 @@ class BadInputIT {
 
     @ParameterizedTest(name = "stft {0}")
     @MethodSource("wrongCommands")
+    @Tag("matrix")
     void wrongCommand_exits2WithOneMessageAndMakesNoStore(String words, String message) {
         Path store = jobs.directory().resolve("store");
         List<String> all = new ArrayList<>(words.isEmpty() ? List.of() : List.of(words.split(" ")));

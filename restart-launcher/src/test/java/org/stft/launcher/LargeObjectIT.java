@@ -2,6 +2,7 @@ package org.stft.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ class LargeObjectIT {
     }
 
     @Test
+    @Tag("matrix")
     void secondObjectThatTheProgramHolds_isNamedAsTheReason() {
         Ended ended = killedAfterTheFirstVersion("held").expectMessage("There is not enough memory to restore 'grid'")
             .expectMessage("protect(name, Class, supplier)");

@@ -48,11 +48,26 @@ class CrashMatrixIT {
         crash.survive();
     }
 
-    @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = {Kill.ALL, Kill.LAUNCHER},
-        targets = 0, except = CrashPoint.RENAMED)
+    @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.ALL, targets = 0,
+        except = CrashPoint.RENAMED)
     @Tag("matrix")
     @Tag("any-java")
     void allKilledAtAnyOtherPoint_comesBackWithTheSameResult(Crash crash) {
+        crash.survive();
+    }
+
+    @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.LAUNCHER, targets = 0,
+        points = {CrashPoint.ENTERING, CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN,
+            CrashPoint.PRUNING, CrashPoint.SELECTED, CrashPoint.RESTORED})
+    @Tag("matrix")
+    @Tag("any-java")
+    void launcherAndAllKilledInEachPhase_comesBackWithTheSameResult(Crash crash) {
+        crash.survive();
+    }
+
+    @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.LAUNCHER, targets = 0)
+    @Tag("campaign")
+    void launcherAndAllKilledAtAnyPoint_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }
 

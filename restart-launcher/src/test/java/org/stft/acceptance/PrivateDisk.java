@@ -155,7 +155,9 @@ final class PrivateDisk implements AutoCloseable {
         run.pids().stream().filter(pid -> pid != holder.pid()).forEach(run::kill);
         run.await();
         holder.awaitThat("all other processes have ended", () -> holder.pids().equals(List.of(holder.pid())));
-        execute("unmount", List.of("umount", job.store().toString())).expect(0);
+        // A process that ends has no environment any more, by which it is found, before it closes its files.
+        holder.awaitThat("none of their files is open, and the disk unmounted", () -> execute("unmount",
+            List.of("sh", "-c", "! mountpoint -q \"$0\" || umount \"$0\"", job.store().toString())).exitCode() == 0);
         execute("mount", List.of("sh", "-c", mount("$0"), job.store().toString())).expect(0);
     }
 

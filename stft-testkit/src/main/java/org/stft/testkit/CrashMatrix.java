@@ -59,9 +59,8 @@ public @interface CrashMatrix {
     /** The processes that are killed. */
     Kill[] kills() default {Kill.RANK, Kill.ALL, Kill.LAUNCHER};
 
-    /** Options for the JVM of every rank. */
-    String[] jvmOptions() default {"-Xshare:auto", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-        "-XX:CompileThresholdScaling=5", "-Xmx128m"};
+    /** Options for the JVM of every rank; by default those of a JVM that starts quickly and has 128 MB. */
+    String[] jvmOptions() default {};
 
     /** Further options of {@code stft run}, such as {@code --spc}. */
     String[] options() default {};

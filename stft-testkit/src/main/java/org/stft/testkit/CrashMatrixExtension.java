@@ -69,8 +69,9 @@ final class CrashMatrixExtension implements TestTemplateInvocationContextProvide
     }
 
     private static Program program(CrashMatrix matrix) {
+        List<String> jvmOptions = Arrays.asList(matrix.jvmOptions());
         return new Program(matrix.main(), matrix.ranks(), Arrays.asList(matrix.arguments()),
-            Arrays.asList(matrix.jvmOptions()), Arrays.asList(matrix.options()));
+            jvmOptions.isEmpty() ? Program.SMALL_JVM : jvmOptions, Arrays.asList(matrix.options()));
     }
 
     /** One test. */

@@ -17,6 +17,7 @@ import picocli.CommandLine;
 
 /** The whole harness, as short as possible, against the packaged command. No number is checked. */
 @Tag("any-java")
+@Tag("matrix")
 class QuickRunIT {
 
     private static final Pattern PIPE = Pattern.compile("\\|");
@@ -25,7 +26,6 @@ class QuickRunIT {
 
     @Test
     @Timeout(300)
-    @Tag("matrix")
     void quickRun_measuresEverythingAndLeavesAWellFormedPage() throws IOException {
         Path page = work.resolve("RESULTS.md");
         boolean images = new CriuProvider().probe().canWork();
@@ -42,7 +42,6 @@ class QuickRunIT {
 
     @Test
     @Timeout(300)
-    @Tag("matrix")
     void quickRunOfTheGrowth_writesATableAndAPictureOfEachQuantity() throws IOException {
         Path page = work.resolve("growth").resolve("scaling.md");
         int code = new CommandLine(new Scaling()).execute("--quick", "--page", page.toString(), "--work",

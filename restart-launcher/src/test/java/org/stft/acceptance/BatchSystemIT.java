@@ -50,7 +50,7 @@ class BatchSystemIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"kryo|local", "kryo|process:a,local", "criu|local"})
     @Tag("matrix")
-    void everyProcessOnTheOtherHostsIsTerminatedAtOnce_jobIsSavedAndComesBackWithTheSameResult(String spc, String hosts)
+    void everyProcessIsTerminatedAtOnceOtherwise_jobIsSavedAndComesBackWithTheSameResult(String spc, String hosts)
         throws IOException {
         terminateEveryProcess(spc, hosts);
     }

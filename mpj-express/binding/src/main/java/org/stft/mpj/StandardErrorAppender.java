@@ -5,7 +5,7 @@ import org.apache.log4j.PatternLayout;
 
 /**
  * The log of MPJ Express in a rank, on its standard error. log4j sets the properties of an appender through
- * {@code java.beans}, which takes a tenth of a rank's start; this one has none to set. Named in the
+ * {@code java.beans}, some seventy classes at the start of every rank; this one has none to set. Named in the
  * {@code log4j.properties} of the launcher.
  */
 public final class StandardErrorAppender extends ConsoleAppender {

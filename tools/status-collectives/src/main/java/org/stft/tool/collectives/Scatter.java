@@ -25,13 +25,20 @@ final class Scatter {
             }
             return;
         }
-        members.copy(from.of(root), to, tag);
         if (mode == Mode.PAPER) {
             inOrder(from, root, operation, site);
+            copyOwn(from, to, root, operation);
         } else {
             members.open(operation, root);
-            asTheyCome(from, root, operation, site);
+            Sends sends = asTheyCome(from, root, operation, site);
+            copyOwn(from, to, root, operation);
+            sends.finish();
         }
+    }
+
+    /** After all blocks are sent: it may be received over them, where a program gives one array as both buffers. */
+    private void copyOwn(Block from, Block to, int root, long operation) {
+        members.copy(from.of(root), to, Tags.DATA.of(operation));
     }
 
     /** One rank after the other, in the order of one look. */
@@ -44,8 +51,12 @@ final class Scatter {
         }
     }
 
-    /** Looks again before each send for a rank that has arrived. */
-    private void asTheyCome(Block from, int root, long operation, Site site) {
+    /**
+     * Looks again before each send for a rank that has arrived.
+     *
+     * @return those that are not complete
+     */
+    private Sends asTheyCome(Block from, int root, long operation, Site site) {
         boolean[] served = new boolean[members.count()];
         boolean[] late = new boolean[members.count()];
         served[root] = true;
@@ -57,7 +68,7 @@ final class Scatter {
             sends.send(from.of(rank), rank, Tags.DATA.of(operation));
         }
         site.counts().order(late, 0);
-        sends.finish();
+        return sends;
     }
 
     /** The first that has arrived, or the first. */

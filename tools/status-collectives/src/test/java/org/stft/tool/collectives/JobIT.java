@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.mpj.RankJvms;
+import programs.Aliased;
 import programs.BackToBack;
 import programs.Blocks;
 import programs.Broadcasts;
@@ -97,6 +98,26 @@ class JobIT {
             .allSatisfy(
                 outcome -> assertThat(outcome.lines()).as(outcome.toString())
                     .containsExactly("operations 300 wrong 0"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"leaves,3"})
+    void oneArrayAsBothBuffers_everyBlockIsAsIfAllWereSentFirst(String mode, int ranks) {
+        oneArrayAsBothBuffers(mode, ranks);
+    }
+
+    @Tag("matrix")
+    @ParameterizedTest
+    @CsvSource({"paper,3", "dynamic,4", "leaves,2"})
+    void oneArrayAsBothBuffersOtherwise_everyBlockIsAsIfAllWereSentFirst(String mode, int ranks) {
+        oneArrayAsBothBuffers(mode, ranks);
+    }
+
+    private static void oneArrayAsBothBuffers(String mode, int ranks) {
+        int operations = 2 * ranks * 25 * 2;
+        assertThat(Ranks.run(Ranks.options(mode), Aliased.class, ranks))
+            .allSatisfy(outcome -> assertThat(outcome.lines()).as(outcome.toString())
+                .containsExactly("operations " + operations + " wrong 0 other than MPJ 0"));
     }
 
     @Tag("any-java")

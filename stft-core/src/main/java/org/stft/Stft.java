@@ -106,7 +106,7 @@ public final class Stft implements AutoCloseable {
 
     /**
      * Protects an array of arrays of primitives, such as {@code double[][]}. After a restart all innermost
-     * arrays are filled in place; all lengths must be the same.
+     * arrays are filled in place; all lengths must be the same. Rows that were one array when saved are one array again.
      */
     public <T> T[] protect(String name, T[] nested) {
         return protectArray(name, nested);

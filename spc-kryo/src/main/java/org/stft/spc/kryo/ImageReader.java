@@ -5,42 +5,45 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.Restorer;
 import org.stft.spc.kryo.classes.AllowList;
-import org.stft.spc.kryo.classes.AllowedClasses;
 import org.stft.spc.kryo.classes.ImageClasses;
 import org.stft.spc.kryo.classes.NewFields;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.Failures;
 import org.stft.spc.kryo.format.ImageIndex;
-import org.stft.spc.kryo.format.InPlaceArrays;
 import org.stft.spc.kryo.format.RejectedObjectException;
 import org.stft.spc.kryo.graph.DeepStack;
 import org.stft.spc.kryo.graph.GraphReader;
+import org.stft.spc.kryo.graph.InPlaceFill;
+import org.stft.spc.kryo.graph.ReadObjects;
 
 /** Reads an image: the index at once, each entry when the program asks for it. */
 final class ImageReader implements Restorer {
 
     private final Path image;
     private final SeekableByteChannel channel;
-    private final AllowList allowList;
-    private final NewFields newFields;
     private final ChannelInput in;
     private final ImageIndex index;
     private final Map<String, ImageIndex.Entry> entries;
+    private final ImageClasses classes;
+    private final ReadObjects objects;
+    private final Map<String, Object> readAhead = new HashMap<>();
+    private final Set<String> complete = new HashSet<>();
 
     /** @throws IOException if the file cannot be read, or is not an image */
     ImageReader(Path image, SeekableByteChannel channel, AllowList allowList, NewFields newFields) throws IOException {
         this.image = image;
         this.channel = channel;
-        this.allowList = allowList;
-        this.newFields = newFields;
         this.in = new ChannelInput(channel);
         this.index = Failures.during("Cannot read the image " + image, "it", () -> ImageIndex.read(channel, in));
         this.entries = index.byName();
+        this.classes = new ImageClasses(index.classes(), allowList, newFields);
+        this.objects = new ReadObjects(index.entries());
     }
 
     @Override
@@ -52,10 +55,12 @@ final class ImageReader implements Restorer {
     public Object restore(ProtectedState.Entry entry) throws IOException {
         ImageIndex.Entry saved = entries.get(entry.name());
         check(entry, saved);
-        in.enter(saved.offset(), saved.length());
         String attempt = "Cannot restore \"" + entry.name() + "\" from the image " + image;
         if (saved.kind() == ImageIndex.Kind.ARRAY) {
-            return Failures.during(attempt, entry.name(), () -> fill(entry.value()));
+            return Failures.during(attempt, entry.name(), () -> fill(saved, entry.value()));
+        }
+        if (readAhead.containsKey(entry.name())) {
+            return Failures.during(attempt, entry.name(), () -> checked(readAhead.remove(entry.name()), entry.type()));
         }
         return DeepStack.run(() -> Failures.during(attempt, entry.name(), () -> readObject(saved, entry.type())));
     }
@@ -73,18 +78,56 @@ final class ImageReader implements Restorer {
         }
     }
 
-    private Object fill(Object array) {
-        InPlaceArrays.fill(in, array);
+    private Object fill(ImageIndex.Entry saved, Object array) throws IOException {
+        readReferred(saved, array.getClass());
+        in.enter(saved.offset(), saved.length());
+        new InPlaceFill(in, objects, saved).fill(array);
         in.leave();
+        complete.add(saved.name());
         return array;
     }
 
-    private Object readObject(ImageIndex.Entry saved, Class<?> type) {
-        ImageClasses classes = new ImageClasses(index.classes(), new AllowedClasses(type, allowList), newFields);
-        Map<Long, ImageIndex.Constant> constants = new HashMap<>();
-        saved.constants().forEach(constant -> constants.put(constant.object(), constant));
-        Object object = new GraphReader(in, classes, constants).read();
+    private Object readObject(ImageIndex.Entry saved, Class<?> type) throws IOException {
+        readReferred(saved, type);
+        return checked(read(saved, type), type);
+    }
+
+    /** An entry shares objects with earlier ones. The program has most often protected them before. */
+    private void readReferred(ImageIndex.Entry saved, Class<?> type) throws IOException {
+        for (int position : saved.contents().refersTo()) {
+            ImageIndex.Entry earlier = index.entries().get(position);
+            if (!complete.contains(earlier.name())) {
+                readAhead(earlier, saved, type);
+            }
+        }
+    }
+
+    private void readAhead(ImageIndex.Entry earlier, ImageIndex.Entry saved, Class<?> type) throws IOException {
+        if (earlier.kind() == ImageIndex.Kind.ARRAY) {
+            throw RejectedObjectException.ofValue("shares an array with \"" + earlier.name()
+                + "\". Protect \"" + earlier.name() + "\" before \"" + saved.name()
+                + "\", as when the version was made");
+        }
+        try {
+            readReferred(earlier, type);
+            readAhead.put(earlier.name(), read(earlier, type));
+        } catch (RejectedObjectException refusal) {
+            throw RejectedObjectException.ofValue("shares objects with \"" + earlier.name() + "\". Protect \""
+                + earlier.name() + "\" before \"" + saved.name() + "\", as when the version was made", refusal);
+        }
+    }
+
+    /** @param root what the program protects, which declares the classes that are allowed */
+    private Object read(ImageIndex.Entry saved, Class<?> root) throws IOException {
+        classes.enter(root);
+        in.enter(saved.offset(), saved.length());
+        Object object = new GraphReader(in, classes, objects, saved).read();
         in.leave();
+        complete.add(saved.name());
+        return object;
+    }
+
+    private static Object checked(Object object, Class<?> type) {
         if (object != null && !type.isInstance(object)) {
             throw RejectedObjectException
                 .ofValue("is damaged: it is a " + object.getClass().getName() + ", not a " + type.getName());

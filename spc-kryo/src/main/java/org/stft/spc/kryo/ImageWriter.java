@@ -1,8 +1,10 @@
 package org.stft.spc.kryo;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +15,10 @@ import org.stft.spc.kryo.classes.SavedClasses;
 import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.Failures;
 import org.stft.spc.kryo.format.ImageIndex;
-import org.stft.spc.kryo.format.InPlaceArrays;
+import org.stft.spc.kryo.format.RejectedObjectException;
 import org.stft.spc.kryo.graph.GraphWriter;
+import org.stft.spc.kryo.graph.InPlaceArrays;
+import org.stft.spc.kryo.graph.WrittenObjects;
 
 /** Writes an image: header, entries, index, trailer. */
 final class ImageWriter {
@@ -22,6 +26,9 @@ final class ImageWriter {
     private final ChannelOutput out;
     private final AllowList allowList;
     private final SavedClasses classes = new SavedClasses();
+    private final WrittenObjects objects = new WrittenObjects();
+    private final List<ImageIndex.Entry> written = new ArrayList<>();
+    private long first;
 
     /** @param piece a buffer of {@link ChannelOutput#newPiece} */
     ImageWriter(WritableByteChannel channel, ByteBuffer piece, AllowList allowList) {
@@ -36,11 +43,10 @@ final class ImageWriter {
      * @throws IOException if the channel fails, or an object cannot be saved; the message names its entry and place
      */
     ImageIndex write(List<ProtectedState.Entry> entries) throws IOException {
-        List<ImageIndex.Entry> written = new ArrayList<>();
         try {
             ImageIndex.writeHeader(out);
             for (ProtectedState.Entry entry : entries) {
-                written.add(write(entry));
+                write(entry, entries);
             }
             ImageIndex index = new ImageIndex(written, classes.shapes());
             index.write(out);
@@ -51,22 +57,58 @@ final class ImageWriter {
         }
     }
 
-    private ImageIndex.Entry write(ProtectedState.Entry entry) throws IOException {
+    private void write(ProtectedState.Entry entry, List<ProtectedState.Entry> entries) throws IOException {
         long offset = out.total();
+        objects.enter();
         ImageIndex.Kind kind = entry.inPlace() ? ImageIndex.Kind.ARRAY : ImageIndex.Kind.OBJECT;
-        return Failures.during("Cannot save \"" + entry.name() + "\"", entry.name(), () -> {
-            List<ImageIndex.Constant> constants = List.of();
-            if (kind == ImageIndex.Kind.ARRAY) {
-                InPlaceArrays.write(out, entry.value());
-            } else {
-                constants = writeObject(entry);
-            }
-            return new ImageIndex.Entry(entry.name(), kind, entry.type().getTypeName(), offset, out.total() - offset,
-                constants);
-        });
+        List<ImageIndex.Constant> constants = Failures.during("Cannot save \"" + entry.name() + "\"", entry.name(),
+            () -> kind == ImageIndex.Kind.ARRAY ? writeArray(entry, entries) : writeObject(entry, null));
+        ImageIndex.Contents contents = new ImageIndex.Contents(first, objects.sizeOfEntry(), objects.referredEntries(),
+            constants);
+        first += contents.count();
+        written.add(new ImageIndex.Entry(entry.name(), kind, entry.type().getTypeName(), offset, out.total() - offset,
+            contents));
     }
 
-    private List<ImageIndex.Constant> writeObject(ProtectedState.Entry entry) {
-        return new GraphWriter(out, classes, new AllowedClasses(entry.type(), allowList)).write(entry.value());
+    private List<ImageIndex.Constant> writeArray(ProtectedState.Entry entry, List<ProtectedState.Entry> entries) {
+        objects.earlierEntryOf(entry.value())
+            .ifPresent(at -> requireInPlace(entry, entries.get(at), entries.subList(0, at)));
+        new InPlaceArrays(out, objects).write(entry.value());
+        return List.of();
+    }
+
+    private List<ImageIndex.Constant> writeObject(ProtectedState.Entry entry, Object wanted) {
+        classes.enter(new AllowedClasses(entry.type(), allowList));
+        return new GraphWriter(out, classes, objects).upTo(wanted).write(entry.value());
+    }
+
+    /** The program's own array is filled at a restart: an object restored before would have another. */
+    private void requireInPlace(ProtectedState.Entry array, ProtectedState.Entry earlier,
+        List<ProtectedState.Entry> before) {
+        if (!earlier.inPlace()) {
+            throw RejectedObjectException.ofValue("is the same array as " + placeIn(earlier, array.value(), before)
+                + ", which was protected before it; after a restart there would be two. Protect \"" + array.name()
+                + "\" before \"" + earlier.name() + "\"");
+        }
+    }
+
+    private String placeIn(ProtectedState.Entry entry, Object object, List<ProtectedState.Entry> before) {
+        ImageWriter search = new ImageWriter(Channels.newChannel(OutputStream.nullOutputStream()),
+            ChannelOutput.newPiece(), allowList);
+        for (ProtectedState.Entry each : before) {
+            search.objects.enter();
+            if (each.inPlace()) {
+                new InPlaceArrays(search.out, search.objects).write(each.value());
+            } else {
+                search.writeObject(each, null);
+            }
+        }
+        search.objects.enter();
+        try {
+            search.writeObject(entry, object);
+            return entry.name();
+        } catch (RejectedObjectException found) {
+            return found.place(entry.name());
+        }
     }
 }

@@ -152,8 +152,8 @@ class ChangedProgramTest {
     @Test
     void otherFormat_isRefused_sayingWhichReleaseReadsIt() throws IOException {
         Job job = saved();
-        job.replace("STFTKRYO\3", "STFTKRYO\4");
+        job.replace("STFTKRYO\4", "STFTKRYO\5");
         assertThatIOException().isThrownBy(() -> job.restore("grid", Grid.class))
-            .withMessageContainingAll("image format 4", "reads format 3", "release of STFT");
+            .withMessageContainingAll("image format 5", "reads format 4", "release of STFT");
     }
 }

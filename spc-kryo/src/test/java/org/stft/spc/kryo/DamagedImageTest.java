@@ -126,17 +126,17 @@ class DamagedImageTest {
         ChannelOutput out = new ChannelOutput(Channels.newChannel(bytes), ChannelOutput.newPiece());
         ImageIndex.writeHeader(out);
         for (int level = 0; level < levels; level++) {
-            out.writeBytes(new byte[] {1, GraphWriter.NEW}); // class number 1
+            out.writeCount(1 + GraphWriter.NEW); // class number 1
             out.writeCount(2L * levels);
         }
         ImageIndex.Entry entry = new ImageIndex.Entry("x", ImageIndex.Kind.OBJECT, "java.lang.Object[]",
             ImageIndex.HEADER,
-            out.total() - ImageIndex.HEADER, List.of());
+            out.total() - ImageIndex.HEADER, new ImageIndex.Contents(0, levels, List.of(), List.of()));
         new ImageIndex(List.of(entry), List.of(Codec.shapeOf(Object[].class))).write(out);
         out.finish();
         job.replace(bytes.toByteArray());
         assertThatIOException().isThrownBy(() -> job.restore("x", Object[].class))
-            .withMessageContainingAll("x[0][0] is damaged", "counts 200000 elements");
+            .withMessageContainingAll("x[0] is damaged", "counts 200000 elements");
     }
 
     @Test

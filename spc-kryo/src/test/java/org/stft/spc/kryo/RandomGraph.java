@@ -79,6 +79,11 @@ final class RandomGraph {
         root.any = towers(random.nextInt(2000));
     }
 
+    /** Returns true if immutable collections and records of objects are in it, which must not be in a cycle. */
+    boolean hasImmutables() {
+        return immutables;
+    }
+
     Node root() {
         return root;
     }

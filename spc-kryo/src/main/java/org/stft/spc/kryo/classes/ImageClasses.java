@@ -6,25 +6,66 @@ import org.stft.spc.kryo.codec.Codec;
 import org.stft.spc.kryo.format.ClassShape;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
-/** The classes of an entry that is being read. Each is looked up when the entry has the first object of it. */
+/** The classes of an image that is being read. Each is looked up when an entry has the first object of it. */
 public final class ImageClasses {
 
     private final List<ClassShape> shapes;
-    private final AllowedClasses allowed;
+    private final AllowList allowList;
     private final NewFields newFields;
     private final Met[] byNumber;
+    private AllowedClasses allowed;
 
-    /** A class of objects in the entry, with its constants. */
-    public record Met(Class<?> type, Codec codec, Map<String, Object> constants) {}
+    /** A class of objects in the image, with its constants. */
+    public static final class Met {
 
-    public ImageClasses(List<ClassShape> shapes, AllowedClasses allowed, NewFields newFields) {
+        private final Class<?> type;
+        private final Codec codec;
+        private final Map<String, Object> constants;
+        private AllowedClasses allowedBy;
+
+        Met(Class<?> type, Codec codec) {
+            this.type = type;
+            this.codec = codec;
+            this.constants = Constants.of(type);
+        }
+
+        public Class<?> type() {
+            return type;
+        }
+
+        public Codec codec() {
+            return codec;
+        }
+    }
+
+    public ImageClasses(List<ClassShape> shapes, AllowList allowList, NewFields newFields) {
         this.shapes = shapes;
-        this.allowed = allowed;
+        this.allowList = allowList;
         this.newFields = newFields;
         this.byNumber = new Met[shapes.size()];
     }
 
+    /** Begins an entry, for which other classes are allowed: those of what the program protects. */
+    public void enter(Class<?> root) {
+        allowed = new AllowedClasses(root, allowList);
+    }
+
+    /** The class of a new object in the present entry. */
     public Met get(long number) {
+        Met met = met(number);
+        if (met.allowedBy != allowed) {
+            allowed.find(shapes.get((int) number - 1).name());
+            met.allowedBy = allowed;
+        }
+        return met;
+    }
+
+    /** The constant in a static final field of a class; null if there is none. */
+    public Object constant(long holder, String name) {
+        return met(holder).constants.get(name);
+    }
+
+    private Met met(long number) {
         if (number < 1 || number > shapes.size()) {
             throw RejectedObjectException
                 .ofValue("is damaged: it is of class number " + number + " of " + shapes.size());
@@ -42,6 +83,8 @@ public final class ImageClasses {
             Saveable.check(type);
         }
         shape.check(Codec.shapeOf(type), newFields::names);
-        return new Met(type, Codec.of(type, shape), Constants.of(type));
+        Met met = new Met(type, Codec.of(type, shape));
+        met.allowedBy = allowed;
+        return met;
     }
 }

@@ -10,6 +10,7 @@ import java.util.function.ToIntFunction;
 import org.stft.spc.kryo.codec.Codec;
 import org.stft.spc.kryo.format.ClassShape;
 import org.stft.spc.kryo.format.ImageIndex;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** The classes of an image that is being written, numbered as they are met. */
 public final class SavedClasses {
@@ -22,11 +23,47 @@ public final class SavedClasses {
     private Class<?> lastType;
     private Met last;
 
-    /** A class of objects in the entry. */
-    public record Met(int number, Codec codec, boolean isReplaced) {}
+    /** A class of objects in the image. */
+    public static final class Met {
+
+        private final Class<?> type;
+        private final int number;
+        private final Codec codec;
+        private final boolean isReplaced;
+        private AllowedClasses allowedBy;
+
+        Met(Class<?> type, int number, Codec codec) {
+            this.type = type;
+            this.number = number;
+            this.codec = codec;
+            this.isReplaced = Saveable.isReplaced(type);
+        }
+
+        public int number() {
+            return number;
+        }
+
+        public Codec codec() {
+            return codec;
+        }
+
+        public boolean isReplaced() {
+            return isReplaced;
+        }
+    }
 
     /** The origin of a constant: a field of a class with this number. */
-    private record Constant(int holder, String name) {}
+    private static final class Constant {
+
+        private final int holder;
+        private final String name;
+        private boolean written;
+
+        Constant(int holder, String name) {
+            this.holder = holder;
+            this.name = name;
+        }
+    }
 
     /** The classes met so far, in the order of their numbers. */
     public List<ClassShape> shapes() {
@@ -36,12 +73,9 @@ public final class SavedClasses {
     /** Begins an entry, for which other classes are allowed. */
     public void enter(AllowedClasses newlyAllowed) {
         allowed = newlyAllowed;
-        met.clear();
-        constants.clear();
-        lastType = null;
     }
 
-    /** Looks a class up, after it was found to be allowed in the entry. */
+    /** Looks a class up; one that no entry before has is refused unless it is allowed in this one. */
     public Met of(Class<?> type) {
         if (type != lastType) {
             last = met.get(type);
@@ -54,22 +88,37 @@ public final class SavedClasses {
         return last;
     }
 
+    /** Refuses a class of which the present entry may have no object of its own. */
+    public void requireAllowed(Met of) {
+        if (of.allowedBy != allowed) {
+            allowed.check(of.type);
+            of.allowedBy = allowed;
+        }
+    }
+
     /** Returns whether an object is a constant of one of the classes met so far. */
     public boolean isConstant(Object object) {
         return constants.containsKey(object);
     }
 
     /**
-     * The constants of all classes met in the entry that are among its objects, by ascending number.
+     * The constants of all classes met so far that are among the objects of an entry, by ascending number.
      *
-     * @param numbers the number of an object in the entry; negative if it is not there
+     * @param first the number of the first object that is new in the entry
+     * @param numbers the number of an object in the image; negative if it is not there
+     * @throws RejectedObjectException if a class of this entry has a constant that an earlier entry had to save as an
+     *     ordinary object
      */
-    public List<ImageIndex.Constant> constants(ToIntFunction<Object> numbers) {
+    public List<ImageIndex.Constant> constants(int first, ToIntFunction<Object> numbers) {
         List<ImageIndex.Constant> found = new ArrayList<>();
         constants.forEach((value, constant) -> {
             int number = numbers.applyAsInt(value);
-            if (number >= 0) {
-                found.add(new ImageIndex.Constant(number, constant.holder(), constant.name()));
+            if (number >= first) {
+                constant.written = true;
+                found.add(new ImageIndex.Constant(number, constant.holder, constant.name));
+            } else if (number >= 0 && !constant.written) {
+                throw RejectedObjectException.ofValue("has objects of the class whose constant " + constant.name
+                    + " an entry that was protected before refers to; protect this entry before that one");
             }
         });
         found.sort(Comparator.comparingLong(ImageIndex.Constant::object));
@@ -84,7 +133,7 @@ public final class SavedClasses {
         ClassShape shape = Codec.shapeOf(type);
         int number = number(shape);
         Constants.of(type).forEach((name, value) -> constants.putIfAbsent(value, new Constant(number, name)));
-        return new Met(number, Codec.of(type, shape), Saveable.isReplaced(type));
+        return new Met(type, number, Codec.of(type, shape));
     }
 
     private int number(ClassShape shape) {

@@ -18,23 +18,32 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
 
     static final long MAGIC = 0x4f59524b_54465453L; // "STFTKRYO", little endian
     static final long END_MAGIC = 0x444e4554_46545321L; // "!STFTEND"
-    static final int FORMAT = 3;
+    static final int FORMAT = 4;
     public static final int HEADER = 2 * Long.BYTES;
     public static final int TRAILER = 4 * Long.BYTES;
     private static final int MIN_CONSTANT_BYTES = 3;
+    private static final long MAX_OBJECTS = Integer.MAX_VALUE;
 
     /** The forms of an entry. The order is part of the image format. */
     public enum Kind { ARRAY, OBJECT }
 
+    /** One entry: its name, the class that the program protected, where it is, and what is in it. */
+    public record Entry(String name, Kind kind, String type, long offset, long length, Contents contents) {}
+
     /**
-     * One entry: its name, the class that the program protected, where it is, and which of its objects are constants.
+     * The objects of an entry that no earlier entry has.
+     *
+     * @param first the number of the first of them
+     * @param count how many there are
+     * @param refersTo the positions of the earlier entries to whose objects they refer, ascending
+     * @param constants those of them that are constants
      */
-    public record Entry(String name, Kind kind, String type, long offset, long length, List<Constant> constants) {}
+    public record Contents(long first, long count, List<Integer> refersTo, List<Constant> constants) {}
 
     /**
      * An object of an entry that is in a static final field of the program.
      *
-     * @param object its number in the entry
+     * @param object its number in the image
      * @param holder the number of the class in which it is found
      * @param name the declaring class and the field
      */
@@ -65,8 +74,11 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
         out.writeString(entry.type);
         out.writeCount(entry.offset);
         out.writeCount(entry.length);
-        out.writeCount(entry.constants.size());
-        for (Constant constant : entry.constants) {
+        out.writeCount(entry.contents.count);
+        out.writeCount(entry.contents.refersTo.size());
+        entry.contents.refersTo.forEach(out::writeCount);
+        out.writeCount(entry.contents.constants.size());
+        for (Constant constant : entry.contents.constants) {
             out.writeCount(constant.object);
             out.writeCount(constant.holder);
             out.writeString(constant.name);
@@ -135,11 +147,36 @@ public record ImageIndex(List<Entry> entries, List<ClassShape> classes) {
     private static List<Entry> readEntries(ChannelInput in) {
         int count = in.readCount(1);
         List<Entry> entries = new ArrayList<>();
+        long first = 0;
         for (int i = 0; i < count; i++) {
-            entries.add(new Entry(in.readString(), kind(in.readByteUnsigned()), in.readString(), in.readVarLong(true),
-                in.readVarLong(true), readConstants(in)));
+            Entry entry = new Entry(in.readString(), kind(in.readByteUnsigned()), in.readString(),
+                in.readVarLong(true), in.readVarLong(true), readContents(in, i, first));
+            entries.add(entry);
+            first += entry.contents.count;
         }
         return entries;
+    }
+
+    private static Contents readContents(ChannelInput in, int position, long first) {
+        long count = in.readVarLong(true);
+        if (count < 0 || count > MAX_OBJECTS) {
+            throw RejectedObjectException.ofValue("is damaged: it has an entry of " + count + " objects");
+        }
+        return new Contents(first, count, readPositions(in, position), readConstants(in));
+    }
+
+    private static List<Integer> readPositions(ChannelInput in, int before) {
+        int count = in.readCount(1);
+        List<Integer> positions = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            long position = in.readVarLong(true);
+            if (position < 0 || position >= before) {
+                throw RejectedObjectException
+                    .ofValue("is damaged: its entry " + before + " refers to the entry " + position);
+            }
+            positions.add((int) position);
+        }
+        return positions;
     }
 
     private static List<Constant> readConstants(ChannelInput in) {

@@ -66,8 +66,13 @@ public final class RejectedObjectException extends RuntimeException {
         return this;
     }
 
+    /** The place, such as {@code name.field[3]}. */
+    public String place(String name) {
+        return name + String.join("", outermost) + (cut ? " ... " : "") + String.join("", innermost);
+    }
+
     /** The whole sentence: the place in the entry, and why. */
     String inEntry(String name) {
-        return name + String.join("", outermost) + (cut ? " ... " : "") + String.join("", innermost) + getMessage();
+        return place(name) + getMessage();
     }
 }

@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.stft.spc.kryo.classes.ImageClasses;
 import org.stft.spc.kryo.codec.Codec;
 import org.stft.spc.kryo.codec.Frame;
@@ -22,16 +24,24 @@ public final class GraphReader {
     private final ChannelInput in;
     private final ImageClasses classes;
     private final Map<Long, ImageIndex.Constant> constants;
-    private final List<Object> objects = new ArrayList<>();
+    private final ReadObjects earlier;
+    private final ImageIndex.Entry entry;
+    private final List<Object> objects;
+    private final long first;
     private final Deque<Frame> path = new ArrayDeque<>();
     private final OpenObjects open = new OpenObjects();
     private final List<Frame> toArrange = new ArrayList<>();
 
-    /** @param constants by the numbers of the objects that they are */
-    public GraphReader(ChannelInput in, ImageClasses classes, Map<Long, ImageIndex.Constant> constants) {
+    /** @param earlier the entries that this one refers to were read */
+    public GraphReader(ChannelInput in, ImageClasses classes, ReadObjects earlier, ImageIndex.Entry entry) {
         this.in = in;
         this.classes = classes;
-        this.constants = constants;
+        this.earlier = earlier;
+        this.entry = entry;
+        this.objects = new ArrayList<>();
+        this.first = entry.contents().first();
+        this.constants = entry.contents().constants().stream()
+            .collect(Collectors.toMap(ImageIndex.Constant::object, Function.identity(), (one, other) -> other));
     }
 
     public Object read() {
@@ -40,6 +50,7 @@ public final class GraphReader {
             while (!path.isEmpty()) {
                 value = proceed(path.getLast());
             }
+            earlier.keep(entry, objects);
             return value;
         } catch (RuntimeException failure) {
             throw located(RejectedObjectException.of(failure));
@@ -91,15 +102,14 @@ public final class GraphReader {
         if (number == GraphWriter.NULL) {
             return null;
         }
-        ImageClasses.Met met = classes.get(number);
+        if (number == GraphWriter.BACK) {
+            return back(in.readVarLong(true));
+        }
+        ImageClasses.Met met = classes.get(number - GraphWriter.NEW);
         if (met.codec() instanceof Codec.Leaf leaf && !leaf.isShared()) {
             return leaf.reader().apply(in);
         }
-        long mark = in.readVarLong(true);
-        if (mark != GraphWriter.NEW) {
-            return back(mark - GraphWriter.BACK);
-        }
-        ImageIndex.Constant known = constants.isEmpty() ? null : constants.get((long) objects.size());
+        ImageIndex.Constant known = constants.isEmpty() ? null : constants.get(first + objects.size());
         Object constant = known == null ? null : valueOf(known, met.type());
         return met.codec() instanceof Codec.Composite composite
             ? begin(composite.read(in, constant))
@@ -126,7 +136,7 @@ public final class GraphReader {
     }
 
     private Object valueOf(ImageIndex.Constant known, Class<?> type) {
-        Object constant = classes.get(known.holder()).constants().get(known.name());
+        Object constant = classes.constant(known.holder(), known.name());
         if (constant == null || constant.getClass() != type) {
             throw RejectedObjectException
                 .ofValue("was the constant " + known.name() + ", which the program does not have as a " + type.getName()
@@ -136,17 +146,17 @@ public final class GraphReader {
     }
 
     private Object back(long number) {
-        if (number < 0 || number >= objects.size()) {
+        if (number < 0 || number >= first + objects.size()) {
             throw RejectedObjectException
-                .ofValue("is damaged: it refers to object number " + number + " of " + objects.size());
+                .ofValue("is damaged: it refers to object number " + number + " of " + (first + objects.size()));
         }
-        Object object = objects.get((int) number);
+        Object object = number < first ? earlier.get(number) : objects.get((int) (number - first));
         if (object == null) {
             throw RejectedObjectException
                 .ofValue("is damaged: it refers to object number " + number + ", which is not complete");
         }
-        if (!path.isEmpty()) {
-            open.refer(path.getLast(), (int) number);
+        if (number >= first && !path.isEmpty()) {
+            open.refer(path.getLast(), (int) (number - first));
         }
         return object;
     }

@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import org.stft.spc.kryo.classes.AllowedClasses;
 import org.stft.spc.kryo.classes.SavedClasses;
 import org.stft.spc.kryo.codec.Codec;
 import org.stft.spc.kryo.codec.Frame;
@@ -13,36 +12,45 @@ import org.stft.spc.kryo.format.ImageIndex;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
 /**
- * Writes an object and all that it refers to, depth first. The path to the present object is kept in the heap, so that
- * no depth is too much for the stack of a thread.
+ * Writes the object of an entry and all that it refers to and that no earlier entry has, depth first. The path to the
+ * present object is kept in the heap, so that no depth is too much for the stack of a thread.
  */
 public final class GraphWriter {
 
     static final int NULL = 0;
 
-    /**
-     * The number that follows the class in a reference; higher numbers are that of an object begun before, and
-     * {@link #BACK}.
-     */
-    public static final int NEW = 0;
-    static final int BACK = 1;
+    /** A reference to an object begun before; its number follows. */
+    public static final int BACK = 1;
+
+    /** Added to the number of a class, from 1, in a reference to a new object of it. */
+    public static final int NEW = 1;
 
     private final ChannelOutput out;
     private final SavedClasses classes;
-    private final ObjectNumbers numbers = new ObjectNumbers();
+    private final WrittenObjects objects;
+    private final int first;
     private final Deque<Frame> path = new ArrayDeque<>();
     private final OpenObjects open = new OpenObjects();
+    private Object wanted;
 
-    public GraphWriter(ChannelOutput out, SavedClasses classes, AllowedClasses allowed) {
+    /** @param objects those of the image; the present entry was begun */
+    public GraphWriter(ChannelOutput out, SavedClasses classes, WrittenObjects objects) {
         this.out = out;
         this.classes = classes;
-        classes.enter(allowed);
+        this.objects = objects;
+        this.first = objects.first();
+    }
+
+    /** Writes only as far as to this object, and then throws its place. */
+    public GraphWriter upTo(Object place) {
+        wanted = place;
+        return this;
     }
 
     /**
      * Writes it.
      *
-     * @return which of the objects are constants of the program
+     * @return which of the objects that are new in the entry are constants of the program
      */
     public List<ImageIndex.Constant> write(Object root) {
         try {
@@ -50,7 +58,7 @@ public final class GraphWriter {
             while (!path.isEmpty()) {
                 proceed(path.getLast());
             }
-            return classes.constants(numbers::get);
+            return classes.constants(first, objects::get);
         } catch (RuntimeException failure) {
             throw located(RejectedObjectException.of(failure));
         }
@@ -77,26 +85,33 @@ public final class GraphWriter {
         }
         SavedClasses.Met met = classes.of(object.getClass());
         if (met.codec() instanceof Codec.Leaf leaf && !leaf.isShared()) {
-            out.writeCount(met.number());
+            writeNew(met);
             leaf.writer().accept(out, object);
             return;
         }
-        int begun = numbers.size();
-        int number = numbers.add(object);
+        int begun = objects.size();
+        int number = objects.add(object);
         if (number == begun) {
             begin(object, met, number);
         } else {
-            writeBack(object, met, number);
+            writeBack(object, number);
         }
     }
 
+    private void writeNew(SavedClasses.Met met) {
+        classes.requireAllowed(met);
+        out.writeCount((long) met.number() + NEW);
+    }
+
     private void begin(Object object, SavedClasses.Met met, int number) {
-        out.writeCount(met.number());
+        if (object == wanted) {
+            throw RejectedObjectException.ofValue("");
+        }
+        writeNew(met);
         requireNotReplaced(object, met);
-        out.writeCount(NEW);
         if (met.codec() instanceof Codec.Composite composite) {
             Frame frame = composite.write(out, object);
-            frame.number = number;
+            frame.number = number - first;
             open.begin(frame);
             path.addLast(frame);
         } else {
@@ -113,17 +128,18 @@ public final class GraphWriter {
         }
     }
 
-    private void writeBack(Object object, SavedClasses.Met met, int number) {
-        if (open.isUnmade(number)) {
+    private void writeBack(Object object, int number) {
+        if (number < first) {
+            objects.refer(number);
+        } else if (open.isUnmade(number - first)) {
             throw RejectedObjectException
                 .ofValue("refers back to the " + object.getClass().getName() + " that it is part of; a record, an "
                     + "immutable collection or a comparator that is in a cycle of references cannot be saved");
+        } else if (!path.isEmpty()) {
+            open.refer(path.getLast(), number - first);
         }
-        if (!path.isEmpty()) {
-            open.refer(path.getLast(), number);
-        }
-        out.writeCount(met.number());
-        out.writeCount((long) number + BACK);
+        out.writeCount(BACK);
+        out.writeCount(number);
     }
 
     private RejectedObjectException located(RejectedObjectException refusal) {

@@ -1,8 +1,12 @@
 package org.stft.spc.kryo;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -123,6 +127,52 @@ class ChangedProgramTest {
         job.replace("Size.width: int", "Size.width: chr");
         assertThatIOException().isThrownBy(() -> job.restore("grid", Grid.class)).withMessageContainingAll("grid.size",
             "width: chr");
+    }
+
+    static class Series<T extends Comparable<T>> {
+        List<T> values = new ArrayList<>();
+        T last;
+        T[] all;
+    }
+
+    static class Results extends Series<Integer> {
+        List<Integer> counts = new ArrayList<>(List.of(1));
+        Map<String, List<? super Double>> more = new HashMap<>();
+        Series<?>[] series;
+    }
+
+    @Test
+    void otherTypeArguments_areRefused_namingBothDeclarations() throws IOException {
+        Job job = Job.in(directory);
+        job.save("results", new Results());
+        String image = new String(job.content(), StandardCharsets.ISO_8859_1);
+        assertThat(image).contains("Series.last: java.lang.Integer", "Series.all: java.lang.Integer[]",
+            "Results.more: java.util.Map<java.lang.String, java.util.List<? super java.lang.Double>>",
+            "Series<?>[]");
+        job.replace("Results.counts: java.util.List<java.lang.Integer>",
+            "Results.counts: java.util.List<java.lang.Boolean>");
+        String counts = Results.class.getName() + ".counts: java.util.List<java.lang.";
+        assertThatIOException().isThrownBy(() -> job.restore("results", Results.class)).withMessageContainingAll(
+            "the image has " + counts + "Boolean>", "the program has " + counts + "Integer>");
+    }
+
+    @Test
+    void otherTypeArgumentOfTheSuperclass_isRefused() throws IOException {
+        Job job = Job.in(directory);
+        job.save("results", new Results());
+        job.replace("Series.values: java.util.List<java.lang.Integer>",
+            "Series.values: java.util.List<java.lang.Boolean>");
+        assertThatIOException().isThrownBy(() -> job.restore("results", Results.class))
+            .withMessageContaining("Series.values: java.util.List<java.lang.Boolean>");
+    }
+
+    @Test
+    void nameOfATypeVariable_isNotInTheImage() throws IOException {
+        Job job = Job.in(directory);
+        job.save("series", new Series<Long>());
+        assertThat(new String(job.content(), StandardCharsets.ISO_8859_1))
+            .contains("values: java.util.List<? extends java.lang.Comparable>", "last: java.lang.Comparable");
+        assertThat(((Series<?>) job.restore("series", Series.class, null)).values).isEmpty();
     }
 
     @Test

@@ -91,7 +91,7 @@ public sealed interface Codec {
                 Arrays.stream(type.getEnumConstants()).map(constant -> ((Enum<?>) constant).name()).toList());
         }
         return new ClassShape(type.getName(), type.isRecord() ? ClassShape.Kind.RECORD : ClassShape.Kind.OBJECT,
-            SavedField.fields(type).stream().map(SavedField::describe).toList());
+            SavedField.fields(type).stream().map(field -> SavedField.describe(field, type)).toList());
     }
 
     /**

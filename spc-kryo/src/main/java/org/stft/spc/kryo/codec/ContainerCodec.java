@@ -57,7 +57,7 @@ final class ContainerCodec extends Codec.Composite {
 
     @Override
     public Frame write(ChannelOutput out, Object container) {
-        int size = container instanceof Map<?, ?> map ? map.size() : ((Collection<?>) container).size();
+        int size = sizeOf(container);
         out.writeCount(size);
         Object[] references = referencesOf(container, size);
         return new Frame(this, container, references, references.length);
@@ -79,6 +79,17 @@ final class ContainerCodec extends Codec.Composite {
             references[0] = order.apply(container);
         }
         return references;
+    }
+
+    /** Returns whether two have the same objects in the same order. */
+    boolean haveSameContent(Object one, Object other) {
+        int size = sizeOf(one);
+        return size == sizeOf(other)
+            && Copies.areIdentical(referencesOf(one, size), referencesOf(other, size));
+    }
+
+    private static int sizeOf(Object container) {
+        return container instanceof Map<?, ?> map ? map.size() : ((Collection<?>) container).size();
     }
 
     private void put(Object[] references, int index, Object element, Object container) {

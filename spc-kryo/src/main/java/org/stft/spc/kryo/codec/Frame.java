@@ -1,5 +1,8 @@
 package org.stft.spc.kryo.codec;
 
+import java.util.IdentityHashMap;
+import java.util.Map;
+
 /** An object whose references are being written or read, one after the other. */
 public final class Frame {
 
@@ -18,6 +21,7 @@ public final class Frame {
     private final Codec.Composite codec;
     private final int size;
     private int current = -1;
+    private Map<Object, Object> copies = Map.of();
 
     /** A frame of references that the codec takes from the object, and puts into it. */
     Frame(Codec.Composite codec, Object object, int size) {
@@ -87,6 +91,22 @@ public final class Frame {
     /** Makes or fills the object, of all references. */
     public void finish() {
         codec.finish(this);
+    }
+
+    /**
+     * Returns what the restored object has in place of objects that were read: copies, by the object that was read. Only
+     * the restored object may refer to those.
+     */
+    public Map<Object, Object> copies() {
+        return copies;
+    }
+
+    /** Takes note of a copy. */
+    void copied(Object read, Object copy) {
+        if (copies.isEmpty()) {
+            copies = new IdentityHashMap<>();
+        }
+        copies.put(read, copy);
     }
 
     /**

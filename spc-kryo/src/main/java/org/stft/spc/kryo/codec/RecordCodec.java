@@ -52,8 +52,34 @@ final class RecordCodec extends FieldsCodec {
 
     @Override
     void finish(Frame frame) {
+        frame.object = make(frame.references);
+        for (SavedField component : primitives) {
+            requireKept(component, frame);
+        }
+        for (SavedField component : references) {
+            requireKept(component, frame);
+        }
+    }
+
+    /** The constructor may copy an array or a collection, as far as nobody can tell the copy from what was saved. */
+    private void requireKept(SavedField component, Frame frame) {
+        Object given = frame.references[component.index()];
+        Object held = component.get(frame.object);
+        if (!component.areSame(given, held) && !Copies.add(given, held, frame)) {
+            throw RejectedObjectException
+                .ofValue("was a " + constructor.getName() + " whose component " + component.name()
+                    + " its constructor changes when it is restored" + values(component, given, held)
+                    + "; a record cannot be saved if its constructor does not keep what it is given: make it a class");
+        }
+    }
+
+    private static String values(SavedField component, Object given, Object held) {
+        return component.isPrimitive() || given instanceof String ? " (from " + given + " to " + held + ")" : "";
+    }
+
+    private Object make(Object[] values) {
         try {
-            frame.object = constructor.newInstance(frame.references);
+            return constructor.newInstance(values);
         } catch (InvocationTargetException refused) {
             throw RejectedObjectException
                 .ofValue("could not be made: the constructor of " + constructor.getName() + " threw "

@@ -43,7 +43,7 @@ public final class SavedField {
                     + "=ALL-UNNAMED");
         }
         return IntStream.range(0, fields.size()).mapToObj(i -> new SavedField(i, fields.get(i)))
-            .filter(saved -> described.contains(describe(saved.field))).toList();
+            .filter(saved -> described.contains(describe(saved.field, type))).toList();
     }
 
     /**
@@ -75,9 +75,13 @@ public final class SavedField {
         return !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers());
     }
 
-    /** Describes a field as it is in an image: {@code class.field: type}. */
-    static String describe(Field field) {
-        return field.getDeclaringClass().getName() + "." + field.getName() + ": " + field.getType().getTypeName();
+    /**
+     * Describes a field as it is in an image: {@code class.field: type}.
+     *
+     * @param type the class that has the field, its own or inherited
+     */
+    static String describe(Field field, Class<?> type) {
+        return field.getDeclaringClass().getName() + "." + field.getName() + ": " + DeclaredType.of(field, type);
     }
 
     /** Returns its place among the saved fields of its class. */
@@ -115,6 +119,15 @@ public final class SavedField {
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    String name() {
+        return field.getName();
+    }
+
+    /** Returns whether two values that the field can hold are the same: to the bit, or the same object. */
+    boolean areSame(Object value, Object other) {
+        return primitive == null ? value == other : primitive.areSame(value, other);
     }
 
     /** Gives a reference back if the field can hold it. */

@@ -1,8 +1,11 @@
 package org.stft.spc.kryo.format;
 
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -57,6 +60,7 @@ public enum Primitive {
         (array, begin, count, to) -> to.asDoubleBuffer().put((double[]) array, begin, count),
         (array, begin, count, from) -> from.asDoubleBuffer().get((double[]) array, begin, count));
 
+    private static final int PIECE = 8 << 10;
     private static final Map<Class<?>, Primitive> BY_TYPE = Arrays.stream(values())
         .collect(Collectors.toMap(primitive -> primitive.type, Function.identity()));
 
@@ -134,5 +138,30 @@ public enum Primitive {
      */
     void get(ByteBuffer from, Object array, int begin, int count) {
         getAll.copy(array, begin, count, from);
+    }
+
+    /** Returns whether two values have the same bits. */
+    public boolean areSame(Object value, Object other) {
+        return buffer(bytes, buffer -> put(buffer, 0, value)).equals(buffer(bytes, buffer -> put(buffer, 0, other)));
+    }
+
+    /** Returns whether two arrays have the same length and the same bits. */
+    public boolean areSameArrays(Object array, Object other) {
+        int length = Array.getLength(array);
+        boolean same = length == Array.getLength(other);
+        int most = PIECE / bytes;
+        for (int done = 0; same && done < length; done += most) {
+            int begin = done;
+            int count = Math.min(most, length - begin);
+            same = buffer(count * bytes, buffer -> put(array, begin, count, buffer))
+                .equals(buffer(count * bytes, buffer -> put(other, begin, count, buffer)));
+        }
+        return same;
+    }
+
+    private static ByteBuffer buffer(int size, Consumer<ByteBuffer> filling) {
+        ByteBuffer buffer = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+        filling.accept(buffer);
+        return buffer.clear();
     }
 }

@@ -2,6 +2,7 @@ package org.stft.spc.kryo.graph;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -31,6 +32,7 @@ public final class GraphReader {
     private final Deque<Frame> path = new ArrayDeque<>();
     private final OpenObjects open = new OpenObjects();
     private final List<Frame> toArrange = new ArrayList<>();
+    private final BitSet referredBackTo = new BitSet();
 
     /** @param earlier the entries that this one refers to were read */
     public GraphReader(ChannelInput in, ImageClasses classes, ReadObjects earlier, ImageIndex.Entry entry) {
@@ -91,10 +93,25 @@ public final class GraphReader {
             frame.finish();
         }
         keep(frame);
+        frame.copies().forEach((read, copy) -> replace(frame, read, copy));
         if (open.complete(frame, path.peekLast())) {
             toArrange.forEach(Frame::finish);
             toArrange.clear();
         }
+    }
+
+    /** A copy stands for the object of which it is one, if nothing refers to that yet. */
+    private void replace(Frame frame, Object read, Object copy) {
+        int number = objects.size();
+        do {
+            number--;
+        } while (number > frame.number && objects.get(number) != read);
+        if (number == frame.number || referredBackTo.get(number)) {
+            throw RejectedObjectException.ofValue("was a " + frame.object().getClass().getName() + " with a "
+                + read.getClass().getTypeName() + " that other objects refer to too, which its constructor copies; "
+                + "a record cannot be saved if its constructor does not keep what it is given: make it a class");
+        }
+        objects.set(number, copy);
     }
 
     private Object readReference() {
@@ -155,8 +172,11 @@ public final class GraphReader {
             throw RejectedObjectException
                 .ofValue("is damaged: it refers to object number " + number + ", which is not complete");
         }
-        if (number >= first && !path.isEmpty()) {
-            open.refer(path.getLast(), (int) (number - first));
+        if (number >= first) {
+            referredBackTo.set((int) (number - first));
+            if (!path.isEmpty()) {
+                open.refer(path.getLast(), (int) (number - first));
+            }
         }
         return object;
     }

@@ -75,6 +75,16 @@ public final class Steered {
         SECOND_CLOSE,
         /** Rank 1 ends as if all were done. */
         EXIT,
+        /** After the last step, and the last call: rank 1 exits while rank 0 is in MPI.Finalize. */
+        LEFT_BY_EXIT,
+        /** The same without shutdown hooks. */
+        LEFT_BY_HALT,
+        /** The same, but main returns. */
+        LEFT_BY_RETURN,
+        /** Rank 1 exits while rank 0 receives from it. */
+        LEFT_IN_RECEIVE,
+        /** Rank 1 is killed while rank 0 is in MPI.Finalize. */
+        LEFT_BY_KILL,
         /** Rank 1 throws an exception that is not caught. */
         THROW
     }
@@ -95,7 +105,27 @@ public final class Steered {
             program.run(stft);
         }
         System.out.println("result of rank " + program.rank + ": " + program.value[0]);
-        MPI.Finalize();
+        Trouble last = trouble(program.directory.resolve("step-" + (program.steps + 1)));
+        if (program.rank == 1) {
+            program.leave(last);
+        } else if (last == Trouble.LEFT_IN_RECEIVE) {
+            MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 1, TAG);
+        }
+        if (program.rank == 0 || last != Trouble.LEFT_BY_RETURN) {
+            MPI.Finalize();
+        }
+    }
+
+    private void leave(Trouble how) throws IOException {
+        if (how == Trouble.LEFT_BY_EXIT || how == Trouble.LEFT_IN_RECEIVE) {
+            System.exit(0);
+        } else if (how == Trouble.LEFT_BY_HALT) {
+            Runtime.getRuntime().halt(0);
+        } else if (how == Trouble.LEFT_BY_KILL) {
+            Files.delete(directory.resolve("step-" + (steps + 1))); // after the restart all is well
+            new ProcessBuilder("kill", "-KILL", Long.toString(ProcessHandle.current().pid())).start();
+            await(() -> false);
+        }
     }
 
     private void run(Stft stft) throws IOException {

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.stft.acceptance.Steered.Trouble;
 import org.stft.launcher.ExitCode;
 import org.stft.store.JobFile;
@@ -65,6 +67,40 @@ class WrongUseIT {
         ended.expectMessage("rank 0 has lost its connection to rank 1: that rank or another one of the job has ended; "
             + "rank 1 ended with exit code 0. Last version: 2. Not restarted");
         expectComesBackFrom(2, steered, 3);
+    }
+
+    @Test
+    void rankThatExitsWhileAnotherIsInFinalize_isNamedWithBothLines_andTheJobEnds() {
+        expectLeft(Trouble.LEFT_BY_EXIT, "MPI.Finalize() at Steered.java:",
+            "because rank 1 has called System.exit() at Steered.java:");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        LEFT_BY_HALT    | MPI.Finalize() at | rank 1 ended with exit code 0 without MPI.Finalize()
+        LEFT_BY_RETURN  | MPI.Finalize() at | rank 1 has returned from main without MPI.Finalize()
+        LEFT_IN_RECEIVE | Comm.Recv() at    | rank 1 has called System.exit() at Steered.java:
+        """)
+    @Tag("matrix")
+    void rankThatLeavesOtherwiseWhileAnotherWaits_isNamed_andTheJobEnds(Trouble how, String waits, String because) {
+        expectLeft(how, waits, because);
+    }
+
+    private void expectLeft(Trouble how, String waits, String because) {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(SteeredJob.STEPS + 1, how);
+        Ended ended = steered.job().run("--max-restarts", "3").expect(ExitCode.FAILED.code());
+        ended.expectMessage("rank 0: " + waits).expectMessage(because)
+            .expectMessage("Last version: 6. Not restarted: the same would happen again.");
+        expectComesBackFrom(6, steered, SteeredJob.STEPS + 1);
+    }
+
+    @Test
+    @Tag("matrix")
+    void rankKilledWhileAnotherIsInFinalize_jobIsRestarted() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(SteeredJob.STEPS + 1, Trouble.LEFT_BY_KILL);
+        Ended ended = steered.job().run("--max-restarts", "1").expect(0);
+        ended.expectMessage("rank 1 was killed by SIGKILL. Last version: 6. Restart 1 of 1 from version 6.");
+        assertThat(SteeredJob.result(ended)).containsAll(SteeredJob.expected());
     }
 
     @Test

@@ -38,6 +38,10 @@ public sealed interface RankEvent {
         void failed(Failed event);
 
         void threw(Threw event);
+
+        void finalized(Finalized event);
+
+        void leaving(Leaving event);
     }
 
     /** Calls the handler's method for this kind. */
@@ -181,6 +185,26 @@ public sealed interface RankEvent {
         @Override
         public void to(Handler handler) {
             handler.threw(this);
+        }
+    }
+
+    /** The program of this rank has finalised MPI: no other rank waits for it. */
+    record Finalized() implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.finalized(this);
+        }
+    }
+
+    /**
+     * This rank will never finalise MPI.
+     *
+     * @param how what it did, as a phrase that follows its number
+     */
+    record Leaving(String how) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.leaving(this);
         }
     }
 }

@@ -3,6 +3,7 @@ package org.stft.mp;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -19,6 +20,24 @@ public interface MessagePassingProvider {
 
     /** Returns true if the program has initialised this MPI implementation in this process and not finalised it. */
     boolean initialized();
+
+    /** Returns true if the program has initialised this MPI implementation in this process and finalised it. */
+    default boolean finalized() {
+        return false;
+    }
+
+    /**
+     * The program's call, such as {@code MPI.Finalize() at Solver.java:40}, that can never return after a rank has ended
+     * without finalising: one that finalises, or that waits although connections are lost. Empty if there is none.
+     */
+    default Optional<String> hopelessCall() {
+        return Optional.empty();
+    }
+
+    /** Returns true if the MPI implementation itself has started the thread with this stack. */
+    default boolean isOwnThread(StackTraceElement[] stack) {
+        return false;
+    }
 
     /**
      * Suppresses, from now on, the messages that the MPI implementation itself prints on standard error when a

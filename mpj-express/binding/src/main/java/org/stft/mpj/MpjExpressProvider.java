@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -15,6 +16,7 @@ import org.stft.mp.MessagePassingProvider;
 import org.stft.mpj.auth.Membership;
 import org.stft.mpj.bootstrap.NiodevBootstrap;
 import org.stft.mpj.device.DeviceTransport;
+import org.stft.mpj.guard.HopelessCall;
 import org.stft.mpj.guard.TrackingDevice;
 import org.stft.order.ConnectionOrder;
 import org.stft.order.OrderedConnect;
@@ -54,6 +56,21 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     @Override
     public boolean initialized() {
         return MPI.Initialized();
+    }
+
+    @Override
+    public boolean finalized() {
+        return MPI.COMM_WORLD != null && !MPI.Initialized();
+    }
+
+    @Override
+    public Optional<String> hopelessCall() {
+        return HopelessCall.find(Thread.getAllStackTraces().values());
+    }
+
+    @Override
+    public boolean isOwnThread(StackTraceElement[] stack) {
+        return stack.length > 1 && stack[stack.length - 2].getClassName().startsWith("xdev.niodev.");
     }
 
     @Override

@@ -48,6 +48,7 @@ public final class Incarnation implements Event.Handler {
     private boolean restoresProcesses;
     private RankConnections connections;
     private RankReports reports;
+    private Departures departures;
 
     /** @param address the address of this machine by which ranks reach it */
     public Incarnation(Signals signals, Console console, JobListener listener, InetAddress address,
@@ -68,8 +69,9 @@ public final class Incarnation implements Event.Handler {
         try (StartWatch watch = new StartWatch(size, console::print);
             RankConnections open = new RankConnections(size, address, events::add)) {
             connections = open;
+            departures = new Departures(open::order);
             reports = new RankReports(console, listener, results, new CallAgreement(size, open::order), watch,
-                stopTimeout, this::killAll);
+                stopTimeout, departures, this::killAll);
             launch(engine);
             whenStarted.run();
             signals.deliverTo(signal -> events.add(new Event.Signalled(signal)));
@@ -154,6 +156,9 @@ public final class Incarnation implements Event.Handler {
         results.exited(rank, code);
         reports.exited(rank);
         boolean well = code == 0 || stopping && code == Launcher.STOPPED;
+        if (code == 0) {
+            departures.exited(rank, code);
+        }
         if (!well && (hasFailedByItself(code) || ranks.get(rank).isLost())) {
             results.isCulprit(rank);
         }

@@ -13,6 +13,7 @@ final class RankReports implements RankEvent.Handler {
     private final CallAgreement agreement;
     private final StartWatch startWatch;
     private final StopTimeout stopTimeout;
+    private final Departures departures;
     private final Runnable killAll;
     private int rank;
     private boolean anyStarted;
@@ -20,13 +21,14 @@ final class RankReports implements RankEvent.Handler {
     /** @param killAll ends all ranks with SIGKILL */
     RankReports(Console console, JobListener listener, RankResults results, CallAgreement agreement,
         StartWatch startWatch,
-        StopTimeout stopTimeout, Runnable killAll) {
+        StopTimeout stopTimeout, Departures departures, Runnable killAll) {
         this.console = console;
         this.listener = listener;
         this.results = results;
         this.agreement = agreement;
         this.startWatch = startWatch;
         this.stopTimeout = stopTimeout;
+        this.departures = departures;
         this.killAll = killAll;
     }
 
@@ -127,6 +129,16 @@ final class RankReports implements RankEvent.Handler {
     @Override
     public void threw(RankEvent.Threw event) {
         results.threw(rank, event);
+    }
+
+    @Override
+    public void finalized(RankEvent.Finalized event) {
+        departures.finalized(rank);
+    }
+
+    @Override
+    public void leaving(RankEvent.Leaving event) {
+        departures.leaving(rank, event.how());
     }
 
     @Override

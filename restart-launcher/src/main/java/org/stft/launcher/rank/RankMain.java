@@ -33,9 +33,11 @@ public final class RankMain {
         connect(rank);
         try {
             prepare();
+            Finalization finalization = new Finalization(Services.bindings().values());
+            LauncherConnection.whenLeft(finalization::left);
             MainClass.of(arguments[1], RankMain.class.getClassLoader())
                 .run(Arrays.copyOfRange(arguments, 2, arguments.length));
-            warnIfNotFinalized(rank);
+            warnIfNotFinalized(rank, finalization);
         } catch (CommandException e) {
             System.err.println(e.getMessage());
             System.exit(e.exitCode().code());
@@ -69,11 +71,12 @@ public final class RankMain {
         }
     }
 
-    private static void warnIfNotFinalized(int rank) {
-        if (Services.bindings().values().stream().anyMatch(MessagePassingProvider::initialized)) {
+    private static void warnIfNotFinalized(int rank, Finalization finalization) {
+        if (finalization.isOpen()) {
             Launcher.ofThisProcess().report(new RankEvent.Notice("rank " + rank + ": main has returned without "
                 + "MPI.Finalize(). The rank ends only when it is called, because threads of MPI are still running."));
         }
+        finalization.mainReturned();
     }
 
     private static int failed(Throwable e) {

@@ -15,6 +15,8 @@ public sealed interface LauncherCommand {
 
         void meet(Meet command);
 
+        void left(Left command);
+
         void end(End command);
     }
 
@@ -67,6 +69,18 @@ public sealed interface LauncherCommand {
         @Override
         public void to(Handler handler) {
             handler.meet(this);
+        }
+    }
+
+    /**
+     * A rank will never finalise MPI.
+     *
+     * @param how the rank and what it did, as a clause
+     */
+    record Left(String how) implements LauncherCommand {
+        @Override
+        public void to(Handler handler) {
+            handler.left(this);
         }
     }
 

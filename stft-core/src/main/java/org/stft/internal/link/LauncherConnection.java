@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.stft.StftException.Category;
 import org.stft.StftException;
 import org.stft.base.concurrent.DaemonThreads;
@@ -20,6 +21,7 @@ public final class LauncherConnection implements Launcher {
 
     private static final int CONNECT_MILLIS = 10_000;
     private static final int WELCOME_MILLIS = 60_000; // many ranks may start at once on few processors
+    private static volatile Consumer<String> whenLeft = how -> {};
     private static volatile Launcher current = new NoLauncher(NoLauncher::print);
 
     private final int rank;
@@ -51,6 +53,11 @@ public final class LauncherConnection implements Launcher {
      */
     public static void connect(String address, String secret, int rank) throws IOException {
         current = open(address, secret, rank);
+    }
+
+    /** Sets what learns that another rank will never finalise MPI: the rank and what it did, as a clause. */
+    public static void whenLeft(Consumer<String> listener) {
+        whenLeft = listener;
     }
 
     static LauncherConnection open(String address, String secret, int rank) throws IOException {
@@ -124,6 +131,11 @@ public final class LauncherConnection implements Launcher {
         @Override
         public void meet(LauncherCommand.Meet command) {
             gate.meetAt(command.round(), command.call());
+        }
+
+        @Override
+        public void left(LauncherCommand.Left command) {
+            whenLeft.accept(command.how());
         }
 
         /** Hooks may never return, and the end of the launcher must be noticed all the same. */

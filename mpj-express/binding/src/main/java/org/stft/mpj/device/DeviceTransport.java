@@ -123,6 +123,11 @@ public final class DeviceTransport {
         }
     }
 
+    /** Returns false if a device is {@code niodev} and has lost its connections. */
+    public static boolean isConnected(Device device) {
+        return Niodev.of(device).map(Niodev::isConnected).orElse(true);
+    }
+
     boolean isConnected() {
         return niodev.map(Niodev::isConnected).orElse(true);
     }

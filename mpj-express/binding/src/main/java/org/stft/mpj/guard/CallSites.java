@@ -3,6 +3,7 @@ package org.stft.mpj.guard;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 import org.stft.mp.OpenCommunication.Kind;
 
@@ -19,7 +20,7 @@ import org.stft.mp.OpenCommunication.Kind;
  */
 final class CallSites {
 
-    private static final String MPI = "mpi.";
+    private static final String MPI = "mpi";
     /** Packages between MPJ Express and the program in a stack: tools that see its calls. */
     private static final List<String> TOOLS = List.of("org.stft.probe.", "org.stft.tool.");
     private static final int MAX_KNOWN = 1000;
@@ -114,13 +115,18 @@ final class CallSites {
     }
 
     private static String line(Throwable site) {
-        return Arrays.stream(site.getStackTrace()).dropWhile(frame -> !isMpi(frame))
-            .dropWhile(frame -> isMpi(frame) || isTool(frame)).findFirst()
+        return caller(site.getStackTrace())
             .map(frame -> frame.getFileName() + ":" + frame.getLineNumber()).orElse("");
     }
 
-    private static boolean isMpi(StackTraceElement frame) {
-        return frame.getClassName().startsWith(MPI);
+    /** The program's frame that calls MPJ Express, if the stack has one. */
+    static Optional<StackTraceElement> caller(StackTraceElement[] stack) {
+        return Arrays.stream(stack).dropWhile(frame -> !isMpi(frame))
+            .dropWhile(frame -> isMpi(frame) || isTool(frame)).findFirst();
+    }
+
+    static boolean isMpi(StackTraceElement frame) {
+        return frame.getClassName().lastIndexOf('.') == MPI.length() && frame.getClassName().startsWith(MPI);
     }
 
     private static boolean isTool(StackTraceElement frame) {

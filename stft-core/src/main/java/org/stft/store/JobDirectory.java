@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.stft.base.io.Presence;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.file.DamagedFileException;
@@ -135,14 +136,14 @@ record JobDirectory(Path path) {
 
     /** The numbers of all versions, newest first, also of damaged ones. */
     List<Long> numbers() throws IOException {
-        if (!Files.isDirectory(versions())) {
+        if (!Presence.isDirectory(versions())) {
             return List.of();
         }
         List<Long> numbers = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(versions())) {
             for (Path entry : entries) {
                 String name = entry.getFileName().toString();
-                if (NUMBER.matcher(name).matches() && Files.isDirectory(entry)) {
+                if (NUMBER.matcher(name).matches() && Presence.isDirectory(entry)) {
                     numbers.add(Long.valueOf(name));
                 }
             }

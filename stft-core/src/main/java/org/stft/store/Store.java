@@ -2,6 +2,9 @@ package org.stft.store;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -9,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -17,6 +21,7 @@ import java.util.stream.Stream;
 import org.stft.StftException.Category;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
+import org.stft.base.io.Presence;
 import org.stft.internal.file.DurableFiles;
 import org.stft.internal.file.StoredFile;
 
@@ -46,12 +51,27 @@ public final class Store {
      */
     public static Store open(Path directory) {
         Path absolute = directory.toAbsolutePath().normalize();
-        if (!Files.isDirectory(absolute)) {
-            throw new StftException(Category.FIX_CALL, "There is no store at " + absolute + ": "
-                + (Files.exists(absolute) ? "that is not a directory" : "the directory does not exist")
-                + ". Set stft.store to the directory that the job was run with.");
-        }
+        requireDirectory(absolute);
         return new Store(absolute, readMarker(absolute));
+    }
+
+    private static void requireDirectory(Path directory) {
+        try {
+            if (!Presence.isDirectory(directory)) {
+                throw new StftException(Category.FIX_CALL, "There is no store at " + directory + ": "
+                    + (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)
+                        ? "that is not a directory"
+                        : "the directory does not exist")
+                    + ". Set stft.store to the directory that the job was run with.");
+            }
+        } catch (AccessDeniedException e) {
+            throw unreadable(directory, e);
+        }
+    }
+
+    private static StftException unreadable(Path directory, IOException e) {
+        return new StftException(Category.RETRY, "The store " + directory + " cannot be read: " + FileErrors.of(e)
+            + ".", e);
     }
 
     /**
@@ -105,7 +125,7 @@ public final class Store {
     private static String readMarker(Path directory) {
         Path marker = directory.resolve(MARKER);
         try {
-            String text = Files.exists(marker)
+            String text = Presence.exists(marker)
                 ? new String(StoredFile.read(marker, MAX_MARKER_BYTES), StandardCharsets.ISO_8859_1)
                 : null;
             if (text == null) {
@@ -118,8 +138,7 @@ public final class Store {
             }
             return text.substring(MARKER_TEXT.length()).trim();
         } catch (IOException e) {
-            throw new StftException(Category.RETRY, "The store " + directory + " cannot be read: " + FileErrors.of(e)
-                + ".", e);
+            throw unreadable(directory, e);
         }
     }
 
@@ -140,13 +159,19 @@ public final class Store {
 
     /** The names of the jobs in the store, sorted. */
     public List<String> jobs() {
-        try (Stream<Path> entries = Files.list(directory)) {
-            return entries.filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
-                .map(entry -> entry.getFileName().toString())
-                .filter(name -> JOB_NAME.matcher(name).matches()).sorted().toList();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            List<String> jobs = new ArrayList<>();
+            for (Path entry : entries) {
+                String name = entry.getFileName().toString();
+                if (JOB_NAME.matcher(name).matches() && Presence.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                    jobs.add(name);
+                }
+            }
+            return jobs.stream().sorted().toList();
+        } catch (DirectoryIteratorException e) {
+            throw unreadable(directory, e.getCause());
         } catch (IOException e) {
-            throw new StftException(Category.RETRY, "The store " + directory + " cannot be read: " + FileErrors.of(e)
-                + ".", e);
+            throw unreadable(directory, e);
         }
     }
 

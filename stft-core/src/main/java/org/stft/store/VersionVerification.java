@@ -2,6 +2,7 @@ package org.stft.store;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
+import org.stft.base.io.Presence;
 import org.stft.internal.file.FileRecord;
 
 /** The verification of whole versions, quickly or byte by byte. Damage of one does not stop the others. */
@@ -24,8 +26,12 @@ public final class VersionVerification {
         this.job = job;
     }
 
-    /** Reads the manifest and checks that all files exist with their lengths. */
-    public VersionStatus quick(long version) {
+    /**
+     * Reads the manifest and checks that all files exist with their lengths.
+     *
+     * @throws AccessDeniedException if this process may not read them, which says nothing about damage
+     */
+    public VersionStatus quick(long version) throws AccessDeniedException {
         return check(version, VersionState.COMPLETE, files -> List.of());
     }
 
@@ -33,8 +39,9 @@ public final class VersionVerification {
      * Reads all bytes, with all processors.
      *
      * @param read receives the number of further bytes read, from many threads
+     * @throws AccessDeniedException as {@link #quick}
      */
-    public VersionStatus full(long version, LongConsumer read) {
+    public VersionStatus full(long version, LongConsumer read) throws AccessDeniedException {
         return check(version, VersionState.INTACT, files -> files.read(read));
     }
 
@@ -42,15 +49,18 @@ public final class VersionVerification {
         List<Finding> findings(ListedFiles files) throws IOException;
     }
 
-    private VersionStatus check(long version, VersionState good, Reading reading) {
+    private VersionStatus check(long version, VersionState good, Reading reading) throws AccessDeniedException {
         try {
             Manifest manifest = job.manifest(version);
+            requireReadable(version, manifest);
             ListedFiles files = new ListedFiles(job, version, manifest.images());
             List<Finding> findings = new ArrayList<>(missingImages(manifest));
             findings.addAll(files.findings());
             findings.addAll(reading.findings(files));
             return status(version, findings.isEmpty() ? good : VersionState.DAMAGED, Optional.of(manifest), findings,
                 unknown(manifest));
+        } catch (AccessDeniedException e) {
+            throw e;
         } catch (StftException e) {
             return status(version, VersionState.UNKNOWN_FORMAT, Optional.empty(),
                 List.of(Finding.ofManifest(e.getMessage())), List.of());
@@ -65,6 +75,17 @@ public final class VersionVerification {
         return Files.exists(job.directoryOf(version))
             ? new VersionStatus(version, state, manifest, findings, unknown)
             : new VersionStatus(version, VersionState.REMOVED, Optional.empty(), List.of(), List.of());
+    }
+
+    private void requireReadable(long version, Manifest manifest) throws IOException {
+        for (ImageRecord image : manifest.images()) {
+            for (FileRecord file : image.files()) {
+                Path path = job.pathOf(version, file);
+                if (Presence.exists(path) && !Files.isReadable(path)) {
+                    throw new AccessDeniedException(path.toString());
+                }
+            }
+        }
     }
 
     private static List<Finding> missingImages(Manifest manifest) {

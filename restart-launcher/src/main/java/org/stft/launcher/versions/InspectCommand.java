@@ -2,9 +2,11 @@ package org.stft.launcher.versions;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.stft.base.io.FileErrors;
 import org.stft.config.Settings;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
@@ -59,6 +61,14 @@ public final class InspectCommand implements Callable<Integer> {
     }
 
     private Optional<Manifest> manifest(JobStore job) throws IOException {
+        try {
+            return readManifest(job);
+        } catch (AccessDeniedException e) {
+            throw new CommandException(ExitCode.STORE, "The version cannot be read: " + FileErrors.of(e) + ".", e);
+        }
+    }
+
+    private Optional<Manifest> readManifest(JobStore job) throws IOException {
         List<Long> all = job.versions();
         if (version == null && all.isEmpty()) {
             return Optional.empty();

@@ -2,6 +2,7 @@ package org.stft.launcher.versions;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.Locale;
 import java.util.Optional;
 import org.stft.StftException;
@@ -64,6 +65,8 @@ record JobState(State state, Optional<JobFile> recorded, JobOwner owner, String 
                 .orElse(owner == null ? State.UNRECORDED : State.RUNNING), recorded, owner, null);
         } catch (StftException e) {
             return new JobState(State.UNREADABLE, Optional.empty(), owner, e.getMessage());
+        } catch (AccessDeniedException e) {
+            throw e;
         } catch (IOException e) {
             return new JobState(State.UNREADABLE, Optional.empty(), owner, FileErrors.of(e));
         }

@@ -38,6 +38,8 @@ public final class ListCommand implements Callable<Integer> {
         description = "Read all bytes. Otherwise only manifests and the lengths of files are compared.")
     private boolean verify;
 
+    private boolean denied;
+
     @Override
     public Integer call() throws IOException {
         Settings settings = storeOptions.settings();
@@ -50,7 +52,7 @@ public final class ListCommand implements Callable<Integer> {
         } else {
             print(listing, out);
         }
-        return ExitCode.DONE.code();
+        return (denied ? ExitCode.STORE : ExitCode.DONE).code();
     }
 
     private static List<String> jobs(Store store, Settings settings) {
@@ -61,7 +63,10 @@ public final class ListCommand implements Callable<Integer> {
     private Listing read(Store store, List<String> jobs) {
         return CommandException.or(ExitCode.STORE, "The store cannot be read", () -> {
             try (ReadProgress progress = ReadProgress.start(spec, verify)) {
-                return new ListingReader(verify, progress).listing(store, jobs);
+                ListingReader reader = new ListingReader(verify, progress);
+                Listing listing = reader.listing(store, jobs);
+                denied = reader.isAnyDenied();
+                return listing;
             }
         });
     }
@@ -86,7 +91,9 @@ public final class ListCommand implements Callable<Integer> {
             out.println("  " + job.problem());
         }
         if (job.versions().isEmpty()) {
-            out.println("  no version");
+            if (job.problem() == null) {
+                out.println("  no version");
+            }
             return;
         }
         Table table = new Table(">VERSION", ">AGE", ">SIZE", ">TOOK", ">RANKS", "BACK ENDS", "STATE");

@@ -1,6 +1,7 @@
 package org.stft.launcher.versions;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import org.stft.base.io.FileErrors;
 import org.stft.launcher.versions.Listing.Job;
 import org.stft.launcher.versions.Listing.Version;
 import org.stft.store.Finding;
@@ -25,6 +27,7 @@ final class ListingReader {
     private final boolean full;
     private final LongConsumer read;
     private final Instant now = Instant.now();
+    private boolean denied;
 
     /**
      * @param full true if all bytes of the versions are read
@@ -39,9 +42,25 @@ final class ListingReader {
     Listing listing(Store store, List<String> jobs) throws IOException {
         List<Job> all = new ArrayList<>();
         for (String name : jobs) {
-            all.add(job(store.job(name)));
+            all.add(readable(store.job(name)));
         }
         return new Listing(store.directory().toString(), store.id(), all);
+    }
+
+    /** A job that this process may not read does not hide the others. */
+    private Job readable(JobStore job) throws IOException {
+        try {
+            return job(job);
+        } catch (AccessDeniedException e) {
+            denied = true;
+            return new Job(job.name(), JobState.State.UNREADABLE, null, List.of(), null, null, null, null,
+                FileErrors.of(e), 0, List.of());
+        }
+    }
+
+    /** Returns true if this process may not read one of the jobs. */
+    boolean isAnyDenied() {
+        return denied;
     }
 
     private Job job(JobStore job) throws IOException {

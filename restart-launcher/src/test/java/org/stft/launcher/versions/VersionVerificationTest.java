@@ -34,7 +34,7 @@ class VersionVerificationTest {
         verification = new VersionVerification(store.job());
     }
 
-    private VersionStatus full(long version) {
+    private VersionStatus full(long version) throws IOException {
         return verification.full(version, read -> {});
     }
 

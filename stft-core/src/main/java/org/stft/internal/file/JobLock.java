@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.stft.StftException.Category;
 import org.stft.StftException;
+import org.stft.base.io.Presence;
 import org.stft.base.time.Deadline;
 
 /**
@@ -75,7 +76,7 @@ public final class JobLock implements Closeable {
      */
     public static Optional<JobOwner> owner(Path directory) throws IOException {
         Path file = directory.resolve(FILE_NAME);
-        if (!Files.exists(file)) {
+        if (!Presence.exists(file)) {
             return Optional.empty();
         }
         StoredFile.requireNothingElse(file);

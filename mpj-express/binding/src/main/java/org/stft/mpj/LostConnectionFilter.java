@@ -7,8 +7,8 @@ import java.lang.StackWalker.StackFrame;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.charset.Charset;
-import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import mpi.MPI;
@@ -20,7 +20,7 @@ import mpi.MPI;
 final class LostConnectionFilter extends PrintStream {
 
     private static final StackWalker STACK = StackWalker.getInstance();
-    private static final List<String> MPJ = List.of("mpi.", "mpjdev.", "xdev.");
+    private static final Pattern MPJ = Pattern.compile("mpi\\.[^.]+|(mpjdev|xdev)\\..+");
     /** Guarded by the lock of this stream, which a throwable holds while it prints its lines. */
     @GuardedBy("this")
     private boolean dropped;
@@ -53,7 +53,7 @@ final class LostConnectionFilter extends PrintStream {
     private static boolean isTraceOfMpj() {
         Optional<StackFrame> printer = STACK.walk(frames -> frames.skip(2)
             .dropWhile(frame -> frame.getClassName().startsWith(Throwable.class.getName())).findFirst());
-        return printer.isPresent() && MPJ.stream().anyMatch(printer.get().getClassName()::startsWith);
+        return printer.isPresent() && MPJ.matcher(printer.get().getClassName()).matches();
     }
 
     private static boolean isLostConnection(Throwable thrown) {

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mpi.Comm;
+import mpi.mine.OwnClass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +80,13 @@ class UnsaveableObjectsTest {
                 () -> Job.in(directory).allowing("java.lang.*, java.util.*, mpi.*").save("x", new Holder(thing)))
             .withMessageStartingWith("Cannot save \"x\": x.things[1] is of class ")
             .withMessageContainingAll(named, "be saved", "transient");
+    }
+
+    @Test
+    void classOfAProgramBelowAPackageNamedMpi_isSaved() throws IOException {
+        OwnClass own = new OwnClass();
+        own.value = 3;
+        assertThat(Job.in(directory).allowing("mpi.mine.*").roundTrip(own).value).isEqualTo(3);
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.stft.internal.agreement;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.FileSystemException;
 import org.stft.StftException;
 import org.stft.StftException.Category;
@@ -35,8 +36,10 @@ public final class Failures {
 
     /** The class of any other, such as one of a back end that is not STFT's, says more than its message. */
     private static boolean isKnown(IOException e) {
-        String type = e.getClass().getName();
-        return type.startsWith("java.") || type.startsWith("org.stft.");
+        return e.getClass() == IOException.class && e.getMessage() != null
+            || e instanceof FileSystemException file && file.getFile() != null
+            || e instanceof ClosedByInterruptException
+            || e.getClass().getName().startsWith("org.stft.");
     }
 
     private static Category category(IOException e) {

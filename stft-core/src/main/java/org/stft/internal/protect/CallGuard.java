@@ -106,15 +106,26 @@ public final class CallGuard {
             return raised;
         }
         if (pending == null) {
-            Map.Entry<Thread, Inside> other = inside.entrySet().iterator().next();
-            pending = new Overlap(
-                "two calls of STFT at the same time: the thread '" + Thread.currentThread().getName() + "' called "
-                    + call.text + " at " + site.get() + " while the thread '" + other.getKey().getName() + "' was in "
-                    + other.getValue().call.text
-                    + ". Let one thread of each rank make all calls of checkpoint() and close(), when all objects are "
-                    + "protected.");
+            Inside own = inside.get(Thread.currentThread());
+            pending = new Overlap(own == null ? atTheSameTime(call, site) : within(own.call, call, site));
         }
         return pending;
+    }
+
+    @GuardedBy("this")
+    private String atTheSameTime(Call call, Supplier<String> site) {
+        Map.Entry<Thread, Inside> other = inside.entrySet().iterator().next();
+        return "two calls of STFT at the same time: the thread '" + Thread.currentThread().getName() + "' called "
+            + call.text + " at " + site.get() + " while the thread '" + other.getKey().getName() + "' was in "
+            + other.getValue().call.text
+            + ". Let one thread of each rank make all calls of checkpoint() and close(), when all objects are "
+            + "protected.";
+    }
+
+    private static String within(Call outer, Call call, Supplier<String> site) {
+        return call.text + " at " + site.get() + " was called within " + outer.text + (outer == Call.PROTECT
+            ? ", by a supplier. Call it after protect() has returned."
+            : ", by a listener or by code that saves an object. Call it after " + outer.text + " has returned.");
     }
 
     /** Returns true if the other call has ended. */

@@ -2,8 +2,12 @@ package org.stft.internal.agreement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.nio.file.NoSuchFileException;
+import java.util.zip.ZipException;
 import org.junit.jupiter.api.Test;
 
 class FailuresTest {
@@ -13,6 +17,15 @@ class FailuresTest {
         assertThat(Failures.explain(new com.example.QuotaException("42"))).hasMessage("com.example.QuotaException: 42");
         assertThat(Failures.explain(new IllegalStateException("odd")))
             .hasMessage("java.lang.IllegalStateException: odd");
+    }
+
+    @Test
+    void exceptionsOfTheJdkFromABackEnd_keepTheNameOfTheirClass() {
+        assertThat(Failures.explain(new ConnectException("refused")))
+            .hasMessage("java.net.ConnectException: refused");
+        assertThat(Failures.explain(new UncheckedIOException(new ZipException("invalid block type"))))
+            .hasMessage("java.util.zip.ZipException: invalid block type");
+        assertThat(Failures.explain(new EOFException())).hasMessage("java.io.EOFException");
     }
 
     @Test

@@ -57,6 +57,21 @@ class CallGuardTest {
     }
 
     @Test
+    void checkpointInASupplier_isSaidToBeThere_andNotOnTwoThreads() {
+        enter(Call.PROTECT);
+        assertThatThrownBy(() -> enter(Call.CHECKPOINT)).isInstanceOf(StftException.class)
+            .hasMessage("checkpoint() at B.java:7 was called within protect(), by a supplier."
+                + " Call it after protect() has returned.");
+    }
+
+    @Test
+    void protectWithinACheckpoint_isSaidToBeThere() {
+        enter(Call.CHECKPOINT);
+        assertThatThrownBy(() -> enter(Call.PROTECT)).isInstanceOf(StftException.class)
+            .hasMessageStartingWith("protect() at B.java:7 was called within checkpoint(), by a listener");
+    }
+
+    @Test
     void secondCheckpointBeforeTheVote_throwsWhatAllRanksThrew() throws Exception {
         enter(Call.CHECKPOINT);
         FutureTask<Void> second = secondEnters(Call.CHECKPOINT);
@@ -143,8 +158,8 @@ class CallGuardTest {
     @Test
     void callWithinTheSameCall_failsAtOnce() {
         enter(Call.CHECKPOINT);
-        assertThatThrownBy(() -> enter(Call.CHECKPOINT)).hasMessageContaining("two calls of STFT at the same time");
-        assertThatThrownBy(guard::requireAlone).hasMessageContaining("two calls of STFT at the same time");
+        assertThatThrownBy(() -> enter(Call.CHECKPOINT)).hasMessageContaining("was called within checkpoint()");
+        assertThatThrownBy(guard::requireAlone).hasMessageContaining("was called within checkpoint()");
         guard.leave();
         expectAlone();
     }

@@ -20,7 +20,8 @@ final class Saveable {
     private static final Set<Class<?>> HARMLESS = Set.of(AbstractList.class, AbstractMap.class);
 
     /** The packages of the bindings for Java, and what MPJ Express is made of. */
-    private static final List<String> MPI = List.of("mpi", "mpjdev", "xdev", "mpjbuf");
+    private static final Set<String> MPI = Set.of("mpi", "mpjdev", "mpjdev.javampjdev", "mpjdev.natmpjdev", "xdev",
+        "xdev.hybdev", "xdev.mxdev", "xdev.niodev", "mpjbuf");
 
     private Saveable() {
     }
@@ -38,7 +39,7 @@ final class Saveable {
     }
 
     private static String whyNot(Class<?> type) {
-        if (MPI.stream().anyMatch(name -> type.getName().startsWith(name + "."))) {
+        if (MPI.contains(type.getPackageName())) {
             return "which belongs to MPI: communicators, requests, datatypes and the like are of the job as it runs, and cannot "
                 + "be saved";
         }

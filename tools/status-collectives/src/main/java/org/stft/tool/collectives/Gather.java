@@ -22,6 +22,7 @@ final class Gather {
     void run(Mode mode, Block from, Block to, int root, long operation, Site site) {
         int tag = Tags.DATA.of(operation);
         if (members.me() != root) {
+            from.requireCopied();
             Sends sends = new Sends(members, site.counts());
             sends.send(from, root, tag);
             sends.finish();

@@ -19,7 +19,7 @@ final class Scatter {
     void run(Mode mode, Block from, Block to, int root, long operation, Site site) {
         int tag = Tags.DATA.of(operation);
         if (members.me() != root) {
-            context.receive(to, root, tag);
+            receive(to, root, tag);
             if (members.shareABoard()) {
                 members.board().requireRoot(operation, root);
             }
@@ -33,6 +33,17 @@ final class Scatter {
             Sends sends = asTheyCome(from, root, operation, site);
             copyOwn(from, to, root, operation);
             sends.finish();
+        }
+    }
+
+    /** Also where the buffer cannot hold it: then the message is not left to a later receive. */
+    private void receive(Block to, int root, int tag) {
+        if (to.failsAfterReceive()) {
+            Block received = to.scratch();
+            context.receive(received, root, tag);
+            System.arraycopy(received.buffer(), 0, to.buffer(), to.offset(), to.count());
+        } else {
+            context.receive(to, root, tag);
         }
     }
 

@@ -27,6 +27,7 @@ import programs.Blocks;
 import programs.Broadcasts;
 import programs.OneIsLate;
 import programs.OtherSettings;
+import programs.WrongBuffers;
 
 /** Collective operations in real jobs, a JVM for each rank. */
 class JobIT {
@@ -118,6 +119,13 @@ class JobIT {
         assertThat(Ranks.run(Ranks.options(mode), Aliased.class, ranks))
             .allSatisfy(outcome -> assertThat(outcome.lines()).as(outcome.toString())
                 .containsExactly("operations " + operations + " wrong 0 other than MPJ 0"));
+    }
+
+    @Test
+    void buffersThatCannotHoldTheBlock_giveTheExceptionsOfMpi() {
+        assertThat(Ranks.run(Ranks.options("leaves"), WrongBuffers.class, 3))
+            .allSatisfy(outcome -> assertThat(outcome.lines().get(outcome.lines().size() - 1)).as(outcome.toString())
+                .isEqualTo("calls 24 other than MPJ 0"));
     }
 
     @Tag("any-java")

@@ -9,12 +9,12 @@ public final class PlainBlocks {
     private PlainBlocks() {
     }
 
-    public static void scatter(Intracomm communicator, int[] from, int fromOffset, int[] to, int toOffset, int count,
+    public static void scatter(Intracomm communicator, Object from, int fromOffset, Object to, int toOffset, int count,
         int root) {
         communicator.Scatter(from, fromOffset, count, MPI.INT, to, toOffset, count, MPI.INT, root);
     }
 
-    public static void gather(Intracomm communicator, int[] from, int fromOffset, int[] to, int toOffset, int count,
+    public static void gather(Intracomm communicator, Object from, int fromOffset, Object to, int toOffset, int count,
         int root) {
         communicator.Gather(from, fromOffset, count, MPI.INT, to, toOffset, count, MPI.INT, root);
     }

@@ -1,5 +1,6 @@
 package org.stft.tool.collectives.message;
 
+import java.lang.reflect.Array;
 import java.util.List;
 import mpi.Datatype;
 import mpi.MPI;
@@ -15,6 +16,14 @@ public record Block(Object buffer, int offset, int count, Datatype type) {
 
     private static final List<Datatype> BASIC = List.of(MPI.BYTE, MPI.CHAR, MPI.SHORT, MPI.BOOLEAN, MPI.INT, MPI.LONG,
         MPI.FLOAT, MPI.DOUBLE);
+    /** Their elements, in the same order. */
+    private static final List<Class<?>> ELEMENTS = List.of(byte.class, char.class, short.class, boolean.class,
+        int.class, long.class, float.class, double.class);
+    /**
+     * Up to so many elements MPJ Express copies the block of each rank within that rank, before or after its messages;
+     * above, only that of the root.
+     */
+    private static final int COPIED = 16_384;
 
     /** The block of a rank, where the blocks of all ranks lie one after the other and this is that of rank 0. */
     public Block of(int rank) {
@@ -40,17 +49,61 @@ public record Block(Object buffer, int offset, int count, Datatype type) {
     }
 
     /**
-     * Copies the elements, if both blocks are arrays of the same basic type.
+     * Copies the elements, if both blocks are of the same basic type.
      *
      * @return false if they are not, or the other block is shorter: then nothing was copied
+     * @throws RuntimeException that of {@link System#arraycopy}, as with MPJ Express, if a buffer is no such array
      */
     public boolean copyTo(Block to) {
-        if (!isBasic() || !to.isBasic() || type.baseType != to.type.baseType || count > to.count
-            || buffer.getClass() != to.buffer.getClass()) {
+        if (buffer != null && to.buffer != null
+            && (!isBasic() || !to.isBasic() || type.baseType != to.type.baseType || count > to.count)) {
             return false;
         }
         System.arraycopy(buffer, offset, to.buffer, to.offset, count);
         return true;
+    }
+
+    /**
+     * Requires a buffer that MPJ Express could copy the block from before it sends it.
+     *
+     * @throws RuntimeException that of {@link System#arraycopy}
+     */
+    public void requireCopied() {
+        if (isCopied() && !hasRoom()) {
+            System.arraycopy(buffer, offset, scratch().buffer, 0, count);
+        }
+    }
+
+    /** Returns true if MPJ Express would fail to copy the block to the buffer after it has received it. */
+    public boolean failsAfterReceive() {
+        return isCopied() && count >= 0 && !hasRoom();
+    }
+
+    private boolean isCopied() {
+        return (long) count * type.Size() <= COPIED;
+    }
+
+    /** Returns false if the buffer is no array, or of a basic type and too short or of another one. */
+    private boolean hasRoom() {
+        if (buffer == null || !buffer.getClass().isArray()) {
+            return false;
+        }
+        return !isBasic() || buffer.getClass().getComponentType() == element() && offset >= 0 && count >= 0
+            && count <= Array.getLength(buffer) - offset;
+    }
+
+    /** A block of the same type and length in an array of its own. */
+    public Block scratch() {
+        return new Block(Array.newInstance(element(), Math.max(0, count) * type.Extent()), 0, count, type);
+    }
+
+    private Class<?> element() {
+        for (int i = 0; i < BASIC.size(); i++) {
+            if (BASIC.get(i).baseType == type.baseType) {
+                return ELEMENTS.get(i);
+            }
+        }
+        return Object.class;
     }
 
     private boolean isBasic() {

@@ -57,7 +57,7 @@ public final class Program {
      * @param given system properties of the command line; those that are not settings are ignored
      */
     public static Settings settings(Map<String, String> given) {
-        Settings settings = Collectives.switchOn(Settings.of(given, System.getenv()));
+        Settings settings = Collectives.switchOn(Settings.of(given, System.getenv()), given);
         for (Setting count : List.of(Setting.KEEP, Setting.EVERY_CALLS)) {
             settings.number(count, 1);
         }

@@ -12,7 +12,7 @@ import org.stft.launcher.CommandException;
 class CollectivesTest {
 
     private static Settings switchedOn(Map<String, String> given) {
-        return Collectives.switchOn(Settings.of(given, Map.of()));
+        return Collectives.switchOn(Settings.of(given, Map.of()), given);
     }
 
     @Test
@@ -33,5 +33,18 @@ class CollectivesTest {
     void anUnknownMode_isRefusedWithTheModes() {
         assertThatThrownBy(() -> switchedOn(Map.of("stft.collectives", "fast"))).isInstanceOf(CommandException.class)
             .hasMessageContaining("off, paper, leaves, dynamic").hasMessageContaining("'fast'");
+    }
+
+    @Test
+    void aMisspeltSettingOfTheTool_isRefusedWithAll() {
+        assertThatThrownBy(() -> switchedOn(Map.of("stft.collectives", "leaves", "stft.collectives.graze-micros", "0")))
+            .isInstanceOf(CommandException.class).hasMessageContaining("no setting stft.collectives.graze-micros")
+            .hasMessageContaining("stft.collectives.grace-micros");
+    }
+
+    @Test
+    void aWrongValueOfASettingOfTheTool_isRefused() {
+        assertThatThrownBy(() -> switchedOn(Map.of("stft.collectives", "leaves", "stft.collectives.window", "1")))
+            .isInstanceOf(CommandException.class).hasMessageContaining("from 2 to 4096, found '1'");
     }
 }

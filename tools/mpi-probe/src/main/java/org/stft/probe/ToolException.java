@@ -1,6 +1,6 @@
 package org.stft.probe;
 
-/** Tools that cannot be used as asked for. The message names the remedy. */
+/** Tools that cannot be used as asked for, also thrown by a tool at its start. The message names the remedy. */
 public final class ToolException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -9,7 +9,7 @@ public final class ToolException extends RuntimeException {
         super(message);
     }
 
-    ToolException(String message, Throwable cause) {
+    public ToolException(String message, Throwable cause) {
         super(message, cause);
     }
 }

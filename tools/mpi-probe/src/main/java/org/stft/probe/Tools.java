@@ -34,6 +34,8 @@ final class Tools {
         for (Tool tool : tools) {
             try {
                 tool.start(new ToolContext(tool, services));
+            } catch (ToolException e) {
+                throw e; // the settings are wrong, not the tool
             } catch (RuntimeException | Error e) {
                 ToolFailure.end(tool, "at its start", e);
             }

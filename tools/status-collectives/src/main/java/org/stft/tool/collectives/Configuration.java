@@ -2,6 +2,8 @@ package org.stft.tool.collectives;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import org.stft.tool.collectives.board.BoardFile;
@@ -39,6 +41,9 @@ record Configuration(Mode broadcast, Mode scatter, Mode gather, long graceMicros
     /** The time in seconds after which a rank reports the ranks that it waits for. */
     static final String REPORT_AFTER = MODE + ".report-seconds";
     private static final String PREFIX = MODE + ".";
+    private static final Set<String> NAMES = new TreeSet<>(Set.of(MODE, PREFIX + "bcast", PREFIX + "scatter",
+        PREFIX + "gather", PREFIX + "grace-micros", PREFIX + "detach-bytes", PREFIX + "board", PREFIX + "min-bytes",
+        PREFIX + "window", DIRECTORY, REPORT_AFTER, CountsReport.JSON));
     private static final long LONGEST_GRACE = 1_000_000;
     private static final long LONGEST = 1L << 40;
     private static final long LARGEST_WINDOW = 4096;
@@ -58,6 +63,26 @@ record Configuration(Mode broadcast, Mode scatter, Mode gather, long graceMicros
             boards(properties.apply(PREFIX + "board", "auto")),
             number(properties, PREFIX + "min-bytes", "65536", "bytes", LONGEST),
             (int) number(properties, PREFIX + "window", "64", "operations", LARGEST_WINDOW, 2));
+    }
+
+    /** The names of all settings. */
+    static Set<String> names() {
+        return NAMES;
+    }
+
+    /**
+     * Requires that all settings of the tool among some properties exist: a misspelt one would have no effect.
+     *
+     * @throws IllegalArgumentException if one does not
+     */
+    static void requireKnown(Set<String> properties) {
+        for (String name : new TreeSet<>(properties)) {
+            if (name.startsWith(PREFIX) && !NAMES.contains(name)) {
+                throw new IllegalArgumentException(
+                    "There is no setting " + name + ". Those of the tool collectives are "
+                        + String.join(", ", NAMES) + ".");
+            }
+        }
     }
 
     /**

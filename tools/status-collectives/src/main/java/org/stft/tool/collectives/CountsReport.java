@@ -1,6 +1,7 @@
 package org.stft.tool.collectives;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,6 +18,20 @@ record CountsReport(Map<String, Site> sites, DetachedBytes detached) {
      */
     static final String JSON = Configuration.MODE + ".json";
     private static final String VERBOSE = "stft.verbose";
+
+    /** @throws IllegalArgumentException if the directory cannot be made: known before the job rather than after it */
+    static void requireDirectory() {
+        String directory = System.getProperty(JSON);
+        try {
+            if (directory != null && !Files.isWritable(Files.createDirectories(Path.of(directory)))) {
+                throw new AccessDeniedException(directory);
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("Expected " + JSON
+                + " to be a directory that can be written to, found '" + directory + "' (" + e
+                + "). Correct the setting.", e);
+        }
+    }
 
     void write(ToolContext context) {
         if (System.getProperty(VERBOSE, "off").equals("on")) {

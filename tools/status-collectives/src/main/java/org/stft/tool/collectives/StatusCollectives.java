@@ -18,6 +18,8 @@ import org.stft.probe.Operation;
 import org.stft.probe.Side;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
+import org.stft.probe.ToolException;
+import org.stft.tool.collectives.board.BoardFile;
 import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.Detached;
 import org.stft.tool.collectives.message.DetachedBytes;
@@ -52,9 +54,16 @@ public final class StatusCollectives implements Tool {
     @Override
     public void start(ToolContext context) {
         this.context = context;
-        this.configuration = Configuration.from(System::getProperty);
-        this.detachedBytes = new DetachedBytes(configuration.detachBytes());
-        Watch.start(this::teams, context, Configuration.reportAfterSeconds(System::getProperty));
+        try {
+            Configuration.requireKnown(System.getProperties().stringPropertyNames());
+            this.configuration = Configuration.from(System::getProperty);
+            this.detachedBytes = new DetachedBytes(configuration.detachBytes());
+            BoardFile.inSharedMemory().requireWritable();
+            CountsReport.requireDirectory();
+            Watch.start(this::teams, context, Configuration.reportAfterSeconds(System::getProperty));
+        } catch (IllegalArgumentException e) {
+            throw new ToolException(e.getMessage(), e);
+        }
     }
 
     @Override

@@ -37,6 +37,14 @@ class ConfigurationTest {
     }
 
     @Test
+    void misspeltSetting_isNamedWithAll() {
+        assertThatThrownBy(() -> CollectivesSettings.require(Map.of("stft.collectives.graze-micros", "0")))
+            .hasMessageContaining("no setting stft.collectives.graze-micros")
+            .hasMessageContaining("stft.collectives.grace-micros, ");
+        CollectivesSettings.require(Map.of("stft.collectives.report-seconds", "1", "stft.race-check.hang", "1s"));
+    }
+
+    @Test
     void unknownBoard_namesTheSettingAndTheBoards() {
         assertThatThrownBy(() -> from(Map.of("stft.collectives.board", "paper")))
             .hasMessageContaining("stft.collectives.board").hasMessageContaining("auto, mapped, message");

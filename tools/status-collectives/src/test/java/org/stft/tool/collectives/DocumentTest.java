@@ -35,4 +35,12 @@ class DocumentTest {
             assertThat(!row.find() || row.group(1).equals(parts[1])).as(setting).isTrue();
         }
     }
+
+    @Test
+    void everyNameOfASetting_isInThePage() throws IOException {
+        String page = Files.readString(DOCUMENTS.resolve("collectives.md"));
+        assertThat(Configuration.names()).allSatisfy(name -> assertThat(page)
+            .containsPattern(
+                "`(stft\\.collectives)?" + Pattern.quote(name.substring(Configuration.MODE.length())) + "`"));
+    }
 }

@@ -179,6 +179,18 @@ class JobIT {
                     + " stft.collectives.bcast=paper on rank 2. Give all ranks the same."));
     }
 
+    @ParameterizedTest
+    @CsvSource({"graze-micros=0, There is no setting stft.collectives.graze-micros.",
+        "window=1, 'Expected stft.collectives.window to be a number of operations from 2 to 4096, found ''1''.'",
+        "directory=/nowhere, 'Expected stft.collectives.directory to be a directory that can be written to, found ''/nowhere''.'"})
+    void wrongSetting_endsTheRankWithALineThatNamesIt(String setting, String message) {
+        assertThat(Ranks.run(Ranks.options("leaves", setting), BackToBack.class, 1, "1", "0"))
+            .allSatisfy(outcome -> {
+                assertThat(outcome.exit()).isEqualTo(1);
+                assertThat(outcome.err()).startsWith("mpi-probe: " + message).hasLineCount(1);
+            });
+    }
+
     /** The broadcasts that the tool has answered, by its own report. */
     private static long calls(RankJvms.Outcome outcome) {
         return outcome.err().lines().filter(line -> line.contains("Intracomm.Bcast at programs.Broadcasts"))

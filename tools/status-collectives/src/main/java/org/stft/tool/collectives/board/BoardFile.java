@@ -39,6 +39,14 @@ public record BoardFile(Path directory) {
         }
     }
 
+    /** @throws IllegalArgumentException if this rank can make no file there */
+    public void requireWritable() {
+        if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+            throw new IllegalArgumentException("Expected " + DIRECTORY + " to be a directory that can be written to,"
+                + " found '" + directory + "'. Correct the setting.");
+        }
+    }
+
     /** A file that this rank has made, and deletes when it is closed. */
     public record Made(Path path, long identity, Board board) implements AutoCloseable {
 

@@ -2,10 +2,11 @@ package programs;
 
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
+import mpi.Intracomm;
 import mpi.MPI;
 
 /**
- * The last rank never comes to an operation. The others print which part of a core their process has used for some seconds in it, and end the job.
+ * The last rank never comes to an operation, which with {@code First} is the first one on a communicator. The others print which part of a core their process has used for some seconds in it, and end the job.
  */
 public final class NeverComes {
 
@@ -23,12 +24,16 @@ public final class NeverComes {
         for (int i = 0; i < WARM_UP; i++) {
             call(own[0], count);
         }
+        Intracomm fresh = (Intracomm) MPI.COMM_WORLD.clone();
         if (MPI.COMM_WORLD.Rank() == MPI.COMM_WORLD.Size() - 1) {
             TimeUnit.DAYS.sleep(1);
         }
         Thread observer = new Thread(() -> observe(Integer.parseInt(own[2])));
         observer.setDaemon(true);
         observer.start();
+        if (own[0].equals("First")) {
+            fresh.Bcast(new byte[count], 0, count, MPI.BYTE, ROOT);
+        }
         call(own[0], count);
         TimeUnit.DAYS.sleep(1); // not at the root of a gather
     }

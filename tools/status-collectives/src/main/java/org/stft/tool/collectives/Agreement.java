@@ -7,8 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import mpi.MPI;
 import mpi.MPIException;
+import mpi.Request;
 import org.stft.tool.collectives.board.Board;
 import org.stft.tool.collectives.board.BoardFile;
 import org.stft.tool.collectives.message.Block;
@@ -19,7 +24,7 @@ import org.stft.tool.collectives.message.Tags;
  * The start on a communicator: its ranks make sure that they have the same settings, and learn which of them are on one
  * host.
  */
-final class Agreement {
+final class Agreement implements Watched {
 
     /** The maximum length of the text of a message. */
     private static final int LENGTH = 1 << 14;
@@ -29,12 +34,19 @@ final class Agreement {
     private final Configuration configuration;
     private final int me;
     private final int ranks;
+    private final CurrentCall current = new CurrentCall();
+    /** At rank 0: the ranks from which it has received nothing. */
+    private final Set<Integer> silent = new ConcurrentSkipListSet<>();
 
     Agreement(CollectiveContext context, Configuration configuration, int me, int ranks) {
         this.context = context;
         this.configuration = configuration;
         this.me = me;
         this.ranks = ranks;
+    }
+
+    int me() {
+        return me;
     }
 
     /**
@@ -67,14 +79,31 @@ final class Agreement {
     private String collect(String mine) {
         List<String> hosts = new ArrayList<>(List.of(mine));
         List<String> wrong = new ArrayList<>();
+        List<String> answers = receiveAll();
         for (int rank = 1; rank < ranks; rank++) {
-            String[] answer = receive(rank).split("\n", 2);
+            String[] answer = answers.get(rank - 1).split("\n", 2);
             hosts.add(answer[0]);
             if (!answer[1].equals(configuration.text())) {
                 wrong.add(difference(rank, answer[1]));
             }
         }
         return wrong.isEmpty() ? AGREED + "\n" + Hosts.named(hosts).text() : wrong.get(0);
+    }
+
+    /** What all other ranks send, received as it comes, so that it is known of which rank nothing has come. */
+    private List<String> receiveAll() {
+        byte[][] texts = new byte[ranks][LENGTH];
+        Map<Integer, Request> open = new TreeMap<>();
+        for (int rank = 1; rank < ranks; rank++) {
+            open.put(rank, context.startReceive(new Block(texts[rank], 0, LENGTH, MPI.BYTE), rank, Tags.AGREEMENT));
+        }
+        silent.addAll(open.keySet());
+        Waiting.until(() -> {
+            open.values().removeIf(each -> each.Test() != null);
+            silent.retainAll(open.keySet());
+            return open.isEmpty();
+        });
+        return Arrays.stream(texts).skip(1).map(Agreement::text).toList();
     }
 
     private String difference(int rank, String theirs) {
@@ -132,6 +161,23 @@ final class Agreement {
     private String receive(int rank) {
         byte[] bytes = new byte[LENGTH];
         context.receive(new Block(bytes, 0, LENGTH, MPI.BYTE), rank, Tags.AGREEMENT);
+        return text(bytes);
+    }
+
+    private static String text(byte[] bytes) {
         return new String(bytes, UTF_8).replace("\0", "");
+    }
+
+    @Override
+    public CurrentCall current() {
+        return current;
+    }
+
+    @Override
+    public String missing() {
+        return "It is the first operation on its communicator, which waits for all ranks. "
+            + (me == 0
+                ? new MissingRanks(List.copyOf(silent), List.of())
+                : "Rank 0 has not answered: it reports which ranks have not arrived, or is missing itself.");
     }
 }

@@ -1,5 +1,6 @@
 package org.stft.tool.collectives;
 
+import java.util.Optional;
 import org.stft.tool.collectives.message.Block;
 
 /** Sends a block from the root to all: first to one rank of each host, and from there to those on the same host. */
@@ -8,6 +9,8 @@ final class Broadcast {
     private final Members members;
     private final Headers headers;
     private final Distribution onThisHost;
+    /** At a root: the arrivals of other hosts at the operation that this rank is in. */
+    private volatile MessageArrivals atRoot;
 
     Broadcast(Members members) {
         this.members = members;
@@ -34,8 +37,19 @@ final class Broadcast {
         if (members.me() != root) {
             site.counts().readyMessage();
         }
-        Arrivals arrivals = new MessageArrivals(members.context(), headers, members.detached(), heads);
-        new Distribution(members.context(), arrivals, members.detached(), heads, place)
-            .broadcast(mode, block, Hosts.place(heads, root), operation, site);
+        MessageArrivals arrivals = new MessageArrivals(members.context(), headers, members.detached(), heads);
+        atRoot = members.me() == root ? arrivals : null;
+        try {
+            new Distribution(members.context(), arrivals, members.detached(), heads, place)
+                .broadcast(mode, block, Hosts.place(heads, root), operation, site);
+        } finally {
+            atRoot = null;
+        }
+    }
+
+    /** The ranks that have not arrived, if messages tell this rank; called on any thread. */
+    Optional<MissingRanks> missing() {
+        MessageArrivals arrivals = atRoot;
+        return arrivals == null ? Optional.empty() : Optional.of(arrivals.missing(members.missing()));
     }
 }

@@ -2,6 +2,7 @@ package org.stft.tool.collectives;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import mpi.Request;
 import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.CollectiveContext;
@@ -52,14 +53,15 @@ record Members(CollectiveContext context, Hosts hosts, int me, int[] neighbours,
         return new Distribution(context, board, detached, neighbours, Hosts.place(neighbours, me));
     }
 
-    /** The ranks on this host that have not arrived at the operation that this rank is in; called on any thread. */
-    List<Integer> missing() {
+    /** The ranks that have not arrived at the operation that this rank is in; called on any thread. */
+    MissingRanks missing() {
         List<Integer> missing = new ArrayList<>();
         for (int place = 0; board != null && place < neighbours.length; place++) {
             if (!board.isLevel(place)) {
                 missing.add(neighbours[place]);
             }
         }
-        return missing;
+        return new MissingRanks(missing,
+            IntStream.range(0, count()).filter(rank -> Hosts.place(neighbours, rank) < 0).boxed().toList());
     }
 }

@@ -1,5 +1,8 @@
 package org.stft.tool.collectives;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.util.ArrayList;
+import java.util.List;
 import mpi.MPI;
 import mpi.Request;
 import org.stft.tool.collectives.message.Block;
@@ -17,7 +20,8 @@ final class MessageArrivals implements Arrivals {
     private final Headers headers;
     private final Detached detached;
     private final int[] ranks;
-    private Request[] expected;
+    @GuardedBy("this")
+    private Request[] expected = {};
 
     /** @param ranks those of the group, by place */
     MessageArrivals(CollectiveContext context, Headers headers, Detached detached, int[] ranks) {
@@ -33,7 +37,7 @@ final class MessageArrivals implements Arrivals {
     }
 
     @Override
-    public void open(long operation, int root) {
+    public synchronized void open(long operation, int root) {
         expected = new Request[ranks.length];
         for (int place = 0; place < ranks.length; place++) {
             if (place != root) {
@@ -48,6 +52,10 @@ final class MessageArrivals implements Arrivals {
 
     @Override
     public boolean hasArrived(int place, long operation) {
+        return hasArrived(place);
+    }
+
+    private synchronized boolean hasArrived(int place) {
         if (expected[place] != null && expected[place].Test() != null) {
             expected[place] = null;
         }
@@ -81,11 +89,29 @@ final class MessageArrivals implements Arrivals {
 
     /** The bytes of late ranks will come: they are sent before the ranks wait for anything. */
     @Override
-    public void close(long operation) {
+    public synchronized void close(long operation) {
         for (Request each : expected) {
             if (each != null) {
                 detached.keep(each);
             }
         }
+        expected = new Request[0];
+    }
+
+    /**
+     * The ranks that have not arrived, at a root, between {@link #open} and {@link #close}; called on any thread.
+     *
+     * @param here what is known on this host; of another host the byte tells of the rank that sends it
+     */
+    synchronized MissingRanks missing(MissingRanks here) {
+        List<Integer> missing = new ArrayList<>(here.missing());
+        List<Integer> unknown = new ArrayList<>(here.unknown());
+        for (int place = 0; place < expected.length; place++) {
+            unknown.remove((Integer) ranks[place]);
+            if (!hasArrived(place)) {
+                missing.add(ranks[place]);
+            }
+        }
+        return new MissingRanks(missing, unknown);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import mpi.Comm;
@@ -21,6 +22,7 @@ import org.stft.probe.ToolContext;
 import org.stft.probe.ToolException;
 import org.stft.tool.collectives.board.BoardFile;
 import org.stft.tool.collectives.message.Block;
+import org.stft.tool.collectives.message.CollectiveContext;
 import org.stft.tool.collectives.message.Detached;
 import org.stft.tool.collectives.message.DetachedBytes;
 
@@ -31,6 +33,8 @@ public final class StatusCollectives implements Tool {
     private final Map<Comm, Team> teams = new WeakHashMap<>();
     /** Kept when the program has forgotten the communicator. */
     private final Queue<Detached> detached = new ConcurrentLinkedQueue<>();
+    /** Of communicators at their first operation. */
+    private final Set<Agreement> agreements = ConcurrentHashMap.newKeySet();
     private final Map<String, Site> sites = new ConcurrentSkipListMap<>();
     private ToolContext context;
     private Configuration configuration;
@@ -60,7 +64,7 @@ public final class StatusCollectives implements Tool {
             this.detachedBytes = new DetachedBytes(configuration.detachBytes());
             BoardFile.inSharedMemory().requireWritable();
             CountsReport.requireDirectory();
-            Watch.start(this::teams, context, Configuration.reportAfterSeconds(System::getProperty));
+            Watch.start(this::watched, context, Configuration.reportAfterSeconds(System::getProperty));
         } catch (IllegalArgumentException e) {
             throw new ToolException(e.getMessage(), e);
         }
@@ -128,7 +132,7 @@ public final class StatusCollectives implements Tool {
             return team;
         }
         try {
-            Team made = new Team(communicator, configuration, team == null ? open() : team.detached());
+            Team made = agree(call, communicator, team == null ? open() : team.detached());
             synchronized (teams) {
                 teams.put(communicator, made);
             }
@@ -138,16 +142,30 @@ public final class StatusCollectives implements Tool {
         }
     }
 
+    private Team agree(Call call, Intracomm communicator, Detached opened) {
+        CollectiveContext operations = new CollectiveContext(communicator);
+        Agreement agreement = new Agreement(operations, configuration, communicator.Rank(), communicator.Size());
+        agreement.current().enter(call.toString());
+        agreements.add(agreement);
+        try {
+            return Team.of(operations, agreement, configuration, opened);
+        } finally {
+            agreements.remove(agreement);
+        }
+    }
+
     private Detached open() {
         Detached opened = new Detached(detachedBytes);
         detached.add(opened);
         return opened;
     }
 
-    private List<Team> teams() {
+    private List<Watched> watched() {
+        List<Watched> watched = new ArrayList<>(agreements);
         synchronized (teams) {
-            return new ArrayList<>(teams.values());
+            watched.addAll(teams.values());
         }
+        return watched;
     }
 
     /** The ranks that detached sends are for have left the same operation, or are about to: they will complete. */

@@ -1,7 +1,5 @@
 package org.stft.tool.collectives;
 
-import java.util.List;
-import mpi.Intracomm;
 import mpi.MPIException;
 import org.stft.probe.Operation;
 import org.stft.tool.collectives.board.BoardFile;
@@ -13,7 +11,7 @@ import org.stft.tool.collectives.message.Detached;
  * The ranks of a communicator, and the operations that they do together. Each is collective, and its messages have
  * their own tags.
  */
-final class Team {
+final class Team implements Watched {
 
     /** Below this there is no order to choose. */
     private static final int SMALLEST = 3;
@@ -29,24 +27,22 @@ final class Team {
     private final Integer restores = Integer.getInteger(RESTORES, 0);
     private long operations;
 
+    private Team(Members members, Configuration configuration) {
+        this.configuration = configuration;
+        this.members = members;
+        this.broadcast = new Broadcast(members);
+        this.scatter = new Scatter(members);
+        this.gather = new Gather(members);
+    }
+
     /**
      * Agrees with the other ranks of the communicator. Collective.
      *
      * @param detached the sends on this communicator that were not waited for
      * @throws MPIException if they have other settings
      */
-    Team(Intracomm communicator, Configuration configuration, Detached detached) {
-        this.configuration = configuration;
-        this.members = agree(new CollectiveContext(communicator), communicator, configuration, detached);
-        this.broadcast = new Broadcast(members);
-        this.scatter = new Scatter(members);
-        this.gather = new Gather(members);
-    }
-
-    private static Members agree(CollectiveContext context, Intracomm communicator, Configuration configuration,
-        Detached detached) {
-        int me = communicator.Rank();
-        Agreement agreement = new Agreement(context, configuration, me, communicator.Size());
+    static Team of(CollectiveContext context, Agreement agreement, Configuration configuration, Detached detached) {
+        int me = agreement.me();
         BoardFile file = BoardFile.inSharedMemory();
         Hosts hosts = agreement.reach(file.host());
         int[] neighbours = hosts.neighbours(me);
@@ -54,7 +50,7 @@ final class Team {
             ? null
             : new SharedArrivals(agreement.map(file, neighbours, configuration.window()), neighbours,
                 Hosts.place(neighbours, me));
-        return new Members(context, hosts, me, neighbours, board, detached);
+        return new Team(new Members(context, hosts, me, neighbours, board, detached), configuration);
     }
 
     /** Returns true if this does an operation better than MPI. The same on all ranks. */
@@ -82,14 +78,14 @@ final class Team {
         return members.detached();
     }
 
-    /** The call of the program that this rank is in. */
-    CurrentCall current() {
+    @Override
+    public CurrentCall current() {
         return current;
     }
 
-    /** The ranks on this host that have not arrived at the operation that this rank is in. */
-    List<Integer> missing() {
-        return members.missing();
+    @Override
+    public String missing() {
+        return broadcast.missing().orElseGet(members::missing).toString();
     }
 
     private long begin(Site site) {

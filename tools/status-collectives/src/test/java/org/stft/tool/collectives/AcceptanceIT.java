@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -237,15 +238,35 @@ class AcceptanceIT {
         rankNeverComes(operation, bytes);
     }
 
+    @Test
+    void line31_rankThatNeverComesToANewCommunicator_isNamedByRank0() {
+        rankNeverComes("First", "8", " has not returned after 1 s. It is the first operation on its communicator,"
+            + " which waits for all ranks. Not arrived at it: rank 3.");
+    }
+
+    @Test
+    void line31_rankThatNeverComesWithoutSharedMemory_isNamedByTheRootAndNobodySaysThatAllHaveCome() {
+        List<Outcome> outcomes = rankNeverComes("Bcast", "1000000",
+            " has not returned after 1 s. Not arrived at it: rank 3.", "board=message");
+
+        assertThat(outcomes).noneMatch(outcome -> outcome.err().contains("All ranks have arrived"));
+        assertThat(outcomes.get(1).err()).doesNotContain("has not returned"); // it has its data
+    }
+
     private static void rankNeverComes(String operation, String bytes) {
-        List<Outcome> outcomes = Ranks.run(Ranks.options("leaves", "detach-bytes=0", "report-seconds=1"),
-            NeverComes.class, 4, operation, bytes, "3");
+        rankNeverComes(operation, bytes, " has not returned after 1 s. Not arrived at it: rank 3.");
+    }
+
+    private static List<Outcome> rankNeverComes(String operation, String bytes, String report, String... settings) {
+        String[] all = Stream.concat(Stream.of("detach-bytes=0", "report-seconds=1"), Stream.of(settings))
+            .toArray(String[]::new);
+        List<Outcome> outcomes = Ranks.run(Ranks.options("leaves", all), NeverComes.class, 4, operation, bytes, "3");
 
         for (Outcome outcome : outcomes.subList(0, 3)) {
             assertThat(Double.parseDouble(outcome.out().lines().findFirst().orElseThrow())).as(outcome.toString())
                 .isLessThan(0.1);
         }
-        assertThat(outcomes.stream().map(Outcome::err)).anyMatch(err -> err.contains(
-            " has not returned after 1 s. Not arrived at it: rank 3."));
+        assertThat(outcomes.stream().map(Outcome::err)).as(outcomes.toString()).anyMatch(err -> err.contains(report));
+        return outcomes;
     }
 }

@@ -80,6 +80,11 @@ final class KnownNames {
             || tools.stream().anyMatch(tool -> key.startsWith(KEY + tool + "."));
     }
 
+    /** Returns true if a variable belongs to one of the job's tools; only they know which they read. */
+    static boolean isVariableOfTool(String variable, List<String> tools) {
+        return tools.stream().anyMatch(tool -> variable.startsWith(Setting.variableOf(KEY + tool) + "_"));
+    }
+
     private static boolean isNamedAfter(String variable, CheckpointerProvider backEnd) {
         String prefix = Setting.variableOf(KEY + backEnd.id());
         return variable.equals(prefix) || variable.startsWith(prefix + "_");

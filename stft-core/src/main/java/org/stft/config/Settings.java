@@ -49,8 +49,13 @@ public final class Settings {
 
     /** These settings, with another value of one. */
     public Settings with(Setting setting, String value) {
+        return with(setting.key(), value);
+    }
+
+    /** These settings, with another value of one of a tool, by its full key. */
+    public Settings with(String keyOfTool, String value) {
         Map<String, String> more = new LinkedHashMap<>(values);
-        more.put(setting.key(), value);
+        more.put(keyOfTool, value);
         return new Settings(Map.copyOf(more), environment);
     }
 
@@ -122,8 +127,8 @@ public final class Settings {
     public void requireKnown(Collection<CheckpointerProvider> backEnds, Collection<MessagePassingProvider> bindings) {
         List<String> tools = isGiven(Setting.TOOLS) ? list(Setting.TOOLS) : List.of();
         KnownNames.requireAll(values.keySet().stream().filter(key -> !KnownNames.isOfTool(key, tools)).toList(),
-            environment.keySet(), backEnds,
-            bindings);
+            environment.keySet().stream().filter(variable -> !KnownNames.isVariableOfTool(variable, tools)).toList(),
+            backEnds, bindings);
         backEnds.forEach(backEnd -> backEnd.settings().forEach(this::requireValid));
     }
 

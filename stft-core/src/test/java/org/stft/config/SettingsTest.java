@@ -84,6 +84,8 @@ class SettingsTest {
         }
         settings(Map.of("stft.tools", "count", "stft.count.x", "1", "stft.tools.directory", "d"), Map.of())
             .requireKnown(backEnds, List.of());
+        settings(Map.of("stft.tools", "race-check"), Map.of("STFT_RACE_CHECK_DECISIONS", "file"))
+            .requireKnown(backEnds, List.of());
         settings(Map.of("stft.own.limit", "1", "stft.silent.x", "1", "stft.test.seed", "1"),
             Map.of("STFT_OWN_LIMIT", "2", "STFT_SILENT_Y", "3"))
             .requireKnown(backEnds, List.of());

@@ -14,6 +14,8 @@ final class PersistentCalls {
     private static final Operation[] OPERATIONS = {null, Operation.IBSEND, Operation.IRSEND, Operation.ISEND,
         Operation.IRECV, Operation.ISSEND};
     private static final String[] ARGUMENTS = {"buf", "offset", "count", "datatype", "dest", "tag"};
+    private static final int PEER = 4;
+    private static final int TAG = 5;
 
     private final Chain[] chains = new Chain[OPERATIONS.length];
     private final Field[] arguments = new Field[ARGUMENTS.length];
@@ -41,6 +43,16 @@ final class PersistentCalls {
                 "Expected the field " + name + " in the class mpi.Prequest of MPJ Express 0.44, found none that can"
                     + " be read: " + e + ". Use MPJ Express 0.44.",
                 e);
+        }
+    }
+
+    /** Changes the peer and the tag of a persistent request. */
+    void ask(Prequest request, int peer, int tag) {
+        try {
+            arguments[PEER].setInt(request, peer);
+            arguments[TAG].setInt(request, tag);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError("made accessible", e);
         }
     }
 

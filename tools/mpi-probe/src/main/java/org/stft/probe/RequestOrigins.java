@@ -27,6 +27,20 @@ public final class RequestOrigins {
         return request.req instanceof ProbedRequest probed ? probed.origin() : null;
     }
 
+    /**
+     * Changes what a persistent receive asks for. Its {@linkplain #of origin} of a later start shows the change.
+     *
+     * @param source the rank in its communicator, or {@code MPI.ANY_SOURCE}
+     */
+    public void ask(Prequest receive, int source, int tag) {
+        persistent.ask(receive, source, tag);
+    }
+
+    /** The call that a persistent request would make if it was started from a site. */
+    public Call persistent(Prequest request, String site) {
+        return persistent.of(request, site);
+    }
+
     private static void note(Request request, Call origin) {
         if (request != null && request.req != null) {
             request.req = new ProbedRequest(request.req, origin);

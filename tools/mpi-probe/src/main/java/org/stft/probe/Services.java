@@ -1,15 +1,27 @@
 package org.stft.probe;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The services of the probe that a tool has asked for; the others cost nothing. */
 final class Services {
 
+    private static final String DIRECTORY = "stft.tools.directory";
+
+    private Path directory = Path.of(System.getProperty(DIRECTORY, "stft-tools"));
     private Messages messages;
     private Communicators communicators;
     private MatchingNumbers numbers;
     private RequestOrigins origins;
+
+    Path directory() {
+        return directory;
+    }
+
+    void directory(Path ofAllTools) {
+        directory = ofAllTools;
+    }
 
     RequestOrigins origins() {
         if (origins == null) {

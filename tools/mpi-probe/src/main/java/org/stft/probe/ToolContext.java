@@ -8,8 +8,6 @@ import mpi.MPI;
 /** The environment of a tool: its settings, a directory, output, and the services of the probe. */
 public final class ToolContext {
 
-    private static final String DIRECTORY = "stft.tools.directory";
-
     private final Tool tool;
     private final Services services;
 
@@ -35,7 +33,12 @@ public final class ToolContext {
      * @throws IOException if it cannot be created
      */
     public Path directory() throws IOException {
-        return Files.createDirectories(Path.of(System.getProperty(DIRECTORY, "stft-tools"), tool.id()));
+        return Files.createDirectories(services.directory().resolve(tool.id()));
+    }
+
+    /** Has all tools of this rank use another directory than the setting names. For {@link Tool#start}. */
+    public void directoryOfTools(Path directory) {
+        services.directory(directory);
     }
 
     /** Writes a line to the error output, prefixed with the tool and the rank. */

@@ -13,7 +13,7 @@ import mpi.MPI;
 final class Arranged {
 
     private static final String DIRECTORY = System.getProperty("stft.tools.directory");
-    private static final boolean ON = DIRECTORY != null && System.getenv("STFT_RACE_DECISIONS") == null;
+    private static final boolean ON = DIRECTORY != null && System.getenv("STFT_RACE_CHECK_DECISIONS") == null;
     private static final long POLL_MILLIS = 2;
 
     private Arranged() {

@@ -28,7 +28,7 @@ public final class Served {
         if (me != 1) {
             if (me == 0) {
                 Arranged.after("second complete");
-            } else if (System.getenv("STFT_RACE_DECISIONS") != null) {
+            } else if (System.getenv("STFT_RACE_CHECK_DECISIONS") != null) {
                 Thread.sleep(300); // late on purpose
             }
             world.Send(data, 0, 1, MPI.INT, 1, 1);

@@ -23,6 +23,7 @@ import org.stft.launcher.job.JobRun;
 import org.stft.launcher.job.OwnedJob;
 import org.stft.launcher.job.Program;
 import org.stft.launcher.job.RunRequest;
+import org.stft.launcher.tool.ForcedRun;
 import org.stft.store.JobFile.State;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
@@ -71,10 +72,12 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         Map<String, String> given = storeOptions.over(options.properties(Main.verbose(spec)));
         Settings settings = Program.settings(given);
         FaultPlan faults = new FaultPlan(options.faults(ranks, settings));
+        Map<String, String> properties = Program.properties(given, settings);
         JobFile job = new JobFile(JobFile.FORMAT, State.RUNNING, ranks, main, program.arguments(),
             options.classPath().orElseGet(Program::defaultClassPath), Path.of("").toAbsolutePath().toString(),
-            options.jvmOptions(), Program.properties(given, settings), options.binding().orElse(""),
-            options.maxRestarts().orElse(RunOptions.DEFAULT_RESTARTS), 1, 0, Instant.now().toString(), null);
+            options.jvmOptions(), properties, options.binding().orElse(""),
+            ForcedRun.is(properties) ? 0 : options.maxRestarts().orElse(RunOptions.DEFAULT_RESTARTS), 1, 0,
+            Instant.now().toString(), null);
         Program.require(job, settings, console);
         String name = StoreOptions.jobName(settings).orElseGet(() -> Program.simpleName(main));
         Store.requireJobName(name);

@@ -20,6 +20,7 @@ import org.stft.launcher.display.Console;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.rank.MainClass;
 import org.stft.launcher.tool.Collectives;
+import org.stft.launcher.tool.ForcedRun;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.order.ConnectionOrder;
 import org.stft.probe.ToolCatalog;
@@ -57,7 +58,8 @@ public final class Program {
      * @param given system properties of the command line; those that are not settings are ignored
      */
     public static Settings settings(Map<String, String> given) {
-        Settings settings = Collectives.switchOn(Settings.of(given, System.getenv()), given);
+        Settings settings = ForcedRun
+            .prepare(Collectives.switchOn(Settings.of(given, System.getenv()), given));
         for (Setting count : List.of(Setting.KEEP, Setting.EVERY_CALLS)) {
             settings.number(count, 1);
         }

@@ -15,9 +15,7 @@ import org.stft.launcher.extension.RunningJob;
 /** The message-race check of jobs that run with the tool {@code race-check}, while they run. */
 public final class RaceExtension implements LauncherExtension {
 
-    private static final String TOOL = "race-check";
-    /** The setting of the tool by which a run confirms a race. */
-    private static final String DECISIONS = "STFT_RACE_DECISIONS";
+    static final String TOOL = "race-check";
 
     @Override
     public String id() {
@@ -27,7 +25,7 @@ public final class RaceExtension implements LauncherExtension {
     @Override
     public Optional<JobCompanion> accompany(RunningJob job) {
         String tools = job.properties().getOrDefault(Setting.TOOLS.key(), "");
-        if (!Settings.parts(tools).contains(TOOL) || System.getenv(DECISIONS) != null) {
+        if (!Settings.parts(tools).contains(TOOL) || ForcedRun.is(job.properties())) {
             return Optional.empty();
         }
         try {

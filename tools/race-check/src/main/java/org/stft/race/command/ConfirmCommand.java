@@ -9,22 +9,25 @@ import java.util.concurrent.Callable;
 import org.stft.log.LoggedRun;
 import org.stft.race.RaceGroup;
 import org.stft.race.confirm.Confirmation;
-import org.stft.race.confirm.Outcome;
+import org.stft.race.confirm.JobNotStartedException;
+import org.stft.race.confirm.Verdict;
 import org.stft.race.run.LogDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code stft race confirm}: the program again, with the other order. */
 @Command(footerHeading = "%nExample:%n",
-    footer = {"  stft race confirm all stft-tools/event-log -- stft run -np 3 --tool race-check --discard my.Main"},
+    footer = {"  stft race confirm all stft-tools/event-log -- stft run -np 3 --tool race-check my.Main"},
     name = "confirm",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:the result is the same in the other order",
-        "1:the race was not reached, or the log cannot be read",
-        "2:wrong options", "12:another result, a failure or a deadlock in the other order"},
+        "1:no verdict: the race was not reached, the time was over, or the log cannot be read",
+        "2:wrong options, or the command does not start the job",
+        "12:another result, a failure or a deadlock in the other order"},
     description = "Runs a program again with the other order of messages forced, and reports the outcome.")
 final class ConfirmCommand implements Callable<Integer> {
 
@@ -38,9 +41,9 @@ final class ConfirmCommand implements Callable<Integer> {
         description = "What starts the job, with --tool race-check; after --.")
     private List<String> job;
 
-    @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "60",
+    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "60s", converter = Time.class,
         description = "The time that one run may take until the race, and after it (${DEFAULT-VALUE}).")
-    private int timeout;
+    private Duration timeout;
 
     @Option(names = "--max", paramLabel = "N", defaultValue = "20",
         description = "Confirm so many races at most, the most severe first (${DEFAULT-VALUE}).")
@@ -52,7 +55,7 @@ final class ConfirmCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         LoggedRun run = LogDirectory.newest(directory);
-        Confirmation confirmation = new Confirmation(run, job, Duration.ofSeconds(timeout));
+        Confirmation confirmation = new Confirmation(run, job, timeout);
         List<RaceGroup> races = confirmation.races().stream().filter(race -> id.equals("all") || id.equals(race.id()))
             .limit(max).toList();
         if (races.isEmpty() && !id.equals("all")) {
@@ -62,11 +65,26 @@ final class ConfirmCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         int exit = ExitCodes.NONE;
         for (RaceGroup race : races) {
-            Outcome outcome = confirmation.confirm(race);
-            out.println(race.id() + "  " + outcome.text() + "  (receive at " + race.first().receive().site() + ")");
-            out.flush();
-            exit = Math.max(exit, ExitCodes.of(outcome));
+            Verdict verdict = confirm(confirmation, race);
+            print(race, verdict, out);
+            exit = Math.max(exit, ExitCodes.of(verdict.outcome()));
         }
         return exit;
+    }
+
+    private Verdict confirm(Confirmation confirmation, RaceGroup race) throws IOException, InterruptedException {
+        try {
+            return confirmation.confirm(race);
+        } catch (JobNotStartedException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private static void print(RaceGroup race, Verdict verdict, PrintWriter out) {
+        out.println(
+            race.id() + "  " + verdict.outcome().text() + "  (" + (race.first().receive().probe() ? "probe" : "receive")
+                + " at " + race.first().receive().site() + ")");
+        verdict.details().stream().filter(detail -> !detail.isBlank()).forEach(detail -> out.println("     " + detail));
+        out.flush();
     }
 }

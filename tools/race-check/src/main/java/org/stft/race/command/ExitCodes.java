@@ -21,8 +21,8 @@ final class ExitCodes {
     static int of(Outcome outcome) {
         return switch (outcome) {
             case SAME_RESULT -> NONE;
-            case NOT_REACHED -> FAILED;
-            default -> Level.HIGH.exitCode();
+            case DIFFERENT_RESULT, FAILURE, DEADLOCK -> Level.HIGH.exitCode();
+            default -> FAILED;
         };
     }
 }

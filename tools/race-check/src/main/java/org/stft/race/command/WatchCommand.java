@@ -26,9 +26,9 @@ final class WatchCommand implements Callable<Integer> {
     @Parameters(paramLabel = "LOGDIR", description = "The directory of a run, or of several: then the newest.")
     private Path directory;
 
-    @Option(names = "--hang", paramLabel = "SECONDS", defaultValue = "10",
+    @Option(names = "--hang", paramLabel = "TIME", defaultValue = "10s", converter = Time.class,
         description = "Report when nothing has happened for so long (${DEFAULT-VALUE}).")
-    private int hang;
+    private Duration hang;
 
     @Mixin
     private ReportOptions options;
@@ -38,7 +38,7 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Watch watch = new Watch(LogDirectory.newest(directory), options.analysis(), Duration.ofSeconds(hang));
+        Watch watch = new Watch(LogDirectory.newest(directory), options.analysis(), hang);
         PrintWriter err = spec.commandLine().getErr();
         return options.write(
             RaceReport.of(watch.toEnd(group -> err.println("race-check found: " + RaceReport.of(group).text()))),

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.stft.base.io.FileTrees;
 import org.stft.log.LoggedRun;
@@ -24,6 +25,7 @@ import org.stft.race.run.RunAnalysis;
  */
 public final class Confirmation {
 
+    private final Path logs;
     private final List<String> command;
     private final Duration timeout;
     private final Findings findings = new Findings().recordingChoices();
@@ -33,12 +35,19 @@ public final class Confirmation {
      *
      * @param command starts the job, with the tool {@code race-check}
      * @param timeout of one run of it until the race, and after the race
+     * @throws IOException if the log cannot be read, or the run cannot be repeated from its beginning
      */
     public Confirmation(LoggedRun run, List<String> command, Duration timeout) throws IOException {
+        this.logs = run.directory().toAbsolutePath().getParent();
         this.command = command;
         this.timeout = timeout;
         try (RunAnalysis analysis = new RunAnalysis(run, Analyser.Options.STANDARD, findings)) {
             analysis.finish();
+            if (analysis.hasRestarted()) {
+                throw new IOException("Expected a run from the beginning of the program, found " + run.name()
+                    + ", which began with the objects of a version: it cannot be repeated. Run the job again without a "
+                    + "restart, and confirm a race of that run.");
+            }
         }
     }
 
@@ -47,34 +56,41 @@ public final class Confirmation {
         return findings.groups();
     }
 
-    /** Runs the job twice. */
-    public Outcome confirm(RaceGroup group) throws IOException, InterruptedException {
+    /**
+     * Runs the job twice.
+     *
+     * @throws JobNotStartedException if the command does not run the job
+     */
+    public Verdict confirm(RaceGroup group) throws IOException, InterruptedException {
         Race race = group.first();
         if (race.took() == null) {
-            return Outcome.NOT_REACHED; // there is no recorded order to compare with
+            return Verdict.of(Outcome.CANNOT_BE_CONFIRMED, "the log has no send of the message that the receive took");
         }
-        Path directory = Files.createTempDirectory("stft-race-");
+        Path directory = workDirectory();
         try {
-            List<String> before = before(race);
-            JobRun altered = run(directory.resolve("altered"), before,
-                line("alter", new Choice(race.rank(), race.choice(),
-                    race.alternative().source(), race.alternative().tag())));
-            if (!altered.reached()) {
-                return Outcome.NOT_REACHED;
-            }
-            if (!altered.ended()) {
-                return Outcome.DEADLOCK;
-            }
-            if (altered.exit() != 0) {
-                return Outcome.FAILURE;
-            }
-            JobRun recorded = run(directory.resolve("recorded"), before,
-                line("alter", new Choice(race.rank(), race.choice(),
-                    race.took().source(), race.took().tag())));
-            return recorded.isLike(altered) ? Outcome.SAME_RESULT : Outcome.DIFFERENT_RESULT;
+            ForcedRun altered = run(directory.resolve("altered"), race, race.alternative());
+            Optional<Verdict> alone = Verdict.ofAlone(altered);
+            return alone.isPresent()
+                ? alone.get()
+                : Verdict.of(altered, run(directory.resolve("recorded"), race, race.took()));
         } finally {
             FileTrees.delete(directory);
         }
+    }
+
+    /** Beside the logs, where ranks on other hosts find it, if that can be written. */
+    private Path workDirectory() throws IOException {
+        try {
+            return Files.createTempDirectory(logs, "race-confirm-");
+        } catch (IOException e) {
+            return Files.createTempDirectory("stft-race-confirm-");
+        }
+    }
+
+    private ForcedRun run(Path directory, Race race, Race.Sent message) throws IOException, InterruptedException {
+        List<String> lines = before(race);
+        lines.add(line("alter", new Choice(race.rank(), race.choice(), message.source(), message.tag())));
+        return ForcedRun.of(command, directory, lines, timeout);
     }
 
     private List<String> before(Race race) {
@@ -85,13 +101,6 @@ public final class Confirmation {
                 + call.requests().stream().map(String::valueOf).collect(Collectors.joining(" ")));
         }
         return lines;
-    }
-
-    private JobRun run(Path file, List<String> before, String last) throws IOException, InterruptedException {
-        List<String> lines = new ArrayList<>(before);
-        lines.add(last);
-        Files.write(file, lines);
-        return JobRun.of(command, file, timeout);
     }
 
     private static String line(String what, Choice choice) {

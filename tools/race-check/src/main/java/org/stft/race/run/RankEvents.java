@@ -15,6 +15,7 @@ final class RankEvents implements AutoCloseable {
     private final Translation translation;
     private String stopped;
     private boolean threads;
+    private boolean restarted;
 
     RankEvents(int rank, EventChain reader, Analyser analyser, SharedNames names) {
         this.rank = rank;
@@ -37,6 +38,7 @@ final class RankEvents implements AutoCloseable {
             }
             count++;
             threads |= event.thread() > 0;
+            restarted |= event.kind() == EventKind.RESTARTED && !event.fromProcessImage();
             try {
                 add(event);
             } catch (IllegalArgumentException e) {
@@ -79,6 +81,11 @@ final class RankEvents implements AutoCloseable {
     /** Several threads of the rank have called MPI. */
     boolean hasThreads() {
         return threads;
+    }
+
+    /** The program began with the objects of a version. */
+    boolean hasRestarted() {
+        return restarted;
     }
 
     EventChain reader() {

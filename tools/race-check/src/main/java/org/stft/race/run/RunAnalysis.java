@@ -84,7 +84,7 @@ public final class RunAnalysis implements AutoCloseable {
      * Returns true if at least one rank is in an MPI call, and every other is too or has closed its log. Call it after
      * {@link #finish}.
      */
-    boolean isBlocked() throws IOException {
+    public boolean isBlocked() throws IOException {
         boolean blocked = false;
         for (RankEvents rank : ranks) {
             boolean inCall = !rank.openCalls().isEmpty();
@@ -94,6 +94,11 @@ public final class RunAnalysis implements AutoCloseable {
             blocked |= inCall;
         }
         return blocked && hasAllRanks();
+    }
+
+    /** True if what was read begins with the objects of a version, and not with the beginning of the program. */
+    public boolean hasRestarted() {
+        return ranks.stream().anyMatch(RankEvents::hasRestarted);
     }
 
     /** The calls that ranks have not returned from, in words. */

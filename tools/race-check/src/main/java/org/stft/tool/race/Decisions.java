@@ -2,10 +2,8 @@ package org.stft.tool.race;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,10 +11,11 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.stft.race.choice.Milestone;
 
 /**
  * The decisions of a forced run: the sources that replace its wildcards, and the operations to complete for calls that
- * have a choice. After the last decision a file is created, named like that of the decisions with {@code .made} added.
+ * have a choice.
  */
 final class Decisions {
 
@@ -25,6 +24,7 @@ final class Decisions {
     private final Map<Integer, Queue<Set<Long>>> completions = new HashMap<>();
     @GuardedBy("this")
     private long choices;
+    private volatile boolean asked;
 
     private Decisions(Path file) {
         this.file = file;
@@ -70,14 +70,29 @@ final class Decisions {
         return byPlace.get(rank + " " + (choices + 1));
     }
 
-    /** A wildcard was replaced. */
-    void made(Decision decision) {
-        if (decision != null && decision.last()) {
-            try {
-                Files.writeString(Path.of(file + ".made"), "", StandardOpenOption.CREATE);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+    /** The directory of the file. */
+    Path directory() {
+        return file.toAbsolutePath().getParent();
+    }
+
+    /** The racing receive or probe is about to ask for the other message. */
+    void asked(Decision decision) {
+        if (decision != null && decision.last() && !asked) { // a probe asks again and again
+            asked = true;
+            Milestone.ASKED.reach(directory(), "");
         }
+    }
+
+    /** A wildcard was replaced and is complete, or has failed. */
+    void taken(Decision decision) {
+        if (decision != null && decision.last()) {
+            Milestone.TAKEN.reach(directory(), "");
+        }
+    }
+
+    /** The program does not do what it did in the recorded run. */
+    IllegalStateException diverged(String what) {
+        Milestone.DIVERGED.reach(directory(), what);
+        return new IllegalStateException(what + ". The program does not do what it did in the recorded run.");
     }
 }

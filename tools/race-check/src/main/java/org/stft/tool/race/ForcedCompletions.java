@@ -96,12 +96,12 @@ final class ForcedCompletions {
         };
     }
 
-    private static Object notYet(Call call, Set<Long> forced) {
+    private Object notYet(Call call, Set<Long> forced) {
         return switch (call.operation()) {
             case TEST, TESTANY, TESTALL -> null;
             case TESTSOME -> new Status[0];
-            default -> throw new IllegalStateException("Expected the operations " + forced + " in " + call
-                + ", found others. The program does not do what it did in the recorded run.");
+            default -> throw decisions.diverged("rank " + MPI.COMM_WORLD.Rank() + ": expected the operations " + forced
+                + " in " + call + ", found others");
         };
     }
 }

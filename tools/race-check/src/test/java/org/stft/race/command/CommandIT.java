@@ -95,12 +95,23 @@ class CommandIT {
     }
 
     @Test
-    void confirmation_ofAnUnknownRaceIsRefusedAndOfACommandThatDoesNotReachItSaysSo() {
+    void confirmation_ofAnUnknownRaceAndOfACommandThatStartsNoJob_isRefused() {
         String logs = logs("sum");
         assertThat(command("confirm", "00000000", logs, "--", "true")).isEqualTo(ExitCodes.FAILED);
         assertThat(out.toString()).contains("Expected a race with the id 00000000");
-        assertThat(command("confirm", "all", logs, "--", "true")).isEqualTo(ExitCodes.FAILED);
-        assertThat(out.toString()).contains("not reached: ", "(receive at programs.Collect.sum(");
+        assertThat(command("confirm", "all", logs, "--", "sh", "-c", "echo no such thing >&2; exit 4")).isEqualTo(2);
+        assertThat(out.toString()).contains("ended with exit code 4, and no rank ran with --tool race-check.",
+            "  no such thing");
+        assertThat(command("confirm", "all", logs, "--", "no-such-command")).isEqualTo(2);
+        assertThat(out.toString()).contains("The job could not be started: ").doesNotContain("not reached:");
+    }
+
+    @Test
+    void times_haveAUnit() {
+        assertThat(command("confirm", "all", "logs", "--timeout", "60", "--", "true")).isEqualTo(2);
+        assertThat(command("watch", "logs", "--hang", "0s")).isEqualTo(2);
+        assertThat(out.toString()).contains("expected a number and a unit, such as 500ms, 30s, 10m or 2h, found '60'",
+            "found '0s'");
     }
 
     @Test

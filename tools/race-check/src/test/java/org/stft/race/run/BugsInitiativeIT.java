@@ -53,7 +53,7 @@ class BugsInitiativeIT {
         assertThat(confirmation.races()).as("races of " + code).isNotEmpty();
         List<Outcome> outcomes = new ArrayList<>();
         for (RaceGroup race : confirmation.races()) {
-            outcomes.add(confirmation.confirm(race));
+            outcomes.add(confirmation.confirm(race).outcome());
         }
         Files.writeString(Path.of(System.getProperty("test.output")).resolveSibling("bugs-initiative.txt"),
             code + ": " + outcomes + "\n", StandardOpenOption.CREATE,

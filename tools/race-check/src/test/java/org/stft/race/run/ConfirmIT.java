@@ -18,6 +18,7 @@ import org.stft.race.RaceGroup;
 import org.stft.race.confirm.Confirmation;
 import org.stft.race.confirm.Outcome;
 import programs.Collect;
+import programs.Confirmed;
 import programs.Difference;
 import programs.Served;
 
@@ -38,6 +39,14 @@ class ConfirmIT {
     @CsvSource({"sum, SAME_RESULT", "named, DEADLOCK", "first, FAILURE"})
     void raceOfCollected_otherOrderForced(String how, Outcome expected) throws IOException, InterruptedException {
         confirm(Collect.class, how, expected);
+    }
+
+    @Tag("matrix")
+    @ParameterizedTest
+    @CsvSource({"posted, DIFFERENT_RESULT", "persistentTogether, DIFFERENT_RESULT", "polled, DIFFERENT_RESULT"})
+    void raceOfOtherKindsOfReceives_otherOrderForced(String how, Outcome expected)
+        throws IOException, InterruptedException {
+        confirm(Confirmed.class, how, expected);
     }
 
     /** Both orders of figure 2 d, twenty times each. */
@@ -68,6 +77,6 @@ class ConfirmIT {
             Duration.ofSeconds(15));
         List<RaceGroup> races = confirmation.races();
         assertThat(races).hasSize(1);
-        assertThat(confirmation.confirm(races.get(0))).isEqualTo(expected);
+        assertThat(confirmation.confirm(races.get(0)).outcome()).isEqualTo(expected);
     }
 }

@@ -1,0 +1,165 @@
+package org.stft.race.confirm;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.stft.base.io.FileErrors;
+import org.stft.log.LoggedRun;
+import org.stft.race.Analyser;
+import org.stft.race.choice.Milestone;
+import org.stft.race.run.LogDirectory;
+import org.stft.race.run.RunAnalysis;
+
+/** A run of the job with forced matches: its decisions, log and output are in a directory of its own. */
+final class ForcedRun {
+
+    private static final long PAUSE_MILLIS = 50;
+    private static final int LAST_LINES = 5;
+
+    private final Path directory;
+    private final List<String> command;
+    private final int exit;
+    private final boolean ended;
+
+    private ForcedRun(Path directory, List<String> command, boolean ended, int exit) {
+        this.directory = directory;
+        this.command = command;
+        this.ended = ended;
+        this.exit = exit;
+    }
+
+    /**
+     * Runs the job.
+     *
+     * @param directory to be created
+     * @param timeout until the race, and after it
+     * @throws JobNotStartedException if no rank has come so far that it could be forced
+     */
+    static ForcedRun of(List<String> command, Path directory, List<String> decisions, Duration timeout)
+        throws IOException, InterruptedException {
+        Path file = Files.createDirectories(directory).toAbsolutePath().resolve("decisions");
+        Files.write(file, decisions);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectInput(new File("/dev/null"))
+            .redirectOutput(directory.resolve("out").toFile()).redirectError(directory.resolve("err").toFile());
+        builder.environment().put(Milestone.DECISIONS, file.toString());
+        Process job = start(builder);
+        Thread atExit = new Thread(() -> end(job), "stft-race-confirm");
+        Runtime.getRuntime().addShutdownHook(atExit);
+        boolean ended;
+        try {
+            ended = ends(job, directory, timeout);
+        } finally {
+            end(job);
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        }
+        ForcedRun run = new ForcedRun(directory, command, ended, ended ? job.exitValue() : -1);
+        run.requireStarted(timeout);
+        return run;
+    }
+
+    private static Process start(ProcessBuilder builder) throws IOException {
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new JobNotStartedException("The job could not be started: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /**
+     * Waits for the end of a job. The timeout starts again when the race is reached: a job may start slowly.
+     */
+    private static boolean ends(Process job, Path directory, Duration timeout) throws InterruptedException {
+        long start = System.nanoTime();
+        boolean reached = false;
+        while (!job.waitFor(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (!reached && Milestone.TAKEN.isReached(directory)) {
+                reached = true;
+                start = System.nanoTime();
+            }
+            if (System.nanoTime() - start > timeout.toNanos()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Ends the job with all that it has started. */
+    private static void end(Process job) {
+        List<ProcessHandle> started = job.descendants().toList();
+        job.destroyForcibly();
+        started.forEach(ProcessHandle::destroyForcibly);
+        started.forEach(process -> process.onExit().join());
+        job.onExit().join();
+    }
+
+    private void requireStarted(Duration timeout) throws IOException {
+        if (!Milestone.STARTED.isReached(directory)) {
+            throw new JobNotStartedException("The job could not be started: '" + String.join(" ", command) + "' "
+                + (ended ? "ended with exit code " + exit : "did not end within " + timeout.toSeconds() + " s")
+                + ", and no rank ran with --tool race-check." + said(), null);
+        }
+    }
+
+    /** The end of its error output, for a message. */
+    private String said() throws IOException {
+        List<String> lines = lines("err").stream().filter(line -> !line.isBlank()).toList();
+        return lines.isEmpty()
+            ? ""
+            : " It said:\n  "
+                + String.join("\n  ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+    }
+
+    /** The last line of its error output, or an empty one. */
+    String lastWords() throws IOException {
+        List<String> lines = lines("err").stream().filter(line -> !line.isBlank()).toList();
+        return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+    }
+
+    private List<String> lines(String file) throws IOException {
+        return new String(Files.readAllBytes(directory.resolve(file)), Charset.defaultCharset()).lines().toList();
+    }
+
+    boolean hasReached(Milestone milestone) {
+        return milestone.isReached(directory);
+    }
+
+    /** What was told with a milestone that is reached. */
+    String text(Milestone milestone) throws IOException {
+        return milestone.text(directory);
+    }
+
+    /** False if it had to be ended because its time was over. */
+    boolean hasEnded() {
+        return ended;
+    }
+
+    int exit() {
+        return exit;
+    }
+
+    /** The lines of its output, sorted: lines of different ranks may arrive in any order. */
+    List<String> output() throws IOException {
+        return lines("out").stream().sorted().toList();
+    }
+
+    boolean isLike(ForcedRun other) throws IOException {
+        return ended == other.ended && exit == other.exit && output().equals(other.output());
+    }
+
+    /** The calls that the ranks wait in, if none does anything else; empty if one computes, or that is not known. */
+    Optional<List<String>> waiting() {
+        try (RunAnalysis analysis = new RunAnalysis(LogDirectory.newest(directory.resolve("event-log")),
+            Analyser.Options.STANDARD)) {
+            List<String> calls = analysis.finish().openCalls();
+            return analysis.isBlocked() ? Optional.of(calls) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -39,35 +39,80 @@ final class Distribution {
     }
 
     /**
-     * Begins an operation at its root, and waits a little for ranks that have not arrived.
+     * Begins an operation at its root, and waits a little for ranks that have not arrived. In the tree of the paper a rank
+     * that is taken for late can make others wait, so each has its own time; in the other modes it costs nobody but
+     * itself, and after one wait in vain the next is shorter for all.
      *
      * @return by place, whether a rank is late
      */
-    boolean[] begin(int root, long operation, Site site) {
+    boolean[] begin(Mode mode, int root, long operation, Site site) {
         long begin = System.nanoTime();
         arrivals.open(operation, root);
-        site.grace().ended(Waiting.until(() -> allHaveArrived(operation), site.grace().nanoseconds()));
+        awaitEach(operation, site.grace());
         boolean[] late = new boolean[ranks.length];
+        boolean anyLate = false;
         for (int place = 0; place < ranks.length; place++) {
             late[place] = !arrivals.hasArrived(place, operation);
+            anyLate |= late[place];
+        }
+        for (int place = 0; place < ranks.length; place++) {
+            site.grace().ended(ranks[place], mode == Mode.PAPER ? late[place] : anyLate);
         }
         site.counts().order(late, System.nanoTime() - begin);
         return late;
     }
 
-    private boolean allHaveArrived(long operation) {
+    /** Waits until each rank has arrived or its time is over. */
+    private void awaitEach(long operation, Grace grace) {
+        long[] times = new long[ranks.length];
+        long longest = 0;
         for (int place = 0; place < ranks.length; place++) {
-            if (!arrivals.hasArrived(place, operation)) {
-                return false;
+            times[place] = grace.nanoseconds(ranks[place]);
+            longest = Math.max(longest, times[place]);
+        }
+        long begin = System.nanoTime();
+        Waiting.until(() -> !isAwaited(operation, times, System.nanoTime() - begin), longest);
+    }
+
+    private boolean isAwaited(long operation, long[] times, long waited) {
+        for (int place = 0; place < ranks.length; place++) {
+            if (waited < times[place] && !arrivals.hasArrived(place, operation)) {
+                return true;
             }
         }
-        return true;
+        return false;
+    }
+
+    /** Those that have come by the time of the first message to another rank are worth a wait. */
+    private void lookAgain(boolean[] late, long operation, Grace grace) {
+        for (int place = 0; place < ranks.length; place++) {
+            if (late[place] && arrivals.hasArrived(place, operation)) {
+                grace.cameSoon(ranks[place]);
+            }
+        }
+    }
+
+    /**
+     * The ranks to put at the end of the tree of the paper, in which half of the ranks have nobody below them. If more
+     * are late, those that are late as usual must be there: the others will come soon.
+     */
+    boolean[] last(boolean[] late, Grace grace) {
+        boolean[] usual = new boolean[ranks.length];
+        int lateRanks = 0;
+        int usuallyLate = 0;
+        for (int place = 0; place < ranks.length; place++) {
+            usual[place] = late[place] && grace.isUsuallyLate(ranks[place]);
+            lateRanks += late[place] ? 1 : 0;
+            usuallyLate += usual[place] ? 1 : 0;
+        }
+        return lateRanks > ranks.length / 2 && usuallyLate > 0 ? usual : late;
     }
 
     private void byTree(Mode mode, Block block, int root, long operation, Site site) {
         boolean[] late;
         if (me == root) {
-            late = begin(root, operation, site);
+            boolean[] found = begin(mode, root, operation, site);
+            late = mode == Mode.PAPER ? last(found, site.grace()) : found;
             arrivals.publish(operation, late);
         } else {
             receive(block, root, operation);
@@ -78,6 +123,9 @@ final class Distribution {
         for (int child : tree.children()) {
             arrivals.forward(operation, child, root, late);
             send(block, child, operation, site);
+            if (mode == Mode.PAPER && me == root && child == tree.children()[0]) {
+                lookAgain(late, operation, site.grace());
+            }
         }
         for (int leaf : tree.leaves()) {
             arrivals.forward(operation, leaf, root, late);
@@ -115,7 +163,7 @@ final class Distribution {
     /** The root looks again before each send, and gives half of those that are ready then to the one it sends to. */
     private void spread(Block block, int root, long operation, Site site) {
         if (me == root) {
-            begin(root, operation, site);
+            begin(Mode.DYNAMIC, root, operation, site);
             serveAsTheyCome(block, root, operation, site);
             arrivals.close(operation);
             return;

@@ -37,12 +37,11 @@ final class Gather {
         }
     }
 
-    /** One rank after the other, in the order of one look. */
+    /** One rank after the other, in the order in which they arrive. */
     private void inOrder(Block to, int root, long operation, Site site) {
-        boolean[] late = members.shareABoard()
-            ? members.onThisHost().begin(root, operation, site)
-            : new boolean[members.count()];
-        for (int rank : Tree.readyFirst(late, root)) {
+        Turns turns = new Turns(members, root, operation, site.counts());
+        while (turns.hasNext()) {
+            int rank = turns.next(false);
             context.receive(to.of(rank), rank, Tags.DATA.of(operation));
         }
     }

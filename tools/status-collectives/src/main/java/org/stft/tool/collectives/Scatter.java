@@ -52,12 +52,11 @@ final class Scatter {
         members.copy(from.of(root), to, Tags.DATA.of(operation));
     }
 
-    /** One rank after the other, in the order of one look. */
+    /** One rank after the other, in the order in which they arrive. */
     private void inOrder(Block from, int root, long operation, Site site) {
-        boolean[] late = members.shareABoard()
-            ? members.onThisHost().begin(root, operation, site)
-            : new boolean[members.count()];
-        for (int rank : Tree.readyFirst(late, root)) {
+        Turns turns = new Turns(members, root, operation, site.counts());
+        while (turns.hasNext()) {
+            int rank = turns.next(Sends.isShort(from));
             context.send(from.of(rank), rank, Tags.DATA.of(operation));
         }
     }

@@ -33,10 +33,16 @@ final class Sends {
         this.counts = counts;
     }
 
+    /** Returns true if a blocking send of a block does not wait for its receiver. */
+    static boolean isShort(Block block) {
+        long bytes = block.bytes();
+        return bytes >= 0 && bytes <= SHORT;
+    }
+
     /** @return true if it is complete */
     boolean send(Block block, int to, int tag) {
         long bytes = block.bytes();
-        if (bytes >= 0 && bytes <= SHORT) {
+        if (isShort(block)) {
             context.send(block, to, tag);
             return true;
         }

@@ -30,11 +30,6 @@ record Tree(int parent, int[] children, int[] leaves) {
             leaves(order, place, inner));
     }
 
-    /** All ranks but the root: the ready ones in ascending order, then the late ones. */
-    static int[] readyFirst(boolean[] late, int root) {
-        return Arrays.copyOfRange(order(root, late), 1, late.length);
-    }
-
     private static int[] order(int root, boolean[] late) {
         int[] order = new int[late.length];
         int ready = 1;

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import mpi.MPIException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,12 +91,43 @@ class ArrivalsTest {
             .hasMessageContaining("found 2 on rank 1 and 0 on rank 0");
     }
 
+    @Test
+    void treeOfThePaper_waitsForARankThatComesSoonThoughAnotherIsAlwaysLate() {
+        Site site = new Site(new Counts(), new Grace(500_000_000));
+        for (long operation = 1; operation < 12; operation++) {
+            boards[2].arrive(operation - RING + 1); // far behind, but not so far that the root must wait
+            CompletableFuture<Void> soon = comesSoon(1, operation);
+            assertThat(ranks[0].begin(Mode.PAPER, 0, operation, site)).containsExactly(false, false, true);
+            soon.join();
+        }
+    }
+
+    private CompletableFuture<Void> comesSoon(int rank, long operation) {
+        return CompletableFuture.runAsync(() -> {
+            Waiting.until(() -> boards[rank].hasArrived(0, operation));
+            LockSupport.parkNanos(5_000_000); // late on purpose
+            boards[rank].arrive(operation);
+        });
+    }
+
+    @Test
+    void moreLateRanksThanTheLastStageHas_thoseThatAreUsuallyLateComeLast() {
+        Grace grace = new Grace(0);
+        for (int i = 0; i < 5; i++) {
+            grace.ended(1, true);
+        }
+        assertThat(ranks[0].last(new boolean[] {false, true, true}, grace)).containsExactly(false, true, false);
+        assertThat(ranks[0].last(new boolean[] {false, false, true}, grace)).containsExactly(false, false, true);
+        assertThat(ranks[0].last(new boolean[] {false, true, true}, new Grace(0)))
+            .containsExactly(false, true, true);
+    }
+
     private boolean[] agree(int rank, long operation, int root) {
         if (rank != root) {
             arrivals[rank].arrive(operation, root);
             return arrivals[rank].learn(operation, root);
         }
-        boolean[] late = ranks[rank].begin(root, operation, new Site(new Counts(), new Grace(0)));
+        boolean[] late = ranks[rank].begin(Mode.LEAVES, root, operation, new Site(new Counts(), new Grace(0)));
         arrivals[rank].publish(operation, late);
         return late;
     }

@@ -8,35 +8,49 @@ class GraceTest {
 
     @Test
     void beforeAMessage_isTheLimit() {
-        assertThat(new Grace(200).nanoseconds()).isEqualTo(200);
+        assertThat(new Grace(200).nanoseconds(1)).isEqualTo(200);
     }
 
     @Test
     void messages_areRememberedUpToTheLimit() {
         Grace grace = new Grace(200);
         grace.sent(80);
-        assertThat(grace.nanoseconds()).isEqualTo(80);
+        assertThat(grace.nanoseconds(1)).isEqualTo(80);
         grace.sent(160);
-        assertThat(grace.nanoseconds()).isEqualTo(90);
+        assertThat(grace.nanoseconds(1)).isEqualTo(90);
         grace.sent(1_000_000);
-        assertThat(grace.nanoseconds()).isEqualTo(200);
+        assertThat(grace.nanoseconds(1)).isEqualTo(200);
     }
 
     @Test
     void limitOfNothing_isNoGrace() {
         Grace grace = new Grace(0);
         grace.sent(80);
-        assertThat(grace.nanoseconds()).isZero();
+        assertThat(grace.nanoseconds(1)).isZero();
     }
 
     @Test
-    void waitInVain_halvesTheNextUntilAllComeInTime() {
+    void waitInVain_halvesTheNextForTheRankUntilItComesInTime() {
         Grace grace = new Grace(200);
-        grace.ended(false);
-        assertThat(grace.nanoseconds()).isEqualTo(100);
-        grace.ended(false);
-        assertThat(grace.nanoseconds()).isEqualTo(50);
-        grace.ended(true);
-        assertThat(grace.nanoseconds()).isEqualTo(200);
+        grace.ended(1, true);
+        assertThat(grace.nanoseconds(1)).isEqualTo(100);
+        grace.ended(1, true);
+        assertThat(grace.nanoseconds(1)).isEqualTo(50);
+        assertThat(grace.nanoseconds(2)).isEqualTo(200);
+        grace.ended(1, false);
+        assertThat(grace.nanoseconds(1)).isEqualTo(200);
+    }
+
+    @Test
+    void rankThatIsLateSeveralTimes_isUsuallyLateUntilItComesSoon() {
+        Grace grace = new Grace(200);
+        for (int i = 0; i < 20; i++) {
+            assertThat(grace.isUsuallyLate(1)).isEqualTo(i > 2);
+            grace.ended(1, true);
+        }
+        assertThat(grace.isUsuallyLate(0)).isFalse();
+        grace.cameSoon(1);
+        assertThat(grace.isUsuallyLate(1)).isFalse();
+        assertThat(grace.nanoseconds(1)).isEqualTo(200);
     }
 }

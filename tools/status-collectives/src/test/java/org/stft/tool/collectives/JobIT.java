@@ -27,6 +27,7 @@ import programs.Blocks;
 import programs.Broadcasts;
 import programs.OneIsLate;
 import programs.OtherSettings;
+import programs.TwoAreLate;
 import programs.WrongBuffers;
 
 /** Collective operations in real jobs, a JVM for each rank. */
@@ -147,6 +148,17 @@ class JobIT {
 
         assertThat(longest(0, outcomes)).isGreaterThan(LATE_BY / 2);
         assertThat(longest(1, outcomes)).isLessThan(LATE_BY / 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Scatter", "Gather"})
+    void oneAfterTheOther_aRankThatIsALittleLateDoesNotWaitForALowerOneThatIsVeryLate(String operation) {
+        List<RankJvms.Outcome> outcomes = Ranks.run(Ranks.options("paper", "grace-micros=0", "detach-bytes=0"),
+            TwoAreLate.class, 4, operation, Integer.toString(2 * LATE_BY));
+
+        List<Long> times = outcomes.stream().map(outcome -> Long.valueOf(outcome.out().strip())).toList();
+        assertThat(times.get(0)).isGreaterThan(LATE_BY);
+        assertThat(times.subList(1, 4)).as(outcomes.toString()).allMatch(time -> time < LATE_BY);
     }
 
     @Test

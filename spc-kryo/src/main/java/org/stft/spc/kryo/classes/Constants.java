@@ -4,7 +4,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.stft.spc.kryo.codec.Codec;
 import org.stft.spc.kryo.codec.JdkClasses;
+import org.stft.spc.kryo.format.Primitive;
 
 /**
  * The objects in the static final fields of a class: a singleton, or a mark for "no value". The program compares with
@@ -21,12 +23,18 @@ final class Constants {
         for (Class<?> c = type; c != null && !JdkClasses.isOfTheJdk(c); c = c.getSuperclass()) {
             for (Field field : c.getDeclaredFields()) {
                 Object value = isConstant(field) ? valueOf(field) : null;
-                if (value != null && (value.getClass() == Object.class || isOfTheProgram(value.getClass()))) {
+                if (value != null && (isMark(value) || isOfTheProgram(value.getClass()))) {
                     constants.put(c.getName() + "." + field.getName(), value);
                 }
             }
         }
         return constants;
+    }
+
+    /** Values that the JVM gives out anyway are found without a field. */
+    private static boolean isMark(Object value) {
+        return value.getClass() == Object.class
+            || (value instanceof String || Primitive.ofBoxed(value.getClass()) != null) && !Codec.isCanonical(value);
     }
 
     private static boolean isConstant(Field field) {

@@ -1,12 +1,12 @@
 package org.stft.spc.kryo.codec;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.ClassShape;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /**
  * The way in which the objects of a class are written and read. No codec visits another object: the references of an
@@ -17,12 +17,35 @@ public sealed interface Codec {
     /**
      * The codec of objects that refer to no other.
      *
-     * @param isShared true if two references to the same object come back as that; not for boxed values and enum
-     *     constants
+     * @param isShared true if two references to the same object come back as that; not for enum constants, which the
+     *     program has
+     * @param canonical which objects the JVM gives out; null if none
      */
-    record Leaf(boolean isShared, BiConsumer<ChannelOutput, Object> writer, Function<ChannelInput, Object> reader)
-        implements
-            Codec {}
+    record Leaf(boolean isShared, Canonical canonical, BiConsumer<ChannelOutput, Object> writer,
+        Function<ChannelInput, Object> reader) implements Codec {
+
+        /** Returns whether the JVM gives out this object for each value that is equal to it. */
+        public boolean isCanonical(Object object) {
+            return canonical != null && canonical.includes(object);
+        }
+
+        /**
+         * Reads an object.
+         *
+         * @param isCanonical whether it {@linkplain #isCanonical was} the one that the JVM gives out
+         */
+        public Object read(ChannelInput in, boolean isCanonical) {
+            Object read = reader.apply(in);
+            if (!isCanonical) {
+                return canonical != null && canonical.find().apply(read) == read ? canonical.another().apply(read) : read;
+            }
+            Object found = canonical == null ? null : canonical.find().apply(read);
+            if (found == null) {
+                throw RejectedObjectException.ofValue("is damaged: there is no constant of Java for it");
+            }
+            return found;
+        }
+    }
 
     /** A codec of objects that refer to others. */
     abstract non-sealed class Composite implements Codec {
@@ -78,6 +101,11 @@ public sealed interface Codec {
         }
     }
 
+    /** Returns whether the JVM gives out this object for each value that is equal to it: a literal, a cached number. */
+    static boolean isCanonical(Object value) {
+        return JdkClasses.codec(value.getClass()) instanceof Leaf leaf && leaf.isCanonical(value);
+    }
+
     /** Describes a class of the program as it is now. */
     static ClassShape shapeOf(Class<?> type) {
         if (JdkClasses.includes(type)) {
@@ -87,8 +115,7 @@ public sealed interface Codec {
             return new ClassShape(type.getName(), ClassShape.Kind.ARRAY, List.of());
         }
         if (type.isEnum()) {
-            return new ClassShape(type.getName(), ClassShape.Kind.ENUM,
-                Arrays.stream(type.getEnumConstants()).map(constant -> ((Enum<?>) constant).name()).toList());
+            return new ClassShape(type.getName(), ClassShape.Kind.ENUM, EnumState.describe(type));
         }
         return new ClassShape(type.getName(), type.isRecord() ? ClassShape.Kind.RECORD : ClassShape.Kind.OBJECT,
             SavedField.fields(type).stream().map(field -> SavedField.describe(field, type)).toList());
@@ -105,7 +132,9 @@ public sealed interface Codec {
             case ARRAY -> type.getComponentType().isPrimitive()
                 ? Leaves.ofArray(type.getComponentType())
                 : new ArrayCodec(type.getComponentType());
-            case ENUM -> Leaves.ofEnum(type, shape.members());
+            case ENUM -> EnumState.isIn(shape.members())
+                ? new EnumCodec(type, shape.members())
+                : Leaves.ofEnum(type, shape.members());
             case RECORD -> new RecordCodec(type, shape.members());
             case OBJECT -> new FieldsCodec(type, shape.members());
         };

@@ -53,9 +53,11 @@ public final class JdkClasses {
         for (Primitive primitive : Primitive.values()) {
             add(primitive.boxed(), Leaves.ofBoxed(primitive));
         }
-        add(String.class, Leaves.of(ChannelOutput::writeString, ChannelInput::readString));
-        kryo(BigInteger.class, new DefaultSerializers.BigIntegerSerializer());
-        kryo(BigDecimal.class, new DefaultSerializers.BigDecimalSerializer());
+        add(String.class, Leaves.of(Canonical.STRINGS, ChannelOutput::writeString, ChannelInput::readString));
+        add(BigInteger.class, Leaves.of(BigInteger.class, Canonical.BIG_INTEGERS,
+            new DefaultSerializers.BigIntegerSerializer()));
+        add(BigDecimal.class, Leaves.of(BigDecimal.class, Canonical.BIG_DECIMALS,
+            new DefaultSerializers.BigDecimalSerializer()));
         kryo(BitSet.class, new DefaultSerializers.BitSetSerializer());
         kryo(Duration.class, new TimeSerializers.DurationSerializer());
         kryo(Instant.class, new TimeSerializers.InstantSerializer());
@@ -137,7 +139,7 @@ public final class JdkClasses {
     }
 
     private static <T> void kryo(Class<T> type, Serializer<T> serializer) {
-        add(type, Leaves.of(type, serializer));
+        add(type, Leaves.of(type, null, serializer));
     }
 
     private static void several(String name, Class<?> standsFor, Codec codec, Object... samples) {

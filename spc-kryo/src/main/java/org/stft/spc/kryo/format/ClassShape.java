@@ -12,9 +12,11 @@ import java.util.stream.Collectors;
  *
  * @param name the name by which the class is found again
  * @param kind how its objects are written
- * @param members the fields in the order in which they are written, or the constants of an enum
+ * @param members the fields in the order in which they are written; of an enum the constants and then the fields
  */
 public record ClassShape(String name, Kind kind, List<String> members) {
+
+    private static final String TYPE_FOLLOWS = ": ";
 
     /** The forms in which objects of a class are written. The order is part of the image format. */
     public enum Kind {
@@ -27,8 +29,9 @@ public record ClassShape(String name, Kind kind, List<String> members) {
      * @param mayBeNew whether a field, given as {@code class.field}, may be missing in the image
      */
     public void check(ClassShape now, Predicate<String> mayBeNew) {
-        if (kind == Kind.ENUM && now.kind == Kind.ENUM) {
-            return; // constants may be added and moved: each is looked up by its name
+        if (kind == Kind.ENUM && now.kind == Kind.ENUM && (hasConstants() || now.hasConstants())) {
+            fieldsOnly().check(now.fieldsOnly(), mayBeNew); // constants are looked up by their names
+            return;
         }
         List<String> added = now.members.stream().filter(member -> !members.contains(member)).toList();
         List<String> kept = now.members.stream()
@@ -40,6 +43,14 @@ public record ClassShape(String name, Kind kind, List<String> members) {
         }
     }
 
+    private boolean hasConstants() {
+        return members.stream().anyMatch(member -> !member.contains(TYPE_FOLLOWS));
+    }
+
+    private ClassShape fieldsOnly() {
+        return new ClassShape(name, kind, members.stream().filter(member -> member.contains(TYPE_FOLLOWS)).toList());
+    }
+
     /** New fields can be accepted; fields that are gone or have another type cannot. */
     private String wayOn(ClassShape now, List<String> added) {
         return kind == now.kind && now.members.containsAll(members)
@@ -49,7 +60,7 @@ public record ClassShape(String name, Kind kind, List<String> members) {
     }
 
     private static String fieldOf(String member) {
-        return member.substring(0, member.lastIndexOf(": "));
+        return member.substring(0, member.lastIndexOf(TYPE_FOLLOWS));
     }
 
     private static String difference(ClassShape one, ClassShape other) {

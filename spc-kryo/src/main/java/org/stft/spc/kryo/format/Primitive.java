@@ -99,6 +99,11 @@ public enum Primitive {
         return BY_TYPE.get(type);
     }
 
+    /** The one whose values are boxed as {@code type}, or null. */
+    public static Primitive ofBoxed(Class<?> type) {
+        return Arrays.stream(values()).filter(primitive -> primitive.boxed == type).findAny().orElse(null);
+    }
+
     /** The primitive type of which {@code [descriptor} is the name of the array class, or null. */
     public static Class<?> byDescriptor(String descriptor) {
         return BY_TYPE.keySet().stream().filter(type -> type.descriptorString().equals(descriptor)).findAny()

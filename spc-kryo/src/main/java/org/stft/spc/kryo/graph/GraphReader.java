@@ -122,7 +122,8 @@ public final class GraphReader {
         if (number == GraphWriter.BACK) {
             return back(in.readVarLong(true));
         }
-        ImageClasses.Met met = classes.get(number - GraphWriter.NEW);
+        boolean isCanonical = number == GraphWriter.CANONICAL;
+        ImageClasses.Met met = classes.get((isCanonical ? in.readVarLong(true) : number) - GraphWriter.NEW);
         if (met.codec() instanceof Codec.Leaf leaf && !leaf.isShared()) {
             return leaf.reader().apply(in);
         }
@@ -130,12 +131,13 @@ public final class GraphReader {
         Object constant = known == null ? null : valueOf(known, met.type());
         return met.codec() instanceof Codec.Composite composite
             ? begin(composite.read(in, constant))
-            : leaf(((Codec.Leaf) met.codec()).reader().apply(in), constant);
+            : leaf(((Codec.Leaf) met.codec()).read(in, isCanonical), constant);
     }
 
     private Object leaf(Object read, Object constant) {
-        objects.add(constant != null ? constant : read);
-        return constant != null ? constant : read;
+        Object object = constant != null && (read.getClass() == Object.class || read.equals(constant)) ? constant : read;
+        objects.add(object);
+        return object;
     }
 
     private Object begin(Frame frame) {

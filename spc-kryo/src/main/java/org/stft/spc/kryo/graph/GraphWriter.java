@@ -23,7 +23,10 @@ public final class GraphWriter {
     public static final int BACK = 1;
 
     /** Added to the number of a class, from 1, in a reference to a new object of it. */
-    public static final int NEW = 1;
+    public static final int NEW = 2;
+
+    /** A reference to a new object that the JVM gives out for each value that is equal to it; the class follows. */
+    static final int CANONICAL = 2;
 
     private final ChannelOutput out;
     private final SavedClasses classes;
@@ -106,6 +109,9 @@ public final class GraphWriter {
     private void begin(Object object, SavedClasses.Met met, int number) {
         if (object == wanted) {
             throw RejectedObjectException.ofValue("");
+        }
+        if (met.codec() instanceof Codec.Leaf leaf && leaf.isCanonical(object)) {
+            out.writeCount(CANONICAL);
         }
         writeNew(met);
         requireNotReplaced(object, met);

@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.Restorer;
-import org.stft.spc.kryo.classes.AllowList;
+import org.stft.spc.kryo.classes.ClassSettings;
 import org.stft.spc.kryo.classes.ImageClasses;
-import org.stft.spc.kryo.classes.NewFields;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.Failures;
 import org.stft.spc.kryo.format.ImageIndex;
@@ -36,13 +35,13 @@ final class ImageReader implements Restorer {
     private final Set<String> complete = new HashSet<>();
 
     /** @throws IOException if the file cannot be read, or is not an image */
-    ImageReader(Path image, SeekableByteChannel channel, AllowList allowList, NewFields newFields) throws IOException {
+    ImageReader(Path image, SeekableByteChannel channel, ClassSettings settings) throws IOException {
         this.image = image;
         this.channel = channel;
         this.in = new ChannelInput(channel);
         this.index = Failures.during("Cannot read the image " + image, "it", () -> ImageIndex.read(channel, in));
         this.entries = index.byName();
-        this.classes = new ImageClasses(index.classes(), allowList, newFields);
+        this.classes = new ImageClasses(index.classes(), settings);
         this.objects = new ReadObjects(index.entries());
     }
 

@@ -9,8 +9,8 @@ import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
 import org.stft.spc.ProtectedState;
-import org.stft.spc.kryo.classes.AllowList;
 import org.stft.spc.kryo.classes.AllowedClasses;
+import org.stft.spc.kryo.classes.ClassSettings;
 import org.stft.spc.kryo.classes.SavedClasses;
 import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.Failures;
@@ -24,16 +24,17 @@ import org.stft.spc.kryo.graph.WrittenObjects;
 final class ImageWriter {
 
     private final ChannelOutput out;
-    private final AllowList allowList;
-    private final SavedClasses classes = new SavedClasses();
+    private final ClassSettings settings;
+    private final SavedClasses classes;
     private final WrittenObjects objects = new WrittenObjects();
     private final List<ImageIndex.Entry> written = new ArrayList<>();
     private long first;
 
     /** @param piece a buffer of {@link ChannelOutput#newPiece} */
-    ImageWriter(WritableByteChannel channel, ByteBuffer piece, AllowList allowList) {
+    ImageWriter(WritableByteChannel channel, ByteBuffer piece, ClassSettings settings) {
         this.out = new ChannelOutput(channel, piece);
-        this.allowList = allowList;
+        this.settings = settings;
+        this.classes = new SavedClasses(settings.anyOrder());
     }
 
     /**
@@ -78,7 +79,7 @@ final class ImageWriter {
     }
 
     private List<ImageIndex.Constant> writeObject(ProtectedState.Entry entry, Object wanted) {
-        classes.enter(new AllowedClasses(entry.type(), allowList));
+        classes.enter(new AllowedClasses(entry.type(), settings.allowed()));
         return new GraphWriter(out, classes, objects).upTo(wanted).write(entry.value());
     }
 
@@ -94,7 +95,7 @@ final class ImageWriter {
 
     private String placeIn(ProtectedState.Entry entry, Object object, List<ProtectedState.Entry> before) {
         ImageWriter search = new ImageWriter(Channels.newChannel(OutputStream.nullOutputStream()),
-            ChannelOutput.newPiece(), allowList);
+            ChannelOutput.newPiece(), settings);
         for (ProtectedState.Entry each : before) {
             search.objects.enter();
             if (each.inPlace()) {

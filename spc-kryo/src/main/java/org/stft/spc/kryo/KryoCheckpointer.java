@@ -8,29 +8,26 @@ import java.nio.file.Path;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.RankContext;
-import org.stft.spc.kryo.classes.AllowList;
-import org.stft.spc.kryo.classes.NewFields;
+import org.stft.spc.kryo.classes.ClassSettings;
 import org.stft.spc.kryo.format.ChannelOutput;
 
 /** Saves and restores the protected objects of one rank. */
 final class KryoCheckpointer implements Checkpointer {
 
     private final RankContext rank;
-    private final AllowList allowList;
-    private final NewFields newFields;
+    private final ClassSettings settings;
     private final ByteBuffer piece = ChannelOutput.newPiece();
 
     KryoCheckpointer(RankContext rank) {
         WithoutUnsafe.ensure();
         this.rank = rank;
-        this.allowList = AllowList.parse(rank.setting(AllowList.KEY).orElse(""));
-        this.newFields = NewFields.parse(rank.setting(NewFields.KEY).orElse(""));
+        this.settings = ClassSettings.of(rank);
     }
 
     @Override
     public Outcome doCheckpoint(Path image, ImageFiles files) throws IOException {
         try (WritableByteChannel channel = files.create(image)) {
-            new ImageWriter(channel, piece, allowList).write(rank.state().entries());
+            new ImageWriter(channel, piece, settings).write(rank.state().entries());
         }
         return Outcome.CONTINUED;
     }
@@ -39,7 +36,7 @@ final class KryoCheckpointer implements Checkpointer {
     public void restart(Path image, ImageFiles files) throws IOException {
         SeekableByteChannel channel = files.open(image);
         try {
-            rank.state().restoreWith(new ImageReader(image, channel, allowList, newFields));
+            rank.state().restoreWith(new ImageReader(image, channel, settings));
         } catch (Throwable failure) {
             channel.close();
             throw failure;

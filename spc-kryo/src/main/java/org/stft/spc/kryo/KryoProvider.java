@@ -8,8 +8,7 @@ import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.Probe;
 import org.stft.spc.RankContext;
 import org.stft.spc.SettingDeclaration;
-import org.stft.spc.kryo.classes.AllowList;
-import org.stft.spc.kryo.classes.NewFields;
+import org.stft.spc.kryo.classes.ClassSettings;
 
 /** The back end {@code kryo}: application state through Kryo. */
 public final class KryoProvider implements CheckpointerProvider {
@@ -26,7 +25,7 @@ public final class KryoProvider implements CheckpointerProvider {
 
     @Override
     public List<SettingDeclaration> settings() {
-        return List.of(AllowList.SETTING, NewFields.SETTING);
+        return ClassSettings.DECLARED;
     }
 
     @Override

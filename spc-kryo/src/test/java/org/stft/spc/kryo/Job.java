@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.ProtectedState;
@@ -30,12 +31,23 @@ final class Job {
 
     /** The same job with a value of {@code stft.kryo.allow}. */
     Job allowing(String allow) {
-        return new Job(image, files, Map.of("stft.kryo.allow", allow));
+        return with("stft.kryo.allow", allow);
+    }
+
+    /** The same job with a value of {@code stft.kryo.any-order}. */
+    Job anyOrder(String classes) {
+        return with("stft.kryo.any-order", classes);
+    }
+
+    private Job with(String key, String value) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.put(key, value);
+        return new Job(image, files, all);
     }
 
     /** The same job with a value of {@code stft.kryo.new-fields}. */
     Job withNewFields(String fields) {
-        return new Job(image, files, Map.of("stft.kryo.new-fields", fields));
+        return with("stft.kryo.new-fields", fields);
     }
 
     /** The state of a rank of this job. */

@@ -26,6 +26,9 @@ final class RandomGraph {
 
     static final String ALLOW = "org.stft.spc.kryo.*";
 
+    /** Keys of every kind are in one map with constants of an enum. */
+    static final String ANY_ORDER = Color.class.getName();
+
     enum Color {
         RED, GREEN {
         }

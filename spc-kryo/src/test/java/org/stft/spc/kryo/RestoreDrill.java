@@ -26,7 +26,7 @@ final class RestoreDrill {
 
     private static int save(Path directory, long seed) throws IOException {
         try {
-            Job job = Job.in(directory.resolve("" + seed)).allowing(RandomGraph.ALLOW);
+            Job job = Job.in(directory.resolve("" + seed)).allowing(RandomGraph.ALLOW).anyOrder(RandomGraph.ANY_ORDER);
             job.save(job.rank().protect("graph", RandomGraph.Node.class, new RandomGraph(seed).root()));
             return 1;
         } catch (IOException refused) {
@@ -44,7 +44,8 @@ final class RestoreDrill {
             return 0;
         }
         try {
-            Object restored = Job.in(image).allowing(RandomGraph.ALLOW).restore("graph", RandomGraph.Node.class);
+            Object restored = Job.in(image).allowing(RandomGraph.ALLOW).anyOrder(RandomGraph.ANY_ORDER).restore("graph",
+                RandomGraph.Node.class);
             SameGraph.check(new RandomGraph(seed).root(), restored);
             return 1;
         } catch (IOException | RuntimeException | Error failure) {

@@ -46,11 +46,13 @@ final class SameGraph {
             place, expected.getClass(), found.getClass());
         if (isValue(expected)) {
             require(bits(expected).equals(bits(found)), place, expected, found);
+        }
+        if (expected instanceof Enum<?>) {
             return;
         }
         Object counterpart = counterparts.putIfAbsent(expected, found);
         require(counterpart == null || counterpart == found, place, "one object", "another");
-        if (counterpart == null) {
+        if (counterpart == null && !isValue(expected)) {
             waiting.add(new Object[] {expected, found});
         }
     }

@@ -10,8 +10,7 @@ import org.stft.spc.kryo.format.RejectedObjectException;
 public final class ImageClasses {
 
     private final List<ClassShape> shapes;
-    private final AllowList allowList;
-    private final NewFields newFields;
+    private final ClassSettings settings;
     private final Met[] byNumber;
     private AllowedClasses allowed;
 
@@ -38,16 +37,15 @@ public final class ImageClasses {
         }
     }
 
-    public ImageClasses(List<ClassShape> shapes, AllowList allowList, NewFields newFields) {
+    public ImageClasses(List<ClassShape> shapes, ClassSettings settings) {
         this.shapes = shapes;
-        this.allowList = allowList;
-        this.newFields = newFields;
+        this.settings = settings;
         this.byNumber = new Met[shapes.size()];
     }
 
     /** Begins an entry, for which other classes are allowed: those of what the program protects. */
     public void enter(Class<?> root) {
-        allowed = new AllowedClasses(root, allowList);
+        allowed = new AllowedClasses(root, settings.allowed());
     }
 
     /** The class of a new object in the present entry. */
@@ -82,8 +80,8 @@ public final class ImageClasses {
         if (shape.kind() != ClassShape.Kind.VALUE) {
             Saveable.check(type);
         }
-        shape.check(Codec.shapeOf(type), newFields::names);
-        Met met = new Met(type, Codec.of(type, shape));
+        shape.check(Codec.shapeOf(type), settings.newFields()::names);
+        Met met = new Met(type, Codec.of(type, shape, settings.anyOrder()));
         met.allowedBy = allowed;
         return met;
     }

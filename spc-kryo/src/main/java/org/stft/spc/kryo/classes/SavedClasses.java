@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import org.stft.spc.kryo.codec.AnyOrder;
 import org.stft.spc.kryo.codec.Codec;
 import org.stft.spc.kryo.format.ClassShape;
 import org.stft.spc.kryo.format.ImageIndex;
@@ -19,6 +20,7 @@ public final class SavedClasses {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<Class<?>, Met> met = new IdentityHashMap<>();
     private final Map<Object, Constant> constants = new IdentityHashMap<>();
+    private final AnyOrder anyOrder;
     private AllowedClasses allowed;
     private Class<?> lastType;
     private Met last;
@@ -63,6 +65,10 @@ public final class SavedClasses {
             this.holder = holder;
             this.name = name;
         }
+    }
+
+    public SavedClasses(AnyOrder anyOrder) {
+        this.anyOrder = anyOrder;
     }
 
     /** The classes met so far, in the order of their numbers. */
@@ -133,7 +139,7 @@ public final class SavedClasses {
         ClassShape shape = Codec.shapeOf(type);
         int number = number(shape);
         Constants.of(type).forEach((name, value) -> constants.putIfAbsent(value, new Constant(number, name)));
-        return new Met(type, number, Codec.of(type, shape));
+        return new Met(type, number, Codec.of(type, shape, anyOrder));
     }
 
     private int number(ClassShape shape) {

@@ -22,13 +22,15 @@ record Canonical(UnaryOperator<Object> find, UnaryOperator<Object> another) {
     private static final Map<Class<?>, Canonical> BOXED = Map.of(
         Boolean.class, new Canonical(value -> Boolean.valueOf((Boolean) value), Canonical::newBoolean),
         Byte.class, new Canonical(value -> Byte.valueOf((Byte) value), Canonical::newByte),
-        Character.class, new Canonical(value -> (Character) value <= MOST_CACHED ? Character.valueOf((Character) value) : null,
+        Character.class,
+        new Canonical(value -> (Character) value <= MOST_CACHED ? Character.valueOf((Character) value) : null,
             Canonical::newCharacter),
         Short.class, new Canonical(value -> isCached((Short) value) ? Short.valueOf((Short) value) : null,
             Canonical::newShort),
         Integer.class, new Canonical(value -> isCached((Integer) value) ? Integer.valueOf((Integer) value) : null,
             Canonical::newInteger),
-        Long.class, new Canonical(value -> isCached((Long) value) ? Long.valueOf((Long) value) : null, Canonical::newLong));
+        Long.class,
+        new Canonical(value -> isCached((Long) value) ? Long.valueOf((Long) value) : null, Canonical::newLong));
 
     /**
      * The strings that are literals, or were interned. A copy is looked up, for {@code intern} would make the string itself

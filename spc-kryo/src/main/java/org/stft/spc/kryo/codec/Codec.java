@@ -37,7 +37,9 @@ public sealed interface Codec {
         public Object read(ChannelInput in, boolean isCanonical) {
             Object read = reader.apply(in);
             if (!isCanonical) {
-                return canonical != null && canonical.find().apply(read) == read ? canonical.another().apply(read) : read;
+                return canonical != null && canonical.find().apply(read) == read
+                    ? canonical.another().apply(read)
+                    : read;
             }
             Object found = canonical == null ? null : canonical.find().apply(read);
             if (found == null) {
@@ -125,10 +127,13 @@ public sealed interface Codec {
      * Chooses the codec of a class.
      *
      * @param shape the class as it was when the image was made
+     * @param anyOrder the keys whose order need not be kept
      */
-    static Codec of(Class<?> type, ClassShape shape) {
+    static Codec of(Class<?> type, ClassShape shape, AnyOrder anyOrder) {
         return switch (shape.kind()) {
-            case VALUE -> JdkClasses.codec(type);
+            case VALUE -> JdkClasses.codec(type) instanceof HashedCodec hashed
+                ? hashed.with(anyOrder)
+                : JdkClasses.codec(type);
             case ARRAY -> type.getComponentType().isPrimitive()
                 ? Leaves.ofArray(type.getComponentType())
                 : new ArrayCodec(type.getComponentType());

@@ -15,7 +15,7 @@ import org.stft.spc.kryo.format.RejectedObjectException;
  * The codec of a collection as its elements, of a map as its keys and values, in the order of iteration. What orders
  * them comes first: a comparator, or the flag that a map is in the order of access.
  */
-final class ContainerCodec extends Codec.Composite {
+class ContainerCodec extends Codec.Composite {
 
     private final int referencesEach;
     private final int ahead;
@@ -30,6 +30,11 @@ final class ContainerCodec extends Codec.Composite {
         this.order = order;
         this.maker = maker;
         this.immutable = immutable;
+    }
+
+    /** One that makes its empty containers itself. */
+    ContainerCodec(int referencesEach) {
+        this(referencesEach, null, null, null);
     }
 
     static ContainerCodec collection(Supplier<Collection<?>> maker) {
@@ -63,7 +68,7 @@ final class ContainerCodec extends Codec.Composite {
         return new Frame(this, container, references, references.length);
     }
 
-    private Object[] referencesOf(Object container, int size) {
+    Object[] referencesOf(Object container, int size) {
         Object[] references = new Object[ahead + Math.multiplyExact(size, referencesEach)];
         int done = 0;
         for (Object element : container instanceof Map<?, ?> map ? map.entrySet() : (Collection<?>) container) {
@@ -88,8 +93,12 @@ final class ContainerCodec extends Codec.Composite {
             && Copies.areIdentical(referencesOf(one, size), referencesOf(other, size));
     }
 
-    private static int sizeOf(Object container) {
+    static int sizeOf(Object container) {
         return container instanceof Map<?, ?> map ? map.size() : ((Collection<?>) container).size();
+    }
+
+    int referencesEach() {
+        return referencesEach;
     }
 
     private void put(Object[] references, int index, Object element, Object container) {

@@ -18,6 +18,9 @@ public final class Frame {
     /** The references where the object cannot hold them yet; null if its codec takes them from the object itself. */
     final Object[] references;
 
+    /** What a hash map or set must have once it is filled; null if anything. */
+    HashedCodec.Expected expected;
+
     private final Codec.Composite codec;
     private final int size;
     private int current = -1;

@@ -76,16 +76,16 @@ public final class JdkClasses {
         add(ArrayList.class, ContainerCodec.collection(ArrayList::new));
         add(LinkedList.class, ContainerCodec.collection(LinkedList::new));
         add(ArrayDeque.class, ContainerCodec.collection(ArrayDeque::new));
-        add(HashSet.class, ContainerCodec.collection(HashSet::new));
+        add(HashSet.class, HashedCodec.of(HashSet.class));
         add(LinkedHashSet.class, ContainerCodec.collection(LinkedHashSet::new));
         add(TreeSet.class,
             ContainerCodec.<TreeSet<?>>collection(TreeSet::comparator, order -> new TreeSet<>(comparator(order))));
         add(PriorityQueue.class, ContainerCodec.<PriorityQueue<?>>collection(PriorityQueue::comparator,
             order -> new PriorityQueue<>(comparator(order))));
-        add(HashMap.class, ContainerCodec.map(HashMap::new));
+        add(HashMap.class, HashedCodec.of(HashMap.class));
         add(LinkedHashMap.class, ContainerCodec.<LinkedHashMap<?, ?>>map(JdkClasses::isInOrderOfAccess,
             order -> new LinkedHashMap<>(16, 0.75f, (Boolean) order)));
-        add(ConcurrentHashMap.class, ContainerCodec.map(ConcurrentHashMap::new));
+        add(ConcurrentHashMap.class, HashedCodec.of(ConcurrentHashMap.class));
         add(TreeMap.class,
             ContainerCodec.<TreeMap<?, ?>>map(TreeMap::comparator, order -> new TreeMap<>(comparator(order))));
 

@@ -21,7 +21,8 @@ final class Leaves {
     }
 
     /** Returns the codec of values of which the JVM gives out some. */
-    static <T> Codec.Leaf of(Canonical canonical, BiConsumer<ChannelOutput, T> writer, Function<ChannelInput, T> reader) {
+    static <T> Codec.Leaf of(Canonical canonical, BiConsumer<ChannelOutput, T> writer,
+        Function<ChannelInput, T> reader) {
         return leaf(true, canonical, writer, reader);
     }
 
@@ -33,7 +34,8 @@ final class Leaves {
 
     /** Returns the codec with one of Kryo's serializers. */
     static <T> Codec.Leaf of(Class<T> type, Canonical canonical, Serializer<T> serializer) {
-        return of(canonical, (out, object) -> serializer.write(null, out, object), in -> serializer.read(null, in, type));
+        return of(canonical, (out, object) -> serializer.write(null, out, object),
+            in -> serializer.read(null, in, type));
     }
 
     static Codec.Leaf ofBoxed(Primitive primitive) {
@@ -61,6 +63,7 @@ final class Leaves {
      */
     static Codec.Leaf ofEnum(Class<?> type, List<String> savedNames) {
         EnumConstants constants = new EnumConstants(type, savedNames);
-        return Leaves.<Enum<?>>leaf(false, null, (out, constant) -> out.writeCount(constant.ordinal()), constants::read);
+        return Leaves.<Enum<?>>leaf(false, null, (out, constant) -> out.writeCount(constant.ordinal()),
+            constants::read);
     }
 }

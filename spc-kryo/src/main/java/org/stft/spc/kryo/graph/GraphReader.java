@@ -135,7 +135,9 @@ public final class GraphReader {
     }
 
     private Object leaf(Object read, Object constant) {
-        Object object = constant != null && (read.getClass() == Object.class || read.equals(constant)) ? constant : read;
+        Object object = constant != null && (read.getClass() == Object.class || read.equals(constant))
+            ? constant
+            : read;
         objects.add(object);
         return object;
     }

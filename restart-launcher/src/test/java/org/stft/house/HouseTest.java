@@ -16,7 +16,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /** Checks the dependencies between the modules that the README shows: they point one way. */
-@AnalyzeClasses(packages = "org.stft", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.stft", importOptions = {ImportOption.DoNotIncludeTests.class, WithoutKryo.class})
 class HouseTest {
 
     private static final String[] CORE = {"org.stft", "org.stft.config..", "org.stft.fault..", "org.stft.link..",

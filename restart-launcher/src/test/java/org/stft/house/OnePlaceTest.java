@@ -21,7 +21,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** Checks that connections are accepted, threads made and clocks read only in the places meant for it. */
-@AnalyzeClasses(packages = "org.stft", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.stft", importOptions = {ImportOption.DoNotIncludeTests.class, WithoutKryo.class})
 class OnePlaceTest {
 
     /** Tools run in a rank and know only the probe and MPI; they may have a shutdown hook and a daemon thread of their own. */

@@ -15,7 +15,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import org.junit.jupiter.api.Test;
 
 /** Checks that fields which a lock protects name it: then the compiler (Error Prone) checks each access. */
-@AnalyzeClasses(packages = "org.stft", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.stft", importOptions = {ImportOption.DoNotIncludeTests.class, WithoutKryo.class})
 class SharedStateTest {
 
     /** Two classes that also have fields without a lock, for the reason in their comments. */

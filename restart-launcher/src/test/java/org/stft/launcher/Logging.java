@@ -1,8 +1,11 @@
 package org.stft.launcher;
 
-import org.slf4j.LoggerFactory;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import mpi.MPI;
+import org.stft.Stft;
 
-/** A rank that logs as STFT does. */
+/** A rank that saves a version and logs at debug level itself. */
 public final class Logging {
 
     private Logging() {
@@ -10,7 +13,12 @@ public final class Logging {
 
     /** Runs this rank. */
     public static void main(String[] arguments) {
-        LoggerFactory.getLogger("org.stft.Example").debug("a transition");
-        LoggerFactory.getLogger("own.Example").debug("of the program");
+        MPI.Init(arguments);
+        try (Stft stft = Stft.start()) {
+            stft.protect("state", new int[1]);
+            stft.checkpoint();
+        }
+        Logger.getLogger("own.Example").log(Level.FINE, "of the program");
+        MPI.Finalize();
     }
 }

@@ -102,7 +102,8 @@ public final class RankJvms implements AutoCloseable {
         throws IOException {
         List<String> command = new ArrayList<>(
             List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classPath()));
+                "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp",
+                System.getProperty("java.class.path")));
         command.addAll(bootstrap.jvmOptions());
         command.addAll(jvmOptions);
         command.addAll(List.of("-D" + MAIN + "=" + main.getName(), Main.class.getName()));
@@ -111,12 +112,6 @@ public final class RankJvms implements AutoCloseable {
             .redirectOutput(file(rank, "out").toFile()).redirectError(file(rank, "err").toFile());
         builder.environment().putAll(bootstrap.environment(rank));
         processes.add(builder.start());
-    }
-
-    /** Without the log binding of the tests: a rank has what a program's author gives it. */
-    private static String classPath() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-            .filter(entry -> !entry.contains("slf4j-reload4j")).collect(Collectors.joining(File.pathSeparator));
     }
 
     public Process process(int rank) {

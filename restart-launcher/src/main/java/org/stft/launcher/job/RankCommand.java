@@ -18,9 +18,6 @@ import org.stft.store.JobFile;
 /** The start of a rank's JVM: its part of the command line and of the environment. */
 final class RankCommand {
 
-    /** The system property for STFT's own loggers, read by log4j.properties. */
-    private static final String DEBUG_LOGGING = "-Dorg.stft.log=DEBUG";
-
     private final JobFile job;
     private final Map<String, String> properties;
     private final Optional<DebuggedRank> debugged;
@@ -47,9 +44,6 @@ final class RankCommand {
         List<String> options = new ArrayList<>(job.jvmOptions());
         properties.forEach((key, value) -> options.add("-D" + key + "=" + value));
         options.add("-D" + Setting.LINK.key() + "=" + address);
-        if (properties.get(Setting.VERBOSE.key()).equals("on")) {
-            options.add(DEBUG_LOGGING);
-        }
         requireNoOther(bootstrap.jvmOptions(), options);
         options.addAll(bootstrap.jvmOptions());
         return options;

@@ -30,9 +30,6 @@ public final class KryoProvider implements CheckpointerProvider {
 
     @Override
     public Probe probe() {
-        if (isMissing("com.esotericsoftware.kryo.kryo5.Kryo")) {
-            return Probe.cannotBecause("Kryo is not on the class path; add kryo5-5.6.2.jar");
-        }
         if (isMissing("sun.reflect.ReflectionFactory")) {
             return Probe.cannotBecause("this Java runtime has no module jdk.unsupported, with which objects are made; "
                 + "add it to the runtime image (jlink --add-modules)");

@@ -6,7 +6,7 @@ import com.esotericsoftware.kryo.kryo5.util.Util;
  * Makes Kryo do without {@code sun.misc.Unsafe}, whose use JDK 24 and newer report on standard error.
  *
  * <p>Kryo decides once, when its class {@code Util} is loaded. The property that it reads then is put back,
- * so that nothing else sees it. Where the program has used Kryo before, that decision stands.
+ * so that nothing else sees it.
  */
 final class WithoutUnsafe {
 

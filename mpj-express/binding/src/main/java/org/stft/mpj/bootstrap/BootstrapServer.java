@@ -12,8 +12,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.stft.base.net.Acceptor;
 import org.stft.base.net.ChannelPort;
 import org.stft.base.net.Secret;
@@ -60,10 +58,8 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
                 new BootstrapAnswers(limits.perConnection(), this::refused).send(present(), peers());
             }
         } catch (IOException | RuntimeException e) {
-
-            log().error(
-                "The bootstrap server of the ranks has failed: {}. No further rank can join this job. Restart it.",
-                e.toString());
+            log().log(System.Logger.Level.ERROR, "The bootstrap server of the ranks has failed: " + e
+                + ". No further rank can join this job. Restart it.");
         }
     }
 
@@ -202,11 +198,12 @@ final class BootstrapServer implements Runnable, Service<SocketChannel>, Closeab
     }
 
     private void refused(Object connection, String reason) {
-        log().warn("Refused the connection of {} to the bootstrap server of the ranks: {}.", connection, reason);
+        log().log(System.Logger.Level.DEBUG,
+            "Refused the connection of " + connection + " to the bootstrap server of the ranks: " + reason + ".");
     }
 
-    // Created only for a message: without a log binding, SLF4J itself writes to the error output.
-    private static Logger log() {
-        return LoggerFactory.getLogger(BootstrapServer.class);
+    /** Created only for a message: a launcher needs no logging else. */
+    private static System.Logger log() {
+        return System.getLogger(BootstrapServer.class.getName());
     }
 }

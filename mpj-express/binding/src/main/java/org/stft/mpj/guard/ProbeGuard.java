@@ -4,7 +4,6 @@ import java.util.List;
 
 import mpi.MPI;
 import mpi.Status;
-import org.slf4j.LoggerFactory;
 import org.stft.mp.MessageGuard;
 import org.stft.mp.OpenCommunication;
 import org.stft.mp.OpenCommunication.Kind;
@@ -16,9 +15,10 @@ import org.stft.mp.OpenCommunication.Kind;
 final class ProbeGuard implements MessageGuard {
 
     ProbeGuard(String device) {
-        LoggerFactory.getLogger(ProbeGuard.class).warn("The message guard knows the device niodev only, and this job"
-            + " uses {}: it sees messages that were not received on COMM_WORLD, but none on other communicators,"
-            + " and no requests that are not complete.", device);
+        System.getLogger(ProbeGuard.class.getName()).log(System.Logger.Level.WARNING,
+            "The message guard knows the device niodev only, and this job uses " + device
+                + ": it sees messages that were not received on COMM_WORLD, but none on other communicators,"
+                + " and no requests that are not complete.");
     }
 
     @Override

@@ -2,21 +2,22 @@ package org.stft.mpj.bootstrap;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-
-import org.apache.log4j.AppenderSkeleton;
-import org.apache.log4j.Logger;
-import org.apache.log4j.spi.LoggingEvent;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 
 /** The log of a class, captured instead of printed. */
-final class CapturedLog extends AppenderSkeleton implements AutoCloseable {
+final class CapturedLog extends Handler {
 
     private final Logger logger;
     private final List<String> messages = new CopyOnWriteArrayList<>();
 
     CapturedLog(Class<?> source) {
-        logger = Logger.getLogger(source);
-        logger.setAdditivity(false);
-        logger.addAppender(this);
+        logger = Logger.getLogger(source.getName());
+        logger.setUseParentHandlers(false);
+        logger.setLevel(Level.FINE);
+        logger.addHandler(this);
     }
 
     List<String> messages() {
@@ -24,23 +25,19 @@ final class CapturedLog extends AppenderSkeleton implements AutoCloseable {
     }
 
     @Override
-    protected void append(LoggingEvent event) {
-        messages.add(event.getLevel() + " " + event.getRenderedMessage());
+    public void publish(LogRecord event) {
+        messages.add(event.getLevel() + " " + event.getMessage());
     }
 
     @Override
-    public boolean requiresLayout() {
-        return false;
+    public void flush() {
+        // nothing is kept back
     }
 
-    /** Once only: the finalizer of the superclass calls it again, amid a later test. */
     @Override
     public void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        logger.removeAppender(this);
-        logger.setAdditivity(true);
+        logger.removeHandler(this);
+        logger.setLevel(null);
+        logger.setUseParentHandlers(true);
     }
 }

@@ -117,7 +117,7 @@ class NiodevBootstrapTest {
         assertThat(connect().send((byte) 7).isRefused()).isTrue();
         expectTheJobToMeet();
         assertThat(log.messages()).hasSize(2)
-            .allMatch(line -> line.startsWith("WARN Refused the connection of /127.0.0.1:")
+            .allMatch(line -> line.startsWith("FINE Refused the connection of /127.0.0.1:")
                 && line
                     .endsWith(" to the bootstrap server of the ranks: it does not speak the protocol of MPJ Express."));
     }
@@ -226,7 +226,7 @@ class NiodevBootstrapTest {
         assertThatThrownBy(first::answer).isInstanceOf(EOFException.class);
         assertThatThrownBy(second::answer).isInstanceOf(EOFException.class);
         await().until(() -> threads().isEmpty());
-        assertThat(log.messages()).singleElement().asString().startsWith("ERROR").contains(
+        assertThat(log.messages()).singleElement().asString().startsWith("SEVERE").contains(
             "of 3 ranks, [1] did not come within 1 s of the first one");
     }
 

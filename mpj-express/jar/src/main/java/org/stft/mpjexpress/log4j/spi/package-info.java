@@ -1,0 +1,2 @@
+/** See {@link org.stft.mpjexpress.log4j}. */
+package org.stft.mpjexpress.log4j.spi;

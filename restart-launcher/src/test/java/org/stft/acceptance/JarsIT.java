@@ -1,0 +1,39 @@
+package org.stft.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+
+/** The jars that each rank searches before the program's own. */
+class JarsIT {
+
+    private static final Pattern OWN = Pattern.compile(
+        "(org/stft|mpi|mpjdev|mpjbuf|xdev)/.*|META-INF/(maven/.*|services/org\\.stft\\..*|[^/]*)");
+
+    private static List<Path> jars() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("stft.home"), "lib"))) {
+            List<Path> jars = files.filter(Files::isRegularFile).sorted().toList();
+            assertThat(jars).hasSizeGreaterThan(15);
+            return jars;
+        }
+    }
+
+    /** Whatever else they had would hide the program's. */
+    @Test
+    void haveNothingButStftAndMpjExpress() throws IOException {
+        for (Path jar : jars()) {
+            try (JarFile file = new JarFile(jar.toFile())) {
+                assertThat(file.stream().filter(entry -> !entry.isDirectory()).map(ZipEntry::getName))
+                    .as(jar.toString()).allMatch(OWN.asMatchPredicate());
+            }
+        }
+    }
+}

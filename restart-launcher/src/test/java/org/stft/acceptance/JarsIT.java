@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
@@ -35,5 +36,17 @@ class JarsIT {
                     .as(jar.toString()).allMatch(OWN.asMatchPredicate());
             }
         }
+    }
+
+    @Test
+    void haveTheirLicence_andEachTheNameOfAModule() throws IOException {
+        List<String> names = new ArrayList<>();
+        for (Path jar : jars()) {
+            try (JarFile file = new JarFile(jar.toFile())) {
+                assertThat(file.getEntry("META-INF/LICENSE")).as(jar.toString()).isNotNull();
+                names.add(file.getManifest().getMainAttributes().getValue("Automatic-Module-Name"));
+            }
+        }
+        assertThat(names).doesNotContainNull().doesNotHaveDuplicates().contains("org.stft", "org.stft.spc.kryo");
     }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import programs.AskByReference;
 import programs.AskTime;
 
@@ -46,6 +47,16 @@ class AgentIT {
                 + " mpi.MPI.Wtime(); } }",
             List.of("-g:none"));
         assertThat(run("seen", "programs.Bare").out()).containsExactly("WTIME programs.Bare.main(Unknown Source)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"runtime.mine", "mpi.mine", "xdev"})
+    void programInAPackageThatBeginsAsOneOfMpj_isSeen(String name) throws Exception {
+        Compiled.into(directory, name + ".Ask",
+            "package " + name + "; public class Ask { public static void main(String[] a) {"
+                + " mpi.MPI.Wtime(); } }",
+            List.of());
+        assertThat(run("seen", name + ".Ask").out()).containsExactly("WTIME " + name + ".Ask.main(Ask.java:1)");
     }
 
     @Test

@@ -1,14 +1,18 @@
 package org.stft.probe.agent;
 
 import java.lang.instrument.ClassFileTransformer;
+import java.net.URL;
+import java.security.CodeSource;
 import java.security.ProtectionDomain;
 
 /** Rewrites the classes of the program as they are loaded, and leaves all others alone. */
 final class ProgramClasses implements ClassFileTransformer {
 
-    /** MPJ Express, the probe and its tools, and the parts of STFT that call MPI themselves. */
-    private static final String[] EXCLUDED = {"mpi/", "mpjdev/", "mpjbuf/", "xdev/", "runtime/", "org/stft/probe/",
-        "org/stft/tool/", "org/stft/mpj/", "org/stft/order/"};
+    /** The packages of MPJ Express; a program may have classes in such packages, too. */
+    private static final String[] OF_MPJ = {"mpi/", "mpjdev/", "mpjbuf/", "xdev/", "runtime/"};
+    /** The probe and its tools, and the parts of STFT that call MPI themselves. */
+    private static final String[] EXCLUDED = {"org/stft/probe/", "org/stft/tool/", "org/stft/mpj/", "org/stft/order/"};
+    private static final String MPI = "mpi/MPI.class";
     private static final int EXIT_CODE = 1;
 
     private final CallTable calls;
@@ -20,7 +24,8 @@ final class ProgramClasses implements ClassFileTransformer {
     @Override
     public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
         byte[] bytes) {
-        if (loader == null || name == null || isExcluded(name) || !mentionsMpi(bytes)) {
+        if (loader == null || name == null || !mentionsMpi(bytes) || begins(name, EXCLUDED)
+            || begins(name, OF_MPJ) && isOfMpj(loader, domain)) {
             return null;
         }
         try {
@@ -36,13 +41,25 @@ final class ProgramClasses implements ClassFileTransformer {
         }
     }
 
-    private static boolean isExcluded(String name) {
-        for (String prefix : EXCLUDED) {
+    private static boolean begins(String name, String[] prefixes) {
+        for (String prefix : prefixes) {
             if (name.startsWith(prefix)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Returns true if a class comes from where that of MPI is, or if that is not known. */
+    private static boolean isOfMpj(ClassLoader loader, ProtectionDomain domain) {
+        CodeSource source = domain == null ? null : domain.getCodeSource();
+        URL mpi = loader.getResource(MPI);
+        if (source == null || source.getLocation() == null || mpi == null) {
+            return true;
+        }
+        String location = source.getLocation().toString();
+        return mpi.toString().equals(location.concat(MPI))
+            || mpi.toString().equals("jar:".concat(location).concat("!/").concat(MPI));
     }
 
     private static boolean mentionsMpi(byte[] bytes) {

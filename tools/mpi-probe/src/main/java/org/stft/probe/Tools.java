@@ -19,6 +19,7 @@ final class Tools {
     private final List<Tool> tools;
     private final Map<Operation, List<Tool>> interested = new EnumMap<>(Operation.class);
     private final AtomicBoolean ended = new AtomicBoolean();
+    private volatile boolean finalizing;
 
     private Tools(List<Tool> tools) {
         this.tools = tools;
@@ -57,7 +58,7 @@ final class Tools {
         Runtime.getRuntime().addShutdownHook(new Thread("stft-tools") {
             @Override
             public void run() {
-                end(Ending.EXIT);
+                end(finalizing ? Ending.FINALIZED : Ending.EXIT);
             }
         });
     }
@@ -102,7 +103,7 @@ final class Tools {
     }
 
     /** Ends the tools when the program has called Finalize. */
-    private static final class EndOfTools implements Tool {
+    private final class EndOfTools implements Tool {
 
         @Override
         public String id() {
@@ -121,6 +122,7 @@ final class Tools {
 
         @Override
         public Object around(Call call) {
+            finalizing = true; // MPJ Express may end the process in it
             Object nothing = call.proceed();
             end(Ending.FINALIZED);
             return nothing;

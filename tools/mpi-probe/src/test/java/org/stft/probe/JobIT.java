@@ -38,6 +38,12 @@ class JobIT {
     }
 
     @Test
+    void programThatFinalizes_itsToolsAreToldSo() {
+        assertThat(RankJvms.run(ProbedJvm.options("placed-observe"), Nesting.class, 2))
+            .allSatisfy(rank -> assertThat(rank.lines()).contains("placed-observe FINALIZED no word"));
+    }
+
+    @Test
     void communicators_haveTheSameNameOnAllMembers() {
         List<RankJvms.Outcome> ranks = RankJvms.run(ProbedJvm.options("names"), Family.class, 4);
         for (RankJvms.Outcome rank : ranks) {

@@ -1,12 +1,12 @@
 package org.stft.log;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
 
 /**
  * The events of a job that still count: a restart from a version rolls back all events after the checkpoint of that
@@ -28,13 +28,8 @@ public final class JobHistory {
      *
      * @param runs any runs in the order of time; those of other jobs are ignored
      */
-    public static JobHistory of(LoggedRun one, List<LoggedRun> runs) throws IOException {
+    public static JobHistory of(LoggedRun one, List<LoggedRun> runs) {
         JobHistory history = new JobHistory(runs.stream().filter(each -> isSameJob(each.info(), one.info())).toList());
-        TreeSet<Integer> ranks = new TreeSet<>();
-        history.runs.forEach(run -> ranks.addAll(run.ranks()));
-        for (int rank : ranks) {
-            history.read(rank);
-        }
         return history;
     }
 
@@ -50,14 +45,21 @@ public final class JobHistory {
 
     /** Returns true if a later restart has rolled an event back. */
     public boolean isRolledBack(LoggedRun run, int rank, long number) {
-        long[] until = validUntil.get(rank);
         int place = runs.indexOf(run);
-        return until != null && place >= 0 && number >= until[place];
+        return place >= 0 && place < runs.size() - 1 // a restart rolls back what was before it
+            && number >= validUntil.computeIfAbsent(rank, this::read)[place];
     }
 
-    private void read(int rank) throws IOException {
+    private long[] read(int rank) {
+        try {
+            return readAll(rank);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private long[] readAll(int rank) throws IOException {
         long[] until = new long[runs.size()];
-        validUntil.put(rank, until);
         List<Checkpoint> checkpoints = new ArrayList<>();
         for (int run = 0; run < runs.size(); run++) {
             until[run] = Long.MAX_VALUE;
@@ -65,6 +67,7 @@ public final class JobHistory {
                 read(run, rank, checkpoints, until);
             }
         }
+        return until;
     }
 
     private void read(int run, int rank, List<Checkpoint> checkpoints, long[] until) throws IOException {

@@ -67,6 +67,15 @@ class CommandTest {
         assertThat(exitCode).isEqualTo(2);
     }
 
+    /** Nothing rolls back the newest run: what it shows does not wait until all runs are read. */
+    @Test
+    void showOfTheNewestRun_readsNoOtherRunAndNotTheRunBefore() throws IOException {
+        Path earlier = Files.createDirectories(directory.resolve("run-earlier"));
+        Files.copy(directory.resolve(RUN).resolve("rank-00000.log"), earlier.resolve("rank-00000.log"));
+        Files.writeString(earlier.resolve("rank-00001.log"), "unreadable");
+        assertThat(log("show")).isEqualTo(Files.readString(GOLDEN.resolve("show.txt")));
+    }
+
     @Test
     void verify_intactIs0_andDamagedIs5WithWhatIsMissing() throws IOException {
         assertThat(log("verify")).contains("46 events of 2 ranks, all intact");

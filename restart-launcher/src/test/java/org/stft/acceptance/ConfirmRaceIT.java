@@ -73,6 +73,10 @@ class ConfirmRaceIT {
             assertThat(confirmed.out()).startsWith(id(run) + "  different result: ").contains("prints [0] 1.5",
                 "prints [0] -1.5");
         }
+        String pasted = run.err().stripTrailing().lines().reduce("", (one, other) -> other);
+        assertThat(pasted).contains(" race confirm " + id(run) + " stft-tools/event-log/")
+            .endsWith(commands.get(0).replaceFirst("stft", ""));
+        shell("pasted", pasted).expect(12);
         assertThat(files("stft-tools")).containsExactly("event-log");
         assertThat(files("stft-tools/event-log")).isEqualTo(logs);
         assertThat(Files.readString(job.directory().resolve("stft-store/Difference/job.json"))).isEqualTo(store);

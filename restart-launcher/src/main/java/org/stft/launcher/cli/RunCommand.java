@@ -24,6 +24,7 @@ import org.stft.launcher.job.OwnedJob;
 import org.stft.launcher.job.Program;
 import org.stft.launcher.job.RunRequest;
 import org.stft.launcher.tool.ForcedRun;
+import org.stft.launcher.tool.ToolExtension;
 import org.stft.store.JobFile.State;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
@@ -73,6 +74,7 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         Settings settings = Program.settings(given);
         FaultPlan faults = new FaultPlan(options.faults(ranks, settings));
         Map<String, String> properties = Program.properties(given, settings);
+        ToolExtension.noteCommand(properties, spec.commandLine().getParseResult().originalArgs());
         JobFile job = new JobFile(JobFile.FORMAT, State.RUNNING, ranks, main, program.arguments(),
             options.classPath().orElseGet(Program::defaultClassPath), Path.of("").toAbsolutePath().toString(),
             options.jvmOptions(), properties, options.binding().orElse(""),

@@ -3,7 +3,6 @@ package org.stft.launcher.job;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +10,7 @@ import java.util.TreeMap;
 import org.stft.launcher.agent.HostPlan;
 import org.stft.StftException;
 import org.stft.base.text.Sentences;
+import org.stft.base.text.ShellWords;
 import org.stft.config.Durations;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
@@ -174,10 +174,6 @@ public final class Program {
 
     /** Words quoted for a shell. */
     static String quoted(String... words) {
-        return Arrays.stream(words).map(Program::quote).reduce((a, b) -> a + " " + b).orElse("");
-    }
-
-    private static String quote(String word) {
-        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+        return ShellWords.quoted(List.of(words));
     }
 }

@@ -53,13 +53,19 @@ final class RaceCompanion implements JobCompanion, OnlineCheck.Listener {
     @Override
     public void hangs(Analysis analysis) {
         job.messages().accept("race-check: nothing has happened for " + settings.hang().toSeconds()
-            + " s, and no rank is outside of MPI:\n     " + String.join("\n     ", analysis.openCalls()));
+            + " s, and all ranks wait or have ended:\n     " + String.join("\n     ", analysis.openCalls()));
     }
 
     @Override
     public ExitCode ended() {
         try {
             List<Analysis> runs = check.end();
+            if (runs.isEmpty() && settings.isLocal()) {
+                job.messages()
+                    .accept("race-check: no rank wrote a log: none has called MPI.Init, or only by reflection, which "
+                        + "tools do not see. Nothing was checked.");
+                return ExitCode.DONE;
+            }
             if (runs.isEmpty()) {
                 job.messages().accept("warning: race-check: no log of this job was found in " + settings.logs()
                     + ". If the ranks are on other hosts, set stft.tools.directory to a directory that all hosts share, or copy "

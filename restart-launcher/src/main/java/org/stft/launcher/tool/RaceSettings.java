@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.stft.config.Durations;
+import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.extension.RunningJob;
 import org.stft.race.Analyser;
@@ -29,6 +30,12 @@ final class RaceSettings {
 
     Analyser.Options analysis() {
         return new Analyser.Options(isOn("synchronous", "off"), false);
+    }
+
+    /** True if all ranks run on this host. */
+    boolean isLocal() {
+        return Settings.parts(properties.getOrDefault(Setting.HOSTS.key(), "")).stream()
+            .allMatch(host -> host.startsWith("local"));
     }
 
     /** The time without events after which the ranks count as blocked. */

@@ -2,8 +2,11 @@ package org.stft.launcher.tool;
 
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.stft.base.text.ShellWords;
 import org.stft.config.Setting;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.extension.RankStart;
@@ -14,11 +17,21 @@ import org.stft.launcher.extension.RankStart;
  */
 public final class ToolExtension implements LauncherExtension {
 
+    private static final String COMMAND = "stft.tools.command";
     private static final String JAR = "mpi-probe-agent-";
 
     @Override
     public String id() {
         return "tools";
+    }
+
+    /** Adds the command that starts a job, as a shell takes it, to the properties of a job with tools, which record it. */
+    public static void noteCommand(Map<String, String> properties, List<String> arguments) {
+        if (!properties.getOrDefault(Setting.TOOLS.key(), "").isEmpty()) {
+            List<String> words = new ArrayList<>(List.of(System.getProperty("stft.command", "stft")));
+            words.addAll(arguments);
+            properties.put(COMMAND, ShellWords.quoted(words));
+        }
     }
 
     /** Empty if no tool is switched on. */

@@ -10,7 +10,8 @@ import java.util.TreeMap;
  * @param rank in {@code COMM_WORLD}
  * @param size of {@code COMM_WORLD}
  * @param clockMillis the time of day, in milliseconds of the epoch, at {@code clockNanos} on the clock of the events
- * @param more further properties: {@code job}, {@code store}, {@code program}, {@code pid}, {@code jdk};
+ * @param more further properties: {@code job}, {@code store}, {@code program}, {@code pid}, {@code host},
+ *     {@code jdk}, {@code command} (which runs the job again);
  *     {@code version} and {@code previous} (a run) if it continues from a process image
  */
 public record RunInfo(String run, int rank, int size, long clockMillis, long clockNanos, Map<String, String> more) {
@@ -18,6 +19,12 @@ public record RunInfo(String run, int rank, int size, long clockMillis, long clo
     /** One of {@link #more}; empty if it is missing. */
     public String get(String key) {
         return more.getOrDefault(key, "");
+    }
+
+    /** Returns true if its process has ended: seen from the same host and PID namespace, else it is not known. */
+    public boolean hasNoProcess() {
+        return get("host").equals(Host.id()) && !get("pid").isEmpty()
+            && ProcessHandle.of(Long.parseLong(get("pid"))).isEmpty();
     }
 
     String text() {

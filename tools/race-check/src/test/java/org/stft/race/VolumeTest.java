@@ -38,7 +38,7 @@ class VolumeTest {
         assertThat(groups.get(0).count()).isEqualTo(MESSAGES - 1); // each message but the first could have been taken by the receive before
         assertThat(groups.get(0).severity()).isEqualTo(Severity.LOW);
         LoggedRun run = new LoggedRun(Path.of("run"), List.of(), new RunInfo("run", 0, 3, 0, 0, Map.of()));
-        Analysis analysis = new Analysis(run, findings, counts, List.of(), List.of(), Set.of("run"));
+        Analysis analysis = new Analysis(run, findings, counts, List.of(), List.of(), "", Set.of("run"));
         for (ReportFormat format : ReportFormat.values()) {
             assertThat(format.write(RaceReport.of(analysis))).as(format.name()).hasSizeLessThan(100_000);
         }

@@ -18,6 +18,9 @@ public record Finding(String id, Level level, String title, long count, List<Det
     Standing standing,
     String reason) {
 
+    /** The key in {@link #data} of the command that confirms the finding: a line for a shell. */
+    public static final String CONFIRM = "confirm";
+
     /** The finding in one line. */
     public record Detail(String label, String text) {}
 

@@ -54,6 +54,16 @@ final class TextReport {
         list("Suppressed",
             report.findings().stream().filter(each -> each.standing() == Finding.Standing.SUPPRESSED).toList());
         report.notes().forEach(note -> line("note: " + note));
+        report.findings().stream().filter(each -> each.counts() && each.data().containsKey(Finding.CONFIRM)).findFirst()
+            .ifPresent(this::confirm);
+    }
+
+    /** The command is a line of its own, so that it can be pasted. */
+    private void confirm(Finding finding) {
+        line("");
+        line("To confirm " + finding.id() + ":");
+        line("");
+        line("  " + finding.data().get(Finding.CONFIRM));
     }
 
     private void write(Finding finding, String number) {

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import mpi.MPI;
 import org.stft.log.Event;
+import org.stft.log.Host;
 import org.stft.log.LogWriter;
 import org.stft.log.Names;
 import org.stft.log.RunInfo;
@@ -71,6 +72,8 @@ final class RankLog {
         put(more, "program", System.getProperty("stft.program", System.getProperty("sun.java.command")));
         put(more, "jdk", System.getProperty("java.version"));
         put(more, "pid", Long.toString(ProcessHandle.current().pid()));
+        put(more, "host", Host.id());
+        put(more, "command", System.getProperty("stft.tools.command"));
     }
 
     private static void put(Map<String, String> more, String key, String value) {

@@ -9,6 +9,9 @@ import picocli.CommandLine.Spec;
 @Command(footerHeading = "%nExample:%n", footer = {"  stft race check stft-tools/event-log"}, name = "race",
     description = "Find message races in the event log of a run, and confirm them.",
     synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:no races that count, or a race that changes nothing", "1:the log cannot be read, or no verdict",
+        "2:wrong options", "10:check, watch: the most severe race is low", "11:medium", "12:high; confirm: harmful"},
     subcommands = {CheckCommand.class, WatchCommand.class, ConfirmCommand.class})
 public final class RaceCommand implements Runnable {
 

@@ -15,10 +15,11 @@ import org.stft.race.Findings;
  *
  * @param openCalls the calls that ranks have not returned from
  * @param notes what is wrong with the logs, and what was not examined
+ * @param command runs the job again from its beginning, for a shell; empty if it is not known, or cannot
  * @param runs the names of the runs whose events were read: of this one, and of those that it continues
  */
 public record Analysis(LoggedRun run, Findings findings, Counts counts, List<String> openCalls, List<String> notes,
-    Set<String> runs) {
+    String command, Set<String> runs) {
 
     /** Analyses a run that has ended, or as much of it as there is. */
     public static Analysis of(LoggedRun run, Analyser.Options options) throws IOException {
@@ -45,12 +46,12 @@ public record Analysis(LoggedRun run, Findings findings, Counts counts, List<Str
             notes.addAll(run.notes());
         }
         notes.add("the job was started " + runs.size() + " times: this is about all of its runs");
-        return new Analysis(last.run(), findings, counts, last.openCalls(), List.copyOf(notes), last.runs());
+        return new Analysis(last.run(), findings, counts, last.openCalls(), List.copyOf(notes), "", last.runs());
     }
 
     /** The same with a note more. */
     Analysis with(String note) {
         return new Analysis(run, findings, counts, openCalls, Stream.concat(Stream.of(note), notes.stream()).toList(),
-            runs);
+            command, runs);
     }
 }

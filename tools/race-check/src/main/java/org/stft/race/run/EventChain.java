@@ -9,6 +9,7 @@ import org.stft.log.Event;
 import org.stft.log.EventReader;
 import org.stft.log.Finding;
 import org.stft.log.LoggedRun;
+import org.stft.log.RunInfo;
 import org.stft.log.Tables;
 
 /**
@@ -71,6 +72,14 @@ final class EventChain implements AutoCloseable {
     /** The rank has ended, however. */
     void finish() {
         newest().finish();
+    }
+
+    RunInfo run() {
+        return newest().run();
+    }
+
+    String ending() {
+        return newest().ending();
     }
 
     boolean isClosed() {

@@ -54,6 +54,11 @@ final class FollowedRun implements AutoCloseable {
         groups.stream().filter(group -> named.add(group.id())).forEach(news);
     }
 
+    /** The number of events that were read and are not polls that found nothing. */
+    long progress() {
+        return analysis == null ? 0 : analysis.progress();
+    }
+
     /** Returns true if all ranks have closed their logs and all events were read. */
     boolean isComplete() {
         return analysis != null && analysis.isComplete();
@@ -62,7 +67,7 @@ final class FollowedRun implements AutoCloseable {
     /**
      * Reads the logs anew and analyses them as those of a run that hangs. Reports new races.
      *
-     * @return empty if a rank is computing, outside any MPI call
+     * @return empty if a rank computes
      */
     Optional<Analysis> ifItHangs() throws IOException {
         try (RunAnalysis now = new RunAnalysis(run, options)) {

@@ -39,6 +39,7 @@ public final class OnlineCheck {
     private volatile boolean jobEnded;
     private long last = System.nanoTime();
     private boolean hangs;
+    private long progress;
     private IOException failure;
 
     /** Is told of news, on the thread of the check. */
@@ -47,7 +48,7 @@ public final class OnlineCheck {
         /** Races between the same calls, when the first of them is found. */
         void found(RaceGroup group);
 
-        /** Nothing has happened for a while, and no rank is outside of a call of MPI. */
+        /** Nothing has happened for a while, and all ranks wait or have ended. */
         void hangs(Analysis analysis);
     }
 
@@ -126,8 +127,11 @@ public final class OnlineCheck {
 
     private boolean advance() throws IOException {
         if (current != null && current.advance()) {
-            last = System.nanoTime();
-            hangs = false;
+            if (current.progress() > progress) { // and not only polls
+                progress = current.progress();
+                last = System.nanoTime();
+                hangs = false;
+            }
             return true;
         }
         if (current != null && !hangs && System.nanoTime() - last > hang.toNanos()) {
@@ -144,6 +148,7 @@ public final class OnlineCheck {
             throw new UncheckedIOException(e);
         }
         current = new FollowedRun(run, options, listener::found);
+        progress = 0;
         last = System.nanoTime();
         hangs = false;
     }

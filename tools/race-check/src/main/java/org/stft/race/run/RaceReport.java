@@ -1,9 +1,11 @@
 package org.stft.race.run;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.stft.base.text.ShellWords;
 import org.stft.race.Counts;
 import org.stft.race.Event;
 import org.stft.race.Race;
@@ -39,7 +41,7 @@ public final class RaceReport {
         }
         notes.add("this is about one execution: other inputs, or other outcomes of the races, may lead to other calls");
         return new Report("race-check", "run " + analysis.run().name(), summary(groups, counts), facts,
-            groups.stream().map(RaceReport::of).toList(), notes);
+            groups.stream().map(group -> of(group, confirmation(group, analysis))).toList(), notes);
     }
 
     private static String summary(List<RaceGroup> groups, Counts counts) {
@@ -52,12 +54,30 @@ public final class RaceReport {
         };
     }
 
+    /** The command that confirms a race, for a shell; empty if there is none. */
+    private static String confirmation(RaceGroup group, Analysis analysis) {
+        if (analysis.command().isEmpty() || group.first().took() == null) {
+            return "";
+        }
+        Path here = Path.of("").toAbsolutePath();
+        Path logs = analysis.run().directory().toAbsolutePath();
+        Path named = logs.startsWith(here) ? here.relativize(logs) : logs;
+        List<String> words = List.of(System.getProperty("stft.command", "stft"), "race", "confirm", group.id(),
+            named.toString(),
+            "--");
+        return ShellWords.quoted(words) + " " + analysis.command();
+    }
+
     /** One entry of the report. */
     public static Finding of(RaceGroup group) {
+        return of(group, "");
+    }
+
+    private static Finding of(RaceGroup group, String confirmation) {
         Race race = group.first();
         return new Finding(group.id(), Level.valueOf(group.severity().name()), title(race), group.count(),
             details(group, race),
-            data(group, race), Finding.Standing.NEW, "");
+            data(group, race, confirmation), Finding.Standing.NEW, "");
     }
 
     private static String title(Race race) {
@@ -98,7 +118,7 @@ public final class RaceReport {
             + ", event " + message.event();
     }
 
-    private static Map<String, Object> data(RaceGroup group, Race race) {
+    private static Map<String, Object> data(RaceGroup group, Race race, String confirmation) {
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("rank", race.rank());
         data.put("communicator", race.communicator());
@@ -113,6 +133,9 @@ public final class RaceReport {
         data.put("receivers", group.receivers());
         data.put("senders", group.senders());
         data.put("send-sites", group.sendSites());
+        if (!confirmation.isEmpty()) {
+            data.put(Finding.CONFIRM, confirmation);
+        }
         return data;
     }
 

@@ -16,6 +16,7 @@ final class RankEvents implements AutoCloseable {
     private String stopped;
     private boolean threads;
     private boolean restarted;
+    private final Polling polling = new Polling();
 
     RankEvents(int rank, EventChain reader, Analyser analyser, SharedNames names) {
         this.rank = rank;
@@ -37,6 +38,7 @@ final class RankEvents implements AutoCloseable {
                 return count;
             }
             count++;
+            polling.add(event);
             threads |= event.thread() > 0;
             restarted |= event.kind() == EventKind.RESTARTED && !event.fromProcessImage();
             try {
@@ -60,17 +62,51 @@ final class RankEvents implements AutoCloseable {
     /** Passes on the calls that the rank has not returned from: their messages may be in flight. */
     void addOpenCalls() throws IOException {
         translation.flush();
-        if (stopped == null) {
-            for (Event call : reader.openCalls()) {
+        try {
+            for (Event call : stopped == null ? reader.openCalls() : List.<Event>of()) {
                 translation.addOpen(call);
             }
+        } catch (IllegalArgumentException e) {
+            stopped = e.getMessage();
         }
     }
 
-    /** The calls that the rank has not returned from, in words. */
+    /** The calls that the rank has not returned from, or polls with again and again, in words. */
     List<String> openCalls() throws IOException {
-        return reader.openCalls().stream().map(call -> "rank " + rank + " is in " + EventText.of(call, reader.tables())
-            + (call.site() < 0 ? "" : " at " + reader.tables().site(call.site()))).toList();
+        List<String> open = reader.openCalls().stream().map(call -> "rank " + rank + " is in " + text(call)).toList();
+        return open.isEmpty() && !reader.isClosed()
+            ? polling.series().map(polls -> "rank " + rank + " polls: " + text(polls)).stream().toList()
+            : open;
+    }
+
+    private String text(Event call) {
+        return EventText.of(call, reader.tables())
+            + (call.site() < 0 ? "" : " at " + reader.tables().site(call.site()));
+    }
+
+    /** True if the rank is in a call, or polls now. */
+    boolean isWaiting() throws IOException {
+        return !reader.openCalls().isEmpty() || !hasEnded() && polling.isGoingOn(reader.run());
+    }
+
+    /** True if the rank does nothing any more. */
+    boolean hasEnded() {
+        return reader.isClosed() || reader.run().hasNoProcess();
+    }
+
+    /** How the rank has ended, in words; empty if it has not. */
+    List<String> end() throws IOException {
+        if (reader.isClosed()) {
+            return List.of("rank " + rank + " has ended: " + reader.ending());
+        }
+        return hasEnded() && reader.openCalls().isEmpty()
+            ? List.of("rank " + rank + " is dead: its process " + reader.run().get("pid") + " has ended outside of MPI")
+            : List.of();
+    }
+
+    /** The number of events that were read and are not polls that found nothing. */
+    long progress() {
+        return polling.others();
     }
 
     /** The reason why the log was read up to a point only, or null. */

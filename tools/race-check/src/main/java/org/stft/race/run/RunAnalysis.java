@@ -81,19 +81,24 @@ public final class RunAnalysis implements AutoCloseable {
     }
 
     /**
-     * Returns true if at least one rank is in an MPI call, and every other is too or has closed its log. Call it after
-     * {@link #finish}.
+     * Returns true if at least one rank waits, in an MPI call or by polling, and every other does too or has ended. Call
+     * it after {@link #finish}.
      */
     public boolean isBlocked() throws IOException {
         boolean blocked = false;
         for (RankEvents rank : ranks) {
-            boolean inCall = !rank.openCalls().isEmpty();
-            if (!inCall && !rank.reader().isClosed()) {
+            boolean waits = rank.isWaiting();
+            if (!waits && !rank.hasEnded()) {
                 return false;
             }
-            blocked |= inCall;
+            blocked |= waits;
         }
         return blocked && hasAllRanks();
+    }
+
+    /** The number of events that were read and are not polls that found nothing. */
+    long progress() {
+        return ranks.stream().mapToLong(RankEvents::progress).sum();
     }
 
     /** True if what was read begins with the objects of a version, and not with the beginning of the program. */
@@ -101,11 +106,16 @@ public final class RunAnalysis implements AutoCloseable {
         return ranks.stream().anyMatch(RankEvents::hasRestarted);
     }
 
-    /** The calls that ranks have not returned from, in words. */
+    /** The calls that ranks have not returned from, in words; if there are any, with the ranks that have ended. */
     public List<String> openCalls() throws IOException {
         List<String> calls = new ArrayList<>();
+        List<String> ended = new ArrayList<>();
         for (RankEvents rank : ranks) {
             calls.addAll(rank.openCalls());
+            ended.addAll(rank.end());
+        }
+        if (!calls.isEmpty()) {
+            calls.addAll(ended);
         }
         return calls;
     }
@@ -125,7 +135,8 @@ public final class RunAnalysis implements AutoCloseable {
         for (RankEvents rank : ranks) {
             note(rank);
         }
-        return new Analysis(run, findings, counts, open, List.copyOf(notes), runs());
+        return new Analysis(run, findings, counts, open, List.copyOf(notes),
+            hasRestarted() ? "" : run.info().get("command"), runs());
     }
 
     /** The names of the runs whose events were read: this one, and those that it continues. */

@@ -131,9 +131,10 @@ final class Translation {
         Tables.Communicator on = tables()
             .communicator(names.isMerge(operation(event)) ? event.request() : event.communicator());
         if (order != null && on.worldRanks().length > 1) {
-            int root = event.peer() < 0 ? 0 : on.worldRank(event.peer());
-            analyser.add(rank,
-                new org.stft.race.Event.Collective(names.communicator(on), order, root, from(on.worldRanks().length)));
+            boolean valid = !event.failed() && event.peer() < on.worldRanks().length;
+            analyser.add(rank, new org.stft.race.Event.Collective(names.communicator(on), order,
+                valid ? on.worldRank(Math.max(0, event.peer())) : rank,
+                valid ? from(on.worldRanks().length) : new BitSet())); // one that fails makes no order
         }
         withoutData = null;
     }

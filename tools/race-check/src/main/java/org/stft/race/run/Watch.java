@@ -31,9 +31,11 @@ public final class Watch {
     public Analysis toEnd(Consumer<RaceGroup> news) throws IOException, InterruptedException {
         try (FollowedRun followed = new FollowedRun(run, options, news)) {
             long last = System.nanoTime();
+            long progress = 0;
             while (!followed.isComplete() && System.nanoTime() - last < hang.toNanos()) {
                 if (followed.advance()) {
-                    last = System.nanoTime();
+                    last = followed.progress() > progress ? System.nanoTime() : last;
+                    progress = followed.progress();
                 } else {
                     Thread.sleep(PAUSE_MILLIS);
                 }

@@ -7,6 +7,11 @@ root=$(cd "$here/../.." && pwd -P)
 built=$here/target/lib/built
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 
+# In an archive: all jars beside this script.
+if [ -d "$here/lib" ]; then
+  exec "$java" -Xmx512m -cp "$here/lib/*" org.stft.occmpe.Main "$@"
+fi
+
 fresh() {
   [ -f "$built" ] || return 1
   newer=$(find "$root/pom.xml" "$here/pom.xml" "$here/src/main" -newer "$built" 2>/dev/null | head -n 1)

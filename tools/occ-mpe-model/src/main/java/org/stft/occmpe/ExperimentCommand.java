@@ -50,6 +50,7 @@ final class ExperimentCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(spec.commandLine(),
                 "expected 0 to " + Setup.MAX_RANDOM_PATTERNS + " random patterns, found " + randomPatterns);
         }
+        requireWritable();
         Experiment experiment = new Experiment(
             new Setup(paper.nodes(), paper.bytes(), paper.interferingBytes(), randomPatterns, seed),
             Parameters.fitted());
@@ -65,6 +66,15 @@ final class ExperimentCommand implements Callable<Integer> {
         spec.commandLine().getOut().printf("%d cases; the results are in %s%n", results.all().size(),
             directory.resolve("results.md"));
         return 0;
+    }
+
+    private void requireWritable() {
+        try {
+            Report.prepare(directory);
+        } catch (IOException e) {
+            throw new CommandLine.ParameterException(spec.commandLine(),
+                "expected a directory that can be written to, found '" + directory + "' (" + e + ")", e);
+        }
     }
 
     private static Results run(Experiment experiment) {

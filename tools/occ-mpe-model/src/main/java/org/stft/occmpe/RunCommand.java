@@ -73,13 +73,23 @@ final class RunCommand implements Callable<Integer> {
 
     private Workload workload(Parameters parameters) {
         try {
+            Workload undisturbed = new Workload(collective, nodes, root, bytes, Interference.none());
             BitSet pattern = new BitSet();
-            busy.forEach(pattern::set);
+            busy.forEach(node -> pattern.set(existing(node, undisturbed.nodes())));
             long cycles = parameters.interferenceCycles(collective, interferingBytes);
             return new Workload(collective, nodes, root, bytes, Interference.uniform(pattern, cycles));
-        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+        } catch (IllegalArgumentException e) {
             throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
         }
+    }
+
+    /** Checked before the pattern grows to it. */
+    private static int existing(int node, int nodes) {
+        if (node < 0 || node >= nodes) {
+            throw new IllegalArgumentException(
+                "expected busy nodes from 0 to " + (nodes - 1) + ", found node " + node);
+        }
+        return node;
     }
 
     private static void print(PrintWriter out, String name, long baseline, long statusBased) {

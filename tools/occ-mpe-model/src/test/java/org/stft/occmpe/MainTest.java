@@ -2,11 +2,15 @@ package org.stft.occmpe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class MainTest {
@@ -47,6 +51,28 @@ class MainTest {
         assertThat(execute("run", "--nodes", "4", "--busy", "4")).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(err.toString()).startsWith("expected busy nodes from 0 to 3, found node 4")
             .contains("Usage: occ-mpe run");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1000000000", "-1", "1,-1"})
+    void aBusyNodeFarOutOfRange_isReportedAsWell(String busy) {
+        assertThat(execute("run", "--nodes", "4", "--busy", busy)).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("expected busy nodes from 0 to 3, found node "
+            + busy.substring(busy.indexOf(',') + 1));
+    }
+
+    @Test
+    void aNumberOfNodesOutOfRange_isReported() {
+        assertThat(execute("run", "--nodes", "1000000000", "--busy", "999999999"))
+            .isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("expected 2 to 4096 nodes, found 1000000000");
+    }
+
+    @Test
+    void aDirectoryThatCannotBeWrittenTo_isReportedBeforeTheExperiment(@TempDir Path directory) throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+        assertThat(execute("experiment", file.resolve("results").toString())).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("expected a directory that can be written to, found '" + file);
     }
 
     @Test

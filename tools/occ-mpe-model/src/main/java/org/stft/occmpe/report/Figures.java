@@ -8,6 +8,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.stft.occmpe.experiment.BusyGain;
 import org.stft.occmpe.experiment.Distribution;
 import org.stft.occmpe.experiment.Published;
 import org.stft.occmpe.experiment.Results;
@@ -62,6 +63,23 @@ final class Figures {
         panel.values("mean", percentages(rows, Distribution::mean));
         panel.values("median", percentages(rows, Distribution::median));
         save(file, List.of(panel));
+    }
+
+    /** Gain by the number of busy nodes, for the largest number of nodes. */
+    void busyGains(List<BusyGain> gains, String file) throws IOException {
+        int nodes = gains.stream().mapToInt(BusyGain::nodes).max().orElseThrow();
+        save(file, Stream.of(Collective.values()).map(collective -> busyGains(gains.stream()
+            .filter(gain -> gain.collective() == collective && gain.nodes() == nodes).toList())).toList());
+    }
+
+    private static Panel busyGains(List<BusyGain> rows) {
+        return new Panel(rows.get(0).collective().label() + ", N = " + rows.get(0).nodes(), "number of busy nodes",
+            "gain over conventional [%]", rows.stream().map(row -> Integer.toString(row.busy())).toList(), WIDTH,
+            HEIGHT)
+            .yRange(-10, 100)
+            .values("best", percentages(rows, BusyGain::best))
+            .values("mean", percentages(rows, BusyGain::mean))
+            .bound("bound", percentages(rows, BusyGain::bound));
     }
 
     /** Gain by the number of nodes. */

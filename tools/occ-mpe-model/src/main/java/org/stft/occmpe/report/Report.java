@@ -32,9 +32,19 @@ public final class Report {
         texts.put("curves.csv", Tables.curves(findings.results()).text());
         texts.put("table-1.csv", Tables.table1(findings.table1()).text());
         texts.put("distribution.csv", Tables.distributions(findings.distributions()).text());
+        texts.put("busy-nodes.csv", Tables.busyGains(findings.busyGains()).text());
         texts.put("scaling.csv", Tables.scaling(findings.scaling()).text());
         texts.put("results.md", new ResultsPage(findings).text(sha256(cases)));
         return texts;
+    }
+
+    /**
+     * Makes the directory, before an experiment rather than after it.
+     *
+     * @throws IOException if it cannot be written to
+     */
+    public static void prepare(Path directory) throws IOException {
+        Files.delete(Files.createTempFile(Files.createDirectories(directory), "results", null));
     }
 
     /** Writes the text files and their pictures; files of the same names are replaced. */
@@ -48,6 +58,7 @@ public final class Report {
         figures.gains(findings.results(), Collective.SCATTER, "figure-8.png");
         figures.gains(findings.results(), Collective.GATHER, "figure-9.png");
         figures.distributions(findings.distributions(), "distribution.png");
+        figures.busyGains(findings.busyGains(), "busy-nodes.png");
         figures.scaling(findings.scaling(), "scaling.png");
     }
 

@@ -5,11 +5,14 @@ import static org.stft.occmpe.report.Numbers.percent;
 import static org.stft.occmpe.report.Numbers.signed;
 import static org.stft.occmpe.report.Numbers.tenths;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.stft.occmpe.experiment.Bound;
+import org.stft.occmpe.experiment.BusyGain;
 import org.stft.occmpe.experiment.CaseResult;
 import org.stft.occmpe.experiment.Distribution;
 import org.stft.occmpe.experiment.EffectiveCycles;
@@ -21,14 +24,17 @@ import org.stft.occmpe.experiment.Scaling;
 import org.stft.occmpe.experiment.Table1;
 import org.stft.occmpe.model.Algorithm;
 import org.stft.occmpe.model.Collective;
+import org.stft.occmpe.model.Parameters;
 
 /** The page that sets the paper's figures and the model's side by side. */
 final class ResultsPage {
 
     private final Findings findings;
+    private final Conclusions conclusions;
 
     ResultsPage(Findings findings) {
         this.findings = findings;
+        this.conclusions = new Conclusions(findings);
     }
 
     /** @param casesDigest SHA-256 of the file of all cases */
@@ -53,8 +59,77 @@ final class ResultsPage {
             case "distribution-mpich" -> distribution(Algorithm.MPICH);
             case "mpich-case" -> mpichCase();
             case "scaling" -> scaling();
-            default -> throw new IllegalArgumentException("results.md asks for an unknown part: " + name);
+            case "busy-nodes" -> busyGains();
+            default -> conclusion(name);
         });
+    }
+
+    private String conclusion(String name) {
+        return switch (name) {
+            case "largest-difference" -> conclusions.bests(Collective.values());
+            case "largest-difference-scatter" -> conclusions.bests(Collective.SCATTER);
+            case "table1-verdict" -> conclusions.table1();
+            case "gather-verdict" -> conclusions.gatherVerdict();
+            case "gather-columns" -> conclusions.gatherColumns();
+            case "mean-broadcast-scatter" -> conclusions.range(Distribution::mean, Algorithm.CONVENTIONAL,
+                Collective.BROADCAST, Collective.SCATTER);
+            case "mean-gather" -> conclusions.range(Distribution::mean, Algorithm.CONVENTIONAL, Collective.GATHER);
+            case "median-gather" -> conclusions.range(Distribution::median, Algorithm.CONVENTIONAL,
+                Collective.GATHER);
+            case "both-orders" -> conclusions.bothOrders();
+            case "mpich-scatter-losses" -> conclusions.range(Distribution::losses, Algorithm.MPICH,
+                Collective.SCATTER);
+            case "third-remark" -> conclusions.thirdRemark();
+            default -> parameter(name);
+        };
+    }
+
+    private String parameter(String name) {
+        Parameters parameters = findings.parameters();
+        return switch (name) {
+            case "added-broadcast" -> Integer.toString(parameters.added().broadcast().total());
+            case "added-scatter" -> Integer.toString(parameters.added().scatter().total());
+            case "added-gather" -> Integer.toString(parameters.added().gather().total());
+            case "buffered-sync" -> Integer.toString(parameters.bufferedSync());
+            case "synchronous-sync" -> Integer.toString(parameters.synchronousSync());
+            case "buffered-limit" -> Integer.toString(parameters.bufferedLimitBytes());
+            case "word-cycles" -> Integer.toString(parameters.cyclesPerWord());
+            case "interference-cycles" -> quarters(parameters.interferenceQuarters().scatter());
+            case "interference-cycles-gather" -> quarters(parameters.interferenceQuarters().gather());
+            case "buffered-gather" -> parameters.bufferedGather() ? "yes" : "no";
+            default -> throw new IllegalArgumentException("results.md asks for an unknown part: " + name);
+        };
+    }
+
+    private static String quarters(int quarters) {
+        return new BigDecimal(quarters).divide(new BigDecimal(4)).toPlainString();
+    }
+
+    private String busyGains() {
+        return findings.results().setup().nodes().stream().map(this::busyGains).collect(Collectors.joining("\n"));
+    }
+
+    private String busyGains(int nodes) {
+        List<Integer> numbers = busyGains(Collective.BROADCAST, nodes).stream().map(BusyGain::busy).toList();
+        List<String> header = new ArrayList<>(List.of("N = " + nodes + ", busy nodes", "cases"));
+        Stream.of(Collective.values()).forEach(collective -> header.addAll(
+            List.of(collective.label() + ", mean [%]", "best [%]", "bound [%]")));
+        return Markdown.table(header, IntStream.range(0, numbers.size()).mapToObj(i -> busyRow(nodes, i)));
+    }
+
+    private List<String> busyRow(int nodes, int index) {
+        BusyGain first = busyGains(Collective.BROADCAST, nodes).get(index);
+        List<String> row = new ArrayList<>(List.of(Integer.toString(first.busy()), Integer.toString(first.cases())));
+        for (Collective collective : Collective.values()) {
+            BusyGain gain = busyGains(collective, nodes).get(index);
+            row.addAll(List.of(percent(gain.mean()), percent(gain.best()), percent(gain.bound())));
+        }
+        return row;
+    }
+
+    private List<BusyGain> busyGains(Collective collective, int nodes) {
+        return findings.busyGains().stream().filter(row -> row.collective() == collective && row.nodes() == nodes)
+            .toList();
     }
 
     private String best() {

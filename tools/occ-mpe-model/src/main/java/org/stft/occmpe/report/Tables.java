@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.stft.occmpe.experiment.BusyGain;
 import org.stft.occmpe.experiment.CaseResult;
 import org.stft.occmpe.experiment.Distribution;
 import org.stft.occmpe.experiment.Formula;
@@ -80,6 +81,12 @@ final class Tables {
             row -> List.of(row.collective().label(), row.nodes(), row.baseline().label(), row.cases(),
                 percent(row.mean()),
                 percent(row.median()), percent(row.losses()), percent(row.worst()), percent(row.best())));
+    }
+
+    static Csv busyGains(List<BusyGain> gains) {
+        return csv("collective,nodes,busy_nodes,cases,mean_percent,best_percent,bound_percent", gains,
+            gain -> List.of(gain.collective().label(), gain.nodes(), gain.busy(), gain.cases(), percent(gain.mean()),
+                percent(gain.best()), percent(gain.bound())));
     }
 
     static Csv scaling(List<Scaling.Point> points) {

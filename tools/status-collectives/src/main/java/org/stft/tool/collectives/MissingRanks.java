@@ -16,7 +16,9 @@ record MissingRanks(List<Integer> missing, List<Integer> unknown) {
         if (missing.isEmpty() && unknown.isEmpty()) {
             return "All ranks have arrived at it.";
         }
-        String known = missing.isEmpty() ? "" : "Not arrived at it: " + text(missing) + ".";
+        String known = missing.isEmpty()
+            ? ""
+            : "Not arrived at it: " + text(missing) + ". A call by reflection is not seen, and does not count.";
         return unknown.isEmpty()
             ? known
             : known + (known.isEmpty() ? "" : " ") + "Not known here, for lack of shared memory: " + text(unknown)

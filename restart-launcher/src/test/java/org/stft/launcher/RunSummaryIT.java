@@ -51,7 +51,7 @@ class RunSummaryIT {
         Ended ended = gated(true).run("--verbose").expect(0);
         for (int version = 1; version <= 6; version++) {
             assertThat(ended.err()).containsPattern("stft: version " + version + " saved at call " + version
-                + ": .* in \\d+\\.\\d s \\(quiesce .* ms, capture .* ms, force .* ms; before that up to .* ms");
+                + ": .* in \\d+\\.\\d s \\(quiesce .* ms, capture .* ms, force .* ms; before that enter, up to .* ms\\)");
         }
     }
 

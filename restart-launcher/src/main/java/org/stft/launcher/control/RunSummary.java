@@ -72,7 +72,7 @@ public final class RunSummary implements JobListener {
 
     private static String phases(PhaseTimes took) {
         return " (quiesce " + millis(took.quiesce()) + ", capture " + millis(took.capture()) + ", force "
-            + millis(took.force()) + "; before that up to " + millis(took.enter()) + " waiting for all ranks)";
+            + millis(took.force()) + "; before that enter, up to " + millis(took.enter()) + ")";
     }
 
     /** The time that the longest version took; none if there is no version. */

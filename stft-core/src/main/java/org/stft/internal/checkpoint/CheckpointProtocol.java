@@ -10,10 +10,10 @@ import org.stft.StftException;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.RankAgreement;
-import org.stft.internal.checkpoint.CheckpointTransaction.Durable;
+import org.stft.internal.checkpoint.CheckpointTransaction.Forced;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
 import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
-import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
+import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
 import org.stft.internal.fault.CurrentVersion;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
@@ -118,7 +118,7 @@ public final class CheckpointProtocol {
         run.vote().onCommit(mine.plan(), () -> {
             mine.requireNotAborted();
             guard.requireAlone();
-            return ((Durable) mine).images();
+            return ((Forced) mine).images();
         });
         run.interval().restart();
     }
@@ -150,7 +150,7 @@ public final class CheckpointProtocol {
     private Checkpoint postpone(CheckpointTransaction mine) {
         run.vote().onCapture(mine);
         long version = mine.plan().version();
-        pending = PendingVersion.begin((Taken) mine, () -> rank.launcher().report(new RankEvent.Finished(version)));
+        pending = PendingVersion.begin((Captured) mine, () -> rank.launcher().report(new RankEvent.Finished(version)));
         run.interval().restart();
         return new Checkpoint(Checkpoint.Outcome.TAKEN, version);
     }

@@ -34,7 +34,7 @@ sealed interface CheckpointTransaction {
     }
 
     /** The images of this rank are taken; the program may change what was saved, the images are not yet on the disk. */
-    record Taken(CheckpointPlan plan, long call, CapturedImages images, PhaseTimes times)
+    record Captured(CheckpointPlan plan, long call, CapturedImages images, PhaseTimes times)
         implements
             CheckpointTransaction {
 
@@ -47,7 +47,7 @@ sealed interface CheckpointTransaction {
     }
 
     /** The images of this rank are on the disk and have digests. */
-    record Durable(CheckpointPlan plan, long call, RankImages images) implements CheckpointTransaction {}
+    record Forced(CheckpointPlan plan, long call, RankImages images) implements CheckpointTransaction {}
 
     /** This rank has no images: the version will be discarded on all ranks. */
     record Aborted(CheckpointPlan plan, long call, StftException why) implements CheckpointTransaction {}

@@ -3,10 +3,10 @@ package org.stft.internal.checkpoint;
 import java.util.Optional;
 import org.stft.config.Setting;
 import org.stft.fault.CrashPoint;
-import org.stft.internal.checkpoint.CheckpointTransaction.Durable;
+import org.stft.internal.checkpoint.CheckpointTransaction.Forced;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
 import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
-import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
+import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.CapturedImages;
@@ -54,15 +54,15 @@ final class ImageCapture {
                 return new Restored(mine.plan(), mine.call());
             }
             guard.requireAlone();
-            return new Taken(mine.plan(), mine.call(), images.get(),
+            return new Captured(mine.plan(), mine.call(), images.get(),
                 entered.times().withCapture(PhaseTimes.since(began)));
         });
     }
 
     /** Makes the images durable. */
     CheckpointTransaction force(CheckpointTransaction mine) {
-        return mine instanceof Taken taken
-            ? mine.after(() -> new Durable(taken.plan(), taken.call(), taken.force()))
+        return mine instanceof Captured taken
+            ? mine.after(() -> new Forced(taken.plan(), taken.call(), taken.force()))
             : mine;
     }
 

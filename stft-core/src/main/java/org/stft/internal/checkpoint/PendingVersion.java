@@ -4,7 +4,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 import org.stft.base.concurrent.DaemonThreads;
-import org.stft.internal.checkpoint.CheckpointTransaction.Taken;
+import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
 
 /**
  * A version whose images were taken. They are digested and forced while the program continues; then all ranks vote on
@@ -18,11 +18,11 @@ final class PendingVersion {
      */
     private static final long REST_NANOS = 50_000_000;
 
-    private final Taken taken;
+    private final Captured taken;
     private final FutureTask<RankImages> durable;
     private final Thread finisher;
 
-    private PendingVersion(Taken taken, Runnable whenDone) {
+    private PendingVersion(Captured taken, Runnable whenDone) {
         this.taken = taken;
         this.durable = new FutureTask<>(() -> {
             LockSupport.parkNanos(REST_NANOS);
@@ -43,7 +43,7 @@ final class PendingVersion {
      *
      * @param whenDone called once the images are durable, or that has failed
      */
-    static PendingVersion begin(Taken taken, Runnable whenDone) {
+    static PendingVersion begin(Captured taken, Runnable whenDone) {
         PendingVersion pending = new PendingVersion(taken, whenDone);
         pending.finisher.start();
         return pending;

@@ -79,7 +79,7 @@ class ChangedProgramIT {
         job.start("run", run).await().expect(1);
         job.restart("-cp", after).expect(1)
             .expectMessage("the image has no other field, the program has " + FIELD + ": double")
-            .expectMessage("or have the new fields begin as 0, false or null: stft.kryo.new-fields=" + FIELD);
+            .expectMessage("or have the new fields begin as 0, false or null: -Dstft.kryo.new-fields='" + FIELD + "'");
         String out = job.restart("-cp", after, "-Dstft.kryo.new-fields=" + FIELD).expect(0)
             .expectMessage("restarted from version 3 by kryo").out();
         assertThat(out.lines()).containsExactlyInAnyOrder("[0] result 33.0", "[1] result 33.0");

@@ -52,6 +52,20 @@ class ChangedProgramTest {
                 + ".rows: int");
     }
 
+    record Ordered1(int width, String unit, int height, String name) {}
+
+    record Ordered2(String name, int height, int width, String unit) {}
+
+    @Test
+    void componentsOfARecordInAnotherOrder_areFoundByTheirNames() throws IOException {
+        Job job = Job.in(directory);
+        job.save("size", new Ordered1(1, "m", 2, "area"));
+        job.replace("ChangedProgramTest$Ordered1", "ChangedProgramTest$Ordered2");
+        Ordered2 restored = job.restore("size", Ordered2.class);
+        assertThat(restored).isEqualTo(new Ordered2("area", 2, 1, "m"));
+        assertThat(Job.in(directory).roundTrip(restored)).isEqualTo(restored);
+    }
+
     record Pair1(String name, int count) {}
 
     record Pair2(double weight, String name, Object note, int count) {}
@@ -83,8 +97,8 @@ class ChangedProgramTest {
         Job job = savedByTheProgramBefore();
         String model = Model2.class.getName();
         assertThatIOException().isThrownBy(() -> job.restore("model", Model2.class)).withMessageContainingAll(
-            "the image has no other field", "or have the new fields begin as 0, false or null: stft.kryo.new-fields="
-                + model + ".added," + model + ".more");
+            "the image has no other field", "or have the new fields begin as 0, false or null: -Dstft.kryo.new-fields='"
+                + model + ".added," + model + ".more'");
         assertThatIOException().isThrownBy(() -> job.withNewFields(model + ".added").restore("model", Model2.class))
             .withMessageContaining(model + ".more: double[]");
     }

@@ -28,7 +28,7 @@ public final class SavedField {
     }
 
     /**
-     * The saved fields of a class, made accessible.
+     * The saved fields of a class, made accessible, in the order of the image.
      *
      * @param described those that are in the image; the class may have more
      */
@@ -43,7 +43,8 @@ public final class SavedField {
                     + "=ALL-UNNAMED");
         }
         return IntStream.range(0, fields.size()).mapToObj(i -> new SavedField(i, fields.get(i)))
-            .filter(saved -> described.contains(describe(saved.field, type))).toList();
+            .filter(saved -> described.contains(describe(saved.field, type)))
+            .sorted(Comparator.comparingInt(saved -> described.indexOf(describe(saved.field, type)))).toList();
     }
 
     /**

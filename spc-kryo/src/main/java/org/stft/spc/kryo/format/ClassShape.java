@@ -36,7 +36,7 @@ public record ClassShape(String name, Kind kind, List<String> members) {
         List<String> added = now.members.stream().filter(member -> !members.contains(member)).toList();
         List<String> kept = now.members.stream()
             .filter(member -> !added.contains(member) || !mayBeNew.test(fieldOf(member))).toList();
-        if (!equals(new ClassShape(now.name, now.kind, kept))) {
+        if (!name.equals(now.name) || kind != now.kind || !sorted(members).equals(sorted(kept))) {
             throw RejectedObjectException.ofClass(name, "which has changed since the image was made: the image has "
                 + difference(this, now) + ", the program has " + difference(now, this)
                 + "; restart with the program that made the version" + wayOn(now, added));
@@ -54,9 +54,14 @@ public record ClassShape(String name, Kind kind, List<String> members) {
     /** New fields can be accepted; fields that are gone or have another type cannot. */
     private String wayOn(ClassShape now, List<String> added) {
         return kind == now.kind && now.members.containsAll(members)
-            ? ", or have the new fields begin as 0, false or null: stft.kryo.new-fields="
-                + added.stream().map(ClassShape::fieldOf).collect(Collectors.joining(","))
+            ? ", or have the new fields begin as 0, false or null: -Dstft.kryo.new-fields='"
+                + added.stream().map(ClassShape::fieldOf).collect(Collectors.joining(",")) + "'"
             : "";
+    }
+
+    /** The order of a record's components may change: each is found by its name. */
+    private static List<String> sorted(List<String> members) {
+        return members.stream().sorted().toList();
     }
 
     private static String fieldOf(String member) {

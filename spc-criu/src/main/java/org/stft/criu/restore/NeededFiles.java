@@ -34,8 +34,8 @@ record NeededFiles(Collection<ProtobufMessage> files, DeletedFiles deleted) {
     }
 
     private static void require(Path file, long size) throws IOException {
-        String found = !Files.exists(file) ? "it does not exist" : Files.size(file) + " bytes";
-        if (!found.equals(size + " bytes")) {
+        if (!Files.exists(file) || Files.size(file) != size) {
+            String found = Files.exists(file) ? "it has " + Files.size(file) + " bytes now" : "it does not exist";
             throw new IOException("the saved process used the file " + file + " of " + size + " bytes, but " + found
                 + ". Put it back unchanged (was a JDK or jar moved or updated?), or restart with an image of another "
                 + "back end.");

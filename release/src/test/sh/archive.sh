@@ -37,5 +37,11 @@ grep -q 'the sum of rank 1 is 61.66' "$work/sums" || die "the example has anothe
 
 ! command -v groff >/dev/null || groff -man -Tascii -ww "$stft/share/man/man1/stft-run.1" >/dev/null ||
   die "the manual page cannot be formatted"
+if command -v groff >/dev/null; then
+  groff -man -Tascii -P-cbou "$stft/share/man/man1/stft-run.1" | tr -s ' \n' ' ' >"$work/manual"
+  for option in '[--debug=RANK[:PORT]]' '[--every=TIME]' '[--hosts=SPEC[,SPEC]]' '[--tool=ID[,ID]]' '[-DKEY=VALUE]...'; do
+    grep -qF -- "$option" "$work/manual" || die "the manual page of run has no $option in its synopsis"
+  done
+fi
 
 say "$archive works"

@@ -58,6 +58,13 @@ class CompletionIT {
     }
 
     @Test
+    void toolsAndModesOfCollectives_areOffered() {
+        assertThat(offered("run", "--tool", "")).contains("event-log", "race-check");
+        assertThat(offered("restart", "--collectives", "")).containsExactlyInAnyOrder("off", "paper", "leaves",
+            "dynamic");
+    }
+
+    @Test
     void jobs_areThoseOfTheStore() {
         assertThat(offered("list", "--store", store.toString(), "--job", "")).containsExactly("heat", "wave");
         assertThat(offered("list", "--store", store.toString(), "--job", "w")).containsExactly("wave");

@@ -74,11 +74,11 @@ final class RunOptions {
         description = "An option for the JVM of every rank. Repeatable.")
     private List<String> jvmOptions = new ArrayList<>();
 
-    @Option(names = "--tool", paramLabel = "ID[,ID]",
+    @Option(names = "--tool", paramLabel = "ID[,ID]", completionCandidates = ToolIds.class,
         description = {"The tools that see the program's MPI calls.", "Default: none"})
     private String tools;
 
-    @Option(names = "--collectives", paramLabel = "MODE",
+    @Option(names = "--collectives", paramLabel = "MODE", completionCandidates = CollectivesModes.class,
         description = {"Have collective operations serve ready ranks first: paper, leaves, dynamic, or off.",
             "Default: MPI's own operations"})
     private String collectives;
@@ -91,8 +91,9 @@ final class RunOptions {
     private String binding;
 
     @Option(names = "--fail", paramLabel = "FAULT", description = {
-        "Inject a fault: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]. The second one applies after the first"
-            + " restart, and so on.",
+        "Inject a fault:", "rank=R,version=V[,point=NAME]", "    [,kill=rank|all|launcher]",
+        "The second one applies after the first restart, and so on. The versions of a new run are numbered"
+            + " after those of the run before.",
         "Default: rank R, right after version V"})
     private List<String> faults = new ArrayList<>();
 
@@ -100,7 +101,7 @@ final class RunOptions {
     private boolean noPrefix;
 
     @Option(names = "--hosts", paramLabel = "SPEC[,SPEC]", description = {
-        "The hosts that the ranks run on: local, docker:CONTAINER or ssh:HOST, followed by *K for K ranks in a row."
+        "The hosts that the ranks run on:", "local, docker:CONTAINER or ssh:HOST, followed by *K for K ranks in a row."
             + " Ranks are assigned to them in turn. See docs/several-hosts.md.",
         "Default: local"})
     private String hosts;
@@ -152,13 +153,17 @@ final class RunOptions {
     }
 
     List<String> jvmOptions() {
+        if (jvmOptions.stream().anyMatch(String::isBlank)) {
+            throw new CommandException(ExitCode.USAGE, "--jvm needs an option of the JVM, such as --jvm -Xmx1g, but is "
+                + "empty.");
+        }
         return jvmOptions;
     }
 
     RunRequest manner(FaultPlan faults, int size, Settings settings, Console console) {
         return new RunRequest(faults, !noPrefix, settings.on(Setting.VERBOSE), console,
             Terminal.ofStandardError(), JobListener.NONE, end(),
-            Optional.ofNullable(debug).map(text -> DebuggedRank.parse(text, size)), Program.hosts(settings));
+            Optional.ofNullable(debug).map(text -> DebuggedRank.parse(text, size)), Program.hosts(settings), true);
     }
 
     /** The time at which all ranks must have ended. */

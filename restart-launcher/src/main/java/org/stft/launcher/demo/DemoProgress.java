@@ -16,6 +16,8 @@ final class DemoProgress implements EmbeddedJob.Watcher {
     /** The exit code of a process that was killed by SIGKILL: 128 and the signal's number. */
     static final int KILLED = 128 + 9;
 
+    private static final long LEAST_BYTES_OF_A_RATE = 10 << 20;
+
     private final Progress progress;
     private Optional<Map<Integer, Integer>> firstEnd = Optional.empty();
     private OptionalLong restartedFrom = OptionalLong.empty();
@@ -38,8 +40,7 @@ final class DemoProgress implements EmbeddedJob.Watcher {
             versions++;
             bytes += committed.bytes();
             nanos += committed.nanos();
-            progress
-                .note("version " + committed.version() + ", " + Readable.rate(committed.bytes(), committed.nanos()));
+            progress.note("version " + committed.version() + ", " + speed(committed.bytes(), committed.nanos(), 1));
         } else if (report instanceof RankEvent.Restarted restarted) {
             restartedFrom = OptionalLong.of(restarted.version());
             progress.note("restarted from version " + restarted.version());
@@ -73,13 +74,14 @@ final class DemoProgress implements EmbeddedJob.Watcher {
         return bytes;
     }
 
-    /** The average time of a version, from the moment all ranks had reached the call to the commit. */
-    long meanMillis() {
-        return versions == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(nanos / versions);
+    /** The average time of a version, from the moment all ranks had reached the call to the commit, and its rate. */
+    String speed() {
+        return speed(bytes, nanos, Math.max(1, versions)) + (versions > 1 ? " each" : "");
     }
 
-    /** The rate at which they were saved, from the moment all ranks had reached the call to the commit. */
-    String rate() {
-        return Readable.rate(bytes, nanos);
+    /** A rate means nothing for versions so small that the latencies of disk and messages make up their time. */
+    private static String speed(long bytes, long nanos, int versions) {
+        String time = TimeUnit.NANOSECONDS.toMillis(nanos / versions) + " ms";
+        return bytes / versions < LEAST_BYTES_OF_A_RATE ? time : Readable.rate(bytes, nanos) + ", " + time;
     }
 }

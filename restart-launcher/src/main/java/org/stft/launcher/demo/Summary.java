@@ -72,8 +72,7 @@ final class Summary {
 
     private String versions() {
         DemoProgress story = killed.story();
-        return story.versions() + " (" + Readable.bytes(story.bytes()) + ", " + story.meanMillis() + " ms each, "
-            + story.rate() + ")";
+        return story.versions() + " (" + Readable.bytes(story.bytes()) + ", " + story.speed() + ")";
     }
 
     private String success() {

@@ -22,7 +22,7 @@ import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 
-/** Runs jobs for a command, which receives their output and events. */
+/** Runs jobs for a command, which receives their output and events, and removes their store afterwards. */
 public final class EmbeddedJob {
 
     private final Store store;
@@ -72,7 +72,7 @@ public final class EmbeddedJob {
         Listener listener = new Listener(watcher);
         RunRequest manner = new RunRequest(new FaultPlan(faults), false, false, console, Terminal.NONE, listener,
             Optional.empty(), Optional.empty(),
-            Program.hosts(settings));
+            Program.hosts(settings), false);
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
             ExitCode code = new JobRun(owned, job, new JobRecord(jobStore, Optional.empty(), console), manner)
                 .run(StartPoint.beginning(), signals);

@@ -48,7 +48,7 @@ final class JobReport {
 
     /** Returns the exception of a job whose ranks could not be started, with the command that restarts it. */
     CommandException cannotRun(IOException why) {
-        String next = request.hosts().isLocal() ? "" : " " + lastVersion() + " " + bringBack() + " --hosts HOST,...";
+        String next = request.hosts().isLocal() ? "" : " " + lastVersion() + bringBack() + " --hosts HOST,...";
         return new CommandException(ExitCode.FAILED,
             "The job cannot be run: " + Sentences.closed(FileErrors.of(why)) + next, why);
     }
@@ -72,15 +72,15 @@ final class JobReport {
     void failed(RunOutcome failure, Optional<String> refusal, String restart) {
         OptionalLong newest = resumption.newest();
         boolean worthwhile = newest.isPresent() || failure.hasVictim();
-        String next = refusal.map(reason -> reason + (worthwhile ? " " + bringBack() : ""))
+        String next = refusal.map(reason -> reason + (worthwhile ? bringBack() : ""))
             .orElseGet(() -> "Restart " + restart + " "
                 + (newest.isPresent() ? "from version " + newest.getAsLong() : "from the beginning") + ".");
         console.print(FailureReport.of(failure) + " " + lastVersion() + " " + next);
     }
 
-    /** The command that restarts the job, as a sentence without its full stop. */
+    /** The command that restarts the job, as a further sentence without its full stop; empty if the store is removed. */
     private String bringBack() {
-        return "Bring it back with: " + owned.restartCommand();
+        return request.lasting() ? " Bring it back with: " + owned.restartCommand() : "";
     }
 
     private String lastVersion() {
@@ -116,7 +116,7 @@ final class JobReport {
     }
 
     private ExitCode ended(String how, ExitCode code) {
-        console.print(how + " " + lastVersion() + " " + bringBack());
+        console.print(how + " " + lastVersion() + bringBack());
         return code;
     }
 

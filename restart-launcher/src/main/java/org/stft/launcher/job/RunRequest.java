@@ -21,7 +21,8 @@ import org.stft.launcher.rank.DebuggedRank;
  * @param end the time at which all ranks must have ended; empty for none
  * @param debugged a rank that waits for a debugger
  * @param hosts the hosts of its ranks
+ * @param lasting false if the store is removed after the run, so that nothing can be restarted from it
  */
 public record RunRequest(FaultPlan faults, boolean prefix, boolean verbose, Console console, Terminal terminal,
     JobListener listener, Optional<Instant> end,
-    Optional<DebuggedRank> debugged, HostPlan hosts) {}
+    Optional<DebuggedRank> debugged, HostPlan hosts, boolean lasting) {}

@@ -15,7 +15,8 @@ public final class Collectives {
 
     private static final String TOOL = "collectives";
     private static final String OFF = "off";
-    private static final List<String> MODES = List.of(OFF, "paper", "leaves", "dynamic");
+    /** The modes that can be chosen. */
+    public static final List<String> MODES = List.of(OFF, "paper", "leaves", "dynamic");
 
     private Collectives() {
     }

@@ -53,6 +53,19 @@ class HelpTest {
         assertThat(help(name)).containsPattern("Exit codes:\\R +0 +\\w").containsPattern("\\R +2 +wrong options");
     }
 
+    /** A terminal of 80 columns breaks lines at commas and brackets too, if a word does not fit. */
+    @ParameterizedTest
+    @MethodSource("commands")
+    void words_areNotBroken(String name) {
+        CommandSpec command = command(name);
+        List<String> shown = List.of(help(name).split("\\s+"));
+        assertThat(Stream.concat(Stream.of(command.usageMessage().description()), Stream.<ArgSpec>concat(
+            command.options().stream(), command.positionalParameters().stream())
+            .flatMap(option -> Stream.of(option.description()))))
+            .flatMap(text -> List.of(text.strip().split("\\s+"))).filteredOn(word -> !word.contains("${"))
+            .allMatch(shown::contains);
+    }
+
     @ParameterizedTest
     @MethodSource("commands")
     void defaults_areLinesOfTheirOwn_thatAreNotBroken(String name) {

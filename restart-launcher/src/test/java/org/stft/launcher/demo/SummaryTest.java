@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Progress;
 import org.stft.link.RankEvent;
+import org.stft.store.PhaseTimes;
 
 class SummaryTest {
 
@@ -50,6 +51,23 @@ class SummaryTest {
         assertThat(summary.isSuccess()).isTrue();
         assertThat(text(summary)).contains("bit-identical: yes").contains("killed with SIGKILL: yes, rank 2")
             .contains("restarted from: version 8").contains("the same to the bit");
+    }
+
+    @Test
+    void rate_isShownOnlyForVersionsThatAreLargeEnoughToHaveOne() throws IOException {
+        assertThat(text(new Summary(SCENARIO, undisturbed(), outcome(GOOD, saved(200_000)))))
+            .contains("2 (390.6 KiB, 40 ms each)");
+        assertThat(text(new Summary(SCENARIO, undisturbed(), outcome(GOOD, saved(40_000_000)))))
+            .contains("2 (76.3 MiB, 1000 MB/s, 40 ms each)");
+    }
+
+    private static DemoProgress saved(long bytes) {
+        DemoProgress story = story(2, 137, 8);
+        for (long version = 1; version <= 2; version++) {
+            story.reported(0,
+                new RankEvent.Committed(version, version, bytes, 40_000_000, PhaseTimes.NONE, false));
+        }
+        return story;
     }
 
     @Test

@@ -30,7 +30,7 @@ final class ExportCommand implements Callable<Integer> {
 
     @Option(names = "--format", paramLabel = "json|chrome", converter = FormatName.class, defaultValue = "json",
         description = {"json: all data, see docs/event-log.md.",
-            "chrome: a trace that ui.perfetto.dev and chrome://tracing show.", "Default: ${DEFAULT-VALUE}"})
+            "chrome: a trace that ui.perfetto.dev shows.", "Default: ${DEFAULT-VALUE}"})
     private Format format;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Default: standard output.")

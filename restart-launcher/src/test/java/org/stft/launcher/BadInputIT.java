@@ -84,6 +84,9 @@ class BadInputIT {
             Arguments.of("run -np 2 --fail rank=0 org.stft.npb.CG", "version= must be a whole number"),
             Arguments.of("run -np 2 --fail rank=2,version=1 org.stft.npb.CG", "there are ranks 0 to 1"),
             Arguments.of("run -np 2 --fail rank=0,version=1,point=nowhere org.stft.npb.CG", "'nowhere' is not one of"),
+            Arguments.of("run -np 2 --fail rank=0,version=1,version=2 org.stft.npb.CG", "version= is given twice"),
+            Arguments.of("run -np 2 --jvm= org.stft.npb.CG", "--jvm needs an option of the JVM"),
+            Arguments.of("run -np 2 --walltime 0s org.stft.npb.CG", "--walltime 0s leaves no time to run"),
             Arguments.of("restart --version three", "'three' is not a whole number"),
             Arguments.of("restart --version -1", "--version must be the number of a version, 1 or more, but is -1"),
             Arguments.of("restart --version 0", "1 or more, but is 0"));
@@ -128,6 +131,10 @@ class BadInputIT {
         Files.writeString(job.store(), "not a directory");
         job.run().expect(3).expectMessage("is a file. Set stft.store to a directory.");
         job.restart().expect(3).expectMessage("There is no store at " + job.store() + ": that is not a directory.");
+        Files.delete(job.store());
+        Files.createSymbolicLink(job.store(), job.store().resolveSibling("nowhere"));
+        job.run().expect(3).expectMessage("is a link to something that does not exist. Set stft.store to a directory.");
+        job.restart().expect(3).expectMessage("that is a link to something that does not exist.");
         job.command("list").expect(3)
             .expectMessage("There is no store at " + job.store() + ": that is not a directory.");
     }

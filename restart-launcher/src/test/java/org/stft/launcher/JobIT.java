@@ -153,6 +153,8 @@ class JobIT {
         StftJob job = gatedJob();
         open();
         job.run("--fail", "rank=0,version=4").expect(1);
+        job.run("--discard", "--fail", "rank=1,version=2").expect(2).expectMessage(
+            "cannot be triggered: the versions of this run begin with 5, because numbers continue after those of");
         Ended dead = job.run("--discard", "--fail", "rank=1,version=5,point=agreed").expect(1);
         dead.expectMessage("rank 1 was killed by SIGKILL. No version was saved yet.");
         Ended back = job.restart();

@@ -43,7 +43,9 @@ public record FaultSpec(int rank, long version, CrashPoint point, Kill kill) {
             if (pair.length != 2 || !KEYS.contains(pair[0].trim())) {
                 throw wrong(text, "'" + part + "' is not one of rank=, version=, point=, kill=");
             }
-            parts.put(pair[0].trim(), pair[1].trim());
+            if (parts.put(pair[0].trim(), pair[1].trim()) != null) {
+                throw wrong(text, pair[0].trim() + "= is given twice");
+            }
         }
         return new FaultSpec((int) number(text, parts, "rank", 0), number(text, parts, "version", 1),
             name(text, CrashPoint.class, parts.getOrDefault("point", "committed")),

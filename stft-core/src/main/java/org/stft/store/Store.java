@@ -59,9 +59,11 @@ public final class Store {
         try {
             if (!Presence.isDirectory(directory)) {
                 throw new StftException(Category.FIX_CALL, "There is no store at " + directory + ": "
-                    + (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)
+                    + (Files.exists(directory)
                         ? "that is not a directory"
-                        : "the directory does not exist")
+                        : Files.isSymbolicLink(directory)
+                            ? "that is a link to something that does not exist"
+                            : "the directory does not exist")
                     + ". Set stft.store to the directory that the job was run with.");
             }
         } catch (AccessDeniedException e) {
@@ -92,7 +94,10 @@ public final class Store {
             }
         } catch (FileAlreadyExistsException e) {
             throw new StftException(Category.FIX_CALL, "The store " + absolute
-                + " cannot be made: " + e.getFile() + " is a file. Set stft.store to a directory.", e);
+                + " cannot be made: " + e.getFile() + (Files.isSymbolicLink(Path.of(e.getFile()))
+                    ? " is a link to something that does not exist"
+                    : " is a file")
+                + ". Set stft.store to a directory.", e);
         } catch (IOException e) {
             throw new StftException(Category.RETRY, "The store " + absolute + " cannot be made or written: "
                 + FileErrors.of(e) + ". Make the directory writable, or set stft.store to another.", e);

@@ -27,7 +27,7 @@ class FaultSpecTest {
     @ParameterizedTest
     @ValueSource(
         strings = {"", "rank=1", "version=1", "rank=x,version=1", "rank=0,version=0", "rank=0,version=1,point=nowhere",
-            "rank=0,version=1,kill=me", "rank=0,version=1,colour=red"})
+            "rank=0,version=1,kill=me", "rank=0,version=1,colour=red", "rank=0,version=1,version=2"})
     void wrongForm_isRefusedWithTheForm(String text) {
         assertThatThrownBy(() -> FaultSpec.parse(text)).isInstanceOf(StftException.class)
             .hasMessageContaining("rank=R,version=V");

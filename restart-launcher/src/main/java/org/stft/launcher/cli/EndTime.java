@@ -66,9 +66,17 @@ final class EndTime {
     /**
      * Parses a duration such as {@code 90m}, or {@code [days-]hours:minutes:seconds} as batch systems write it.
      *
-     * @throws CommandException if the text is not a time
+     * @throws CommandException if the text is not a time, or is zero
      */
     static Duration after(String text) {
+        Duration time = duration(text);
+        if (time.isZero()) {
+            throw new CommandException(ExitCode.USAGE, "--walltime " + text + " leaves no time to run.");
+        }
+        return time;
+    }
+
+    private static Duration duration(String text) {
         return Durations.parse(text).or(() -> hours(text)).orElseThrow(() -> new CommandException(ExitCode.USAGE,
             "--walltime must be a time such as 90m, 24h, 23:59:00 or 1-12:00:00, but is '" + text + "'."));
     }

@@ -81,6 +81,7 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
             ForcedRun.is(properties) ? 0 : options.maxRestarts().orElse(RunOptions.DEFAULT_RESTARTS), 1, 0,
             Instant.now().toString(), null);
         Program.require(job, settings, console);
+        RunRequest manner = options.manner(faults, ranks, settings, console);
         String name = StoreOptions.jobName(settings).orElseGet(() -> Program.simpleName(main));
         Store.requireJobName(name);
         Store store = CommandException.or(ExitCode.STORE, "The store cannot be created",
@@ -88,7 +89,7 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         JobStore jobStore = store.job(name);
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
             JobFile numbered = job.withVersions(firstVersion(owned), 0);
-            RunRequest manner = options.manner(faults, ranks, settings, console);
+            faults.requireFrom(numbered.firstVersion());
             return new JobRun(owned, numbered, new JobRecord(jobStore, Optional.empty(), console), manner)
                 .run(StartPoint.beginning(), Signals.ofThisProcess()).code();
         }

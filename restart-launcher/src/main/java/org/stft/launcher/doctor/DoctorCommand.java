@@ -36,12 +36,12 @@ public final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        List<CheckResult> checks = new ArrayList<>(new MachineChecks().run());
         if (classPath != null) {
-            addBackEnds();
+            checks.addAll(addBackEnds());
         }
         Settings settings = storeOptions.settings();
         Path store = StoreOptions.directory(settings).toAbsolutePath().normalize();
-        List<CheckResult> checks = new ArrayList<>(new MachineChecks().run());
         checks.addAll(new MpiChecks().run());
         checks.addAll(new BackEndChecks(settings).run());
         checks.addAll(new StoreChecks(store).run());
@@ -57,10 +57,13 @@ public final class DoctorCommand implements Callable<Integer> {
         return (examination.works() ? ExitCode.DONE : ExitCode.FAILED).code();
     }
 
-    private void addBackEnds() {
+    private List<CheckResult> addBackEnds() {
         ClassPath entries = new ClassPath(classPath, Path.of("").toAbsolutePath());
-        entries.warnings().forEach(text -> spec.commandLine().getErr().println("stft: warning: " + text));
         Thread.currentThread().setContextClassLoader(entries.loader());
+        return entries.warnings().isEmpty()
+            ? List.of(CheckResult.ok("class path", classPath))
+            : entries.warnings().stream().map(text -> CheckResult.missing("class path", text,
+                "back ends that it should have", "correct -cp").ofNeed()).toList();
     }
 
     private static void print(DoctorReport examination, PrintWriter out) {

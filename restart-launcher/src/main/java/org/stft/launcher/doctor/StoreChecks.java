@@ -48,6 +48,10 @@ final class StoreChecks {
     }
 
     private CheckResult directory() {
+        if (Files.isSymbolicLink(store) && !Files.exists(store)) {
+            return CheckResult.missing("store", store + " is a link to something that does not exist", NOTHING_SAVED,
+                OTHER_STORE);
+        }
         if (!Files.exists(store)) {
             return CheckResult.ok("store", store + " does not exist yet; 'stft run' creates it");
         }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.stft.fault.FaultSpec;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
 
 /** The faults to inject into a run: each incarnation takes the next one. */
 public final class FaultPlan {
@@ -14,6 +16,23 @@ public final class FaultPlan {
 
     public FaultPlan(List<FaultSpec> faults) {
         this.faults = List.copyOf(faults);
+    }
+
+    /**
+     * Checks that the versions of a new run can be those of the faults.
+     *
+     * @param first the lowest number that a version of the run can have
+     * @throws CommandException {@code USAGE} if a fault is in a lower version
+     */
+    public void requireFrom(long first) {
+        for (FaultSpec fault : faults) {
+            if (fault.version() < first) {
+                throw new CommandException(ExitCode.USAGE,
+                    "The fault '" + fault + "' cannot be triggered: the versions "
+                        + "of this run begin with " + first + ", because numbers continue after those of earlier runs. "
+                        + "Give version=" + first + " or higher, or run in an empty store.");
+            }
+        }
     }
 
     /** The fault of the incarnation that is about to start. */

@@ -35,8 +35,12 @@ public final class VersionOption {
         return existing(job, Long.parseLong(version));
     }
 
-    /** @throws CommandException {@code VERSION} if there is no such version */
+    /** @throws CommandException {@code USAGE} if no version can have the number, {@code VERSION} if none has it */
     public static long existing(JobStore job, long version) throws IOException {
+        if (version < 1) {
+            throw new CommandException(ExitCode.USAGE,
+                "--version must be the number of a version, 1 or more, but is " + version + ".");
+        }
         List<Long> all = job.versions();
         if (!all.contains(version)) {
             throw new CommandException(ExitCode.VERSION, "There is no version " + version + " of the job '" + job.name()

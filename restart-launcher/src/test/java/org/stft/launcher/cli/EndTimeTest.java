@@ -36,5 +36,6 @@ class EndTimeTest {
         assertThat(EndTime.after("23:59:00")).isEqualTo(Duration.ofHours(24).minusMinutes(1));
         assertThat(EndTime.after("1-12:00:00")).isEqualTo(Duration.ofHours(36));
         assertThatThrownBy(() -> EndTime.after("60")).hasMessageContaining("--walltime must be");
+        assertThatThrownBy(() -> EndTime.after("00:00:00")).hasMessage("--walltime 00:00:00 leaves no time to run.");
     }
 }

@@ -50,6 +50,13 @@ class DoctorCommandTest {
     }
 
     @Test
+    void classPathThatIsNotThere_isAFailure() {
+        CommandLineRun run = CommandLineRun.of("doctor", "--store", directory.toString(), "-cp", "missing.jar");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).containsPattern("FAILS +class path +the class path entry missing.jar does not exist");
+    }
+
+    @Test
     void foreignStore_isSaidInWordsAndInJson() throws IOException {
         Files.writeString(directory.resolve("notes"), "mine");
         CommandLineRun text = CommandLineRun.of("doctor", "--store", directory.toString());

@@ -1,6 +1,7 @@
 package org.stft.launcher.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
@@ -32,5 +33,13 @@ class FaultPlanTest {
         assertThat(plan.next()).isEmpty();
         assertThat(plan.next()).isEmpty();
         assertThat(plan.missed()).isEmpty();
+    }
+
+    @Test
+    void faultBelowTheFirstVersionOfTheRun_isRefusedWithThatVersion() {
+        FaultPlan plan = new FaultPlan(List.of(FIRST));
+        plan.requireFrom(2);
+        assertThatThrownBy(() -> plan.requireFrom(3)).hasMessageContaining("the versions of this run begin with 3,")
+            .hasMessageContaining("version=3 or higher");
     }
 }

@@ -117,6 +117,8 @@ class StoreCommandsTest {
             assertThat(run(ExitCode.VERSION, command, "--version", "7").err()).contains("There is no version 7")
                 .contains("It has 1.");
         }
+        assertThat(run(ExitCode.USAGE, "inspect", "--version", "-1").err())
+            .contains("--version must be the number of a version, 1 or more, but is -1.");
         assertThat(run(ExitCode.USAGE, "verify", "--version", "x").err())
             .contains("must be the number of a version or 'all'");
     }

@@ -39,7 +39,7 @@ grep -q 'the sum of rank 1 is 61.66' "$work/sums" || die "the example has anothe
   die "the manual page cannot be formatted"
 if command -v groff >/dev/null; then
   groff -man -Tascii -P-cbou "$stft/share/man/man1/stft-run.1" | tr -s ' \n' ' ' >"$work/manual"
-  for option in '[--debug=RANK[:PORT]]' '[--every=TIME]' '[--hosts=SPEC[,SPEC]]' '[--tool=ID[,ID]]' '[-DKEY=VALUE]...'; do
+  for option in '[--debug=RANK[:PORT]]' '[--every=TIME]' '[--hosts=SPEC[,SPEC]]' '[--spc=ID[,ID]]' '[-DKEY=VALUE]...'; do
     grep -qF -- "$option" "$work/manual" || die "the manual page of run has no $option in its synopsis"
   done
 fi

@@ -131,12 +131,16 @@ class BadInputIT {
         Files.writeString(job.store(), "not a directory");
         job.run().expect(3).expectMessage("is a file. Set stft.store to a directory.");
         job.restart().expect(3).expectMessage("There is no store at " + job.store() + ": that is not a directory.");
-        Files.delete(job.store());
+        job.command("list").expect(3)
+            .expectMessage("There is no store at " + job.store() + ": that is not a directory.");
+    }
+
+    @Test
+    void storeIsALinkToNothing_exits3AndIsNotCalledAFile() throws IOException {
+        StftJob job = job();
         Files.createSymbolicLink(job.store(), job.store().resolveSibling("nowhere"));
         job.run().expect(3).expectMessage("is a link to something that does not exist. Set stft.store to a directory.");
         job.restart().expect(3).expectMessage("that is a link to something that does not exist.");
-        job.command("list").expect(3)
-            .expectMessage("There is no store at " + job.store() + ": that is not a directory.");
     }
 
     @Test

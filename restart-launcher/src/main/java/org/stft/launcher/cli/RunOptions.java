@@ -74,7 +74,7 @@ final class RunOptions {
         description = "An option for the JVM of every rank. Repeatable.")
     private List<String> jvmOptions = new ArrayList<>();
 
-    @Option(names = "--tool", paramLabel = "ID[,ID]", completionCandidates = ToolIds.class,
+    @Option(names = "--tool", paramLabel = "TOOL[,TOOL]", completionCandidates = ToolIds.class,
         description = {"The tools that see the program's MPI calls.", "Default: none"})
     private String tools;
 

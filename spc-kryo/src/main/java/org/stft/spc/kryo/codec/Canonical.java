@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
  * of a class. Programs find it with {@code ==}.
  *
  * @param find gives the one that is equal to a value; null if there is none
- * @param another gives an equal one that is not that one
+ * @param another gives an equal one that is not that one; null if what is read never is that one
  */
 record Canonical(UnaryOperator<Object> find, UnaryOperator<Object> another) {
 
@@ -36,7 +36,7 @@ record Canonical(UnaryOperator<Object> find, UnaryOperator<Object> another) {
      * The strings that are literals, or were interned. A copy is looked up, for {@code intern} would make the string itself
      * the one that is given out.
      */
-    static final Canonical STRINGS = new Canonical(text -> new String((String) text).intern(), text -> text);
+    static final Canonical STRINGS = new Canonical(text -> new String((String) text).intern(), null);
 
     static final Canonical BIG_INTEGERS = constants(
         List.of(BigInteger.ZERO, BigInteger.ONE, BigInteger.TWO, BigInteger.TEN),

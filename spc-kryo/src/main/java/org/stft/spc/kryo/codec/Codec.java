@@ -37,7 +37,7 @@ public sealed interface Codec {
         public Object read(ChannelInput in, boolean isCanonical) {
             Object read = reader.apply(in);
             if (!isCanonical) {
-                return canonical != null && canonical.find().apply(read) == read
+                return canonical != null && canonical.another() != null && canonical.includes(read)
                     ? canonical.another().apply(read)
                     : read;
             }

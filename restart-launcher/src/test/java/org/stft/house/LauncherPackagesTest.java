@@ -44,7 +44,7 @@ class LauncherPackagesTest {
         Map.entry(".demo", Set.of("", ".display", ".job")),
         Map.entry(".cli",
             Set.of("", ".agent", ".control", ".demo", ".display", ".doctor", ".extension", ".incarnation", ".job",
-                ".rank", ".versions")));
+                ".rank", ".tool", ".versions")));
 
     private final JavaClasses launcher = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
         .importPackages(ROOT);
@@ -90,8 +90,8 @@ class LauncherPackagesTest {
     void whatRunsInARank_dependsOnNoLibrary() {
         classes().that().resideInAPackage(ROOT + ".rank").should()
             .onlyDependOnClassesThat(resideInAnyPackage("java..", ROOT + ".rank",
-                "org.stft", "org.stft.config", "org.stft.link", "org.stft.internal.link", "org.stft.mp",
-                "org.stft.services")
+                "org.stft", "org.stft.base..", "org.stft.config", "org.stft.link", "org.stft.internal.link", "org.stft.mp",
+                "org.stft.services", "com.google.errorprone.annotations..")
                 .or(type(ExitCode.class))
                 .or(type(CommandException.class)))
             .check(launcher);

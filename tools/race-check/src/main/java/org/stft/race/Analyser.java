@@ -159,6 +159,10 @@ public final class Analyser {
         history.compare(message, before, lastBarred, ranks[message.destination].component(), races);
     }
 
+    void unreceived(Message message) {
+        races.unreceived(message);
+    }
+
     void compareOpen(OpenReceives open, Iterable<InFlight> messages, int rank) {
         open.compare(messages, ranks[rank].component(), races);
     }

@@ -3,8 +3,10 @@ package org.stft.race;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.CRC32;
 import org.stft.race.choice.Choice;
 import org.stft.race.choice.Choices;
@@ -23,6 +25,9 @@ public final class Findings implements Races {
     private final Map<Key, RaceGroup> groups = new HashMap<>();
     private long more;
     private Choices choices;
+    private Set<Envelope> unreceived;
+
+    private record Envelope(int destination, int source, int tag) {}
 
     private record Key(String receive, int source, int tag, boolean probe, String taker, int takerSource,
         int takerTag) {
@@ -80,6 +85,24 @@ public final class Findings implements Races {
         if (choices != null) {
             choices.add(rank, completion.call(), completion.request(), after, clock);
         }
+    }
+
+    @Override
+    public void unreceived(Message message) {
+        if (unreceived != null) {
+            unreceived.add(new Envelope(message.destination, message.source, message.tag));
+        }
+    }
+
+    /** Has the messages kept, too, that no complete receive has taken. Returns itself. */
+    public Findings recordingUnreceived() {
+        unreceived = new HashSet<>();
+        return this;
+    }
+
+    /** True if a rank was sent such a message that no complete receive has taken, if these were recorded. */
+    public boolean isUnreceived(Choice message) {
+        return unreceived.contains(new Envelope(message.rank(), message.source(), message.tag()));
     }
 
     /** Has the outcomes of all wildcards kept, too, which takes memory for each. Returns itself. */

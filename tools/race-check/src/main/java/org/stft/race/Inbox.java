@@ -180,6 +180,7 @@ final class Inbox {
             Set<Integer> tags = new HashSet<>();
             for (Message message = messages.first(); message != null; message = message.next) {
                 left++;
+                analyser.unreceived(message);
                 if (tags.add(message.tag)) {
                     compare(message);
                 }

@@ -39,4 +39,8 @@ interface Races {
      */
     default void chosen(int rank, Event.Completion completion, long after, Clock clock) {
     }
+
+    /** Called at the end for each message that no complete receive has taken. */
+    default void unreceived(Message message) {
+    }
 }

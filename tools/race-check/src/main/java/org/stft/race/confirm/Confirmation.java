@@ -89,8 +89,9 @@ public final class Confirmation {
 
     private ForcedRun run(Path directory, Race race, Race.Sent message) throws IOException, InterruptedException {
         List<String> lines = before(race);
-        lines.add(line("alter", new Choice(race.rank(), race.choice(), message.source(), message.tag())));
-        return ForcedRun.of(command, directory, lines, timeout);
+        Choice forced = new Choice(race.rank(), race.choice(), message.source(), message.tag());
+        lines.add(line("alter", forced));
+        return ForcedRun.of(command, directory, lines, forced, timeout);
     }
 
     private List<String> before(Race race) {

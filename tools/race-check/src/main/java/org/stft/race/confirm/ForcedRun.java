@@ -9,9 +9,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.io.FileErrors;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
+import org.stft.race.Findings;
+import org.stft.race.choice.Choice;
 import org.stft.race.choice.Milestone;
 import org.stft.race.run.LogDirectory;
 import org.stft.race.run.RunAnalysis;
@@ -24,12 +27,14 @@ final class ForcedRun {
 
     private final Path directory;
     private final List<String> command;
+    private final Choice forced;
     private final int exit;
     private final boolean ended;
 
-    private ForcedRun(Path directory, List<String> command, boolean ended, int exit) {
+    private ForcedRun(Path directory, List<String> command, Choice forced, boolean ended, int exit) {
         this.directory = directory;
         this.command = command;
+        this.forced = forced;
         this.ended = ended;
         this.exit = exit;
     }
@@ -38,10 +43,12 @@ final class ForcedRun {
      * Runs the job.
      *
      * @param directory to be created
+     * @param decisions one a line
+     * @param forced the message among them that the racing receive or probe is to get
      * @param timeout until the race, and after it
      * @throws JobNotStartedException if no rank has come so far that it could be forced
      */
-    static ForcedRun of(List<String> command, Path directory, List<String> decisions, Duration timeout)
+    static ForcedRun of(List<String> command, Path directory, List<String> decisions, Choice forced, Duration timeout)
         throws IOException, InterruptedException {
         Path file = Files.createDirectories(directory).toAbsolutePath().resolve("decisions");
         Files.write(file, decisions);
@@ -49,7 +56,7 @@ final class ForcedRun {
             .redirectOutput(directory.resolve("out").toFile()).redirectError(directory.resolve("err").toFile());
         builder.environment().put(Milestone.DECISIONS, file.toString());
         Process job = start(builder);
-        Thread atExit = new Thread(() -> end(job), "stft-race-confirm");
+        Thread atExit = DaemonThreads.of("stft-race-confirm", () -> end(job));
         Runtime.getRuntime().addShutdownHook(atExit);
         boolean ended;
         try {
@@ -58,7 +65,7 @@ final class ForcedRun {
             end(job);
             Runtime.getRuntime().removeShutdownHook(atExit);
         }
-        ForcedRun run = new ForcedRun(directory, command, ended, ended ? job.exitValue() : -1);
+        ForcedRun run = new ForcedRun(directory, command, forced, ended, ended ? job.exitValue() : -1);
         run.requireStarted(timeout);
         return run;
     }
@@ -154,12 +161,28 @@ final class ForcedRun {
 
     /** The calls that the ranks wait in, if none does anything else; empty if one computes, or that is not known. */
     Optional<List<String>> waiting() {
-        try (RunAnalysis analysis = new RunAnalysis(LogDirectory.newest(directory.resolve("event-log")),
-            Analyser.Options.STANDARD)) {
+        try (RunAnalysis analysis = analysis(new Findings())) {
             List<String> calls = analysis.finish().openCalls();
             return analysis.isBlocked() ? Optional.of(calls) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    /** Returns true if the racing receive or probe has got its message; it may not have looked at it yet. */
+    boolean hasGotMessage() throws IOException {
+        if (hasReached(Milestone.TAKEN)) {
+            return true;
+        }
+        Findings findings = new Findings().recordingUnreceived();
+        try (RunAnalysis analysis = analysis(findings)) {
+            analysis.finish();
+            return hasReached(Milestone.ASKED) && findings.isUnreceived(forced);
+        }
+    }
+
+    private RunAnalysis analysis(Findings findings) throws IOException {
+        return new RunAnalysis(LogDirectory.newest(directory.resolve("event-log")), Analyser.Options.STANDARD,
+            findings);
     }
 }

@@ -33,7 +33,7 @@ public record Verdict(Outcome outcome, List<String> details) {
         if (waiting.isEmpty()) {
             return Optional.of(of(Outcome.TIMED_OUT, reached ? "after the race" : "before the race"));
         }
-        return reached
+        return run.hasGotMessage()
             ? Optional.empty()
             : Optional.of(new Verdict(run.hasReached(Milestone.ASKED) ? Outcome.NOT_POSSIBLE : Outcome.DIVERGED,
                 waiting.get()));

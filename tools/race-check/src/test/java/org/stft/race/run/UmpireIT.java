@@ -56,7 +56,7 @@ class UmpireIT {
         assertThat(analysis.findings().groups()).hasSize(1);
         Confirmation confirmation = new Confirmation(LogDirectory.newest(directory.resolve("event-log")),
             StartJob.command(directory.resolve("again"), Umpire.class, 3, arguments), TIMEOUT);
-        assertThat(confirmation.confirm(confirmation.races().get(0))).isEqualTo(Outcome.DEADLOCK);
+        assertThat(confirmation.confirm(confirmation.races().get(0)).outcome()).isEqualTo(Outcome.DEADLOCK);
     }
 
     @ParameterizedTest

@@ -90,7 +90,8 @@ class LauncherPackagesTest {
     void whatRunsInARank_dependsOnNoLibrary() {
         classes().that().resideInAPackage(ROOT + ".rank").should()
             .onlyDependOnClassesThat(resideInAnyPackage("java..", ROOT + ".rank",
-                "org.stft", "org.stft.base..", "org.stft.config", "org.stft.link", "org.stft.internal.link", "org.stft.mp",
+                "org.stft", "org.stft.base..", "org.stft.config", "org.stft.link", "org.stft.internal.link",
+                "org.stft.mp",
                 "org.stft.services", "com.google.errorprone.annotations..")
                 .or(type(ExitCode.class))
                 .or(type(CommandException.class)))

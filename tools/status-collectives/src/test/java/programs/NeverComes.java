@@ -1,6 +1,7 @@
 package programs;
 
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -48,6 +49,9 @@ public final class NeverComes {
             System.out.flush();
             if (MPI.COMM_WORLD.Rank() == ROOT) {
                 TimeUnit.SECONDS.sleep(FOR_THE_OTHERS);
+                Thread.getAllStackTraces()
+                    .forEach((thread, stack) -> System.out.println(thread + " " + Arrays.toString(stack)));
+                System.out.flush();
                 Runtime.getRuntime().halt(1);
             }
         } catch (InterruptedException e) {

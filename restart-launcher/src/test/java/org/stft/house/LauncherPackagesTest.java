@@ -34,7 +34,7 @@ class LauncherPackagesTest {
         Map.entry(".tool", Set.of("", ".extension")),
         Map.entry(".hosts", Set.of(".extension")),
         Map.entry(".agent", Set.of(".extension", ".hosts")),
-        Map.entry(".incarnation", Set.of(".display", ".hosts")),
+        Map.entry(".incarnation", Set.of("", ".display", ".hosts")),
         Map.entry(".control", Set.of("", ".display", ".incarnation")),
         Map.entry(".job",
             Set.of("", ".agent", ".control", ".display", ".extension", ".hosts", ".incarnation", ".rank",

@@ -2,6 +2,7 @@ package com.example;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
@@ -9,7 +10,9 @@ import org.stft.spc.Checkpointer;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.Probe;
+import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
+import org.stft.spc.ReadBack;
 
 /** Back ends of a user, as they come without knowledge of STFT's own messages. */
 public abstract class Quirky implements CheckpointerProvider {
@@ -84,6 +87,55 @@ public abstract class Quirky implements CheckpointerProvider {
         @Override
         public Checkpointer create(RankContext rank) {
             return Services.backEnd("kryo").create(rank);
+        }
+    }
+
+    /** Restores each number of an array one too high. */
+    public static final class Wrong extends Quirky {
+        public Wrong() {
+            super("wrong");
+        }
+
+        @Override
+        public Checkpointer create(RankContext rank) {
+            Checkpointer right = Services.backEnd("kryo").create(rank);
+            return new Checkpointer() {
+                @Override
+                public Outcome doCheckpoint(Path image, ImageFiles files) throws IOException {
+                    return right.doCheckpoint(image, files);
+                }
+
+                @Override
+                public void restart(Path image, ImageFiles files) throws IOException {
+                    right.restart(image, files);
+                }
+
+                @Override
+                public Optional<ReadBack> readBack(Path image, ImageFiles files) throws IOException {
+                    return right.readBack(image, files).map(TooHigh::new);
+                }
+            };
+        }
+    }
+
+    private record TooHigh(ReadBack right) implements ReadBack {
+        @Override
+        public Set<String> names() {
+            return right.names();
+        }
+
+        @Override
+        public Object restore(ProtectedState.Entry entry) throws IOException {
+            Object restored = right.restore(entry);
+            if (restored instanceof long[] numbers) {
+                numbers[0]++;
+            }
+            return restored;
+        }
+
+        @Override
+        public void close() throws IOException {
+            right.close();
         }
     }
 

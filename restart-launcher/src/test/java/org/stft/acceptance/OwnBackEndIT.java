@@ -36,8 +36,9 @@ class OwnBackEndIT {
     @BeforeEach
     void backEnds() throws IOException {
         directory = jobs.directory().resolve("my back ends");
-        services(Stream.of(Quirky.Absent.class, Quirky.Full.class, Quirky.Twin.class).map(Class::getName)
-            .collect(Collectors.joining("\n")));
+        services(
+            Stream.of(Quirky.Absent.class, Quirky.Full.class, Quirky.Twin.class, Quirky.Wrong.class).map(Class::getName)
+                .collect(Collectors.joining("\n")));
         job = gated();
     }
 
@@ -81,6 +82,17 @@ class OwnBackEndIT {
             .expectMessage("com.example.Quirky$QuotaException: 42. The versions before it are unchanged.");
         run("--spc", "full", "-Dstft.full.depth=deep").expect(1)
             .expectMessage("java.lang.NumberFormatException: For input string: \"deep\".");
+    }
+
+    @Test
+    void oneThatRestoresOtherValues_isFoundAtItsFirstVersion() throws IOException {
+        run("--spc", "wrong").expect(1)
+            .expectMessage(
+                "Version 1 was not saved: rank 0: after a restart it would not be as it is now: \"value\"[0]: "
+                    + "in the program ")
+            .expectMessage("by the back end wrong");
+        assertThat(job.versions()).isEmpty();
+        run("--spc", "wrong", "-Dstft.prove=off").expect(0);
     }
 
     @Test

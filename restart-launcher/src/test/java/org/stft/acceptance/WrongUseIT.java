@@ -206,6 +206,18 @@ class WrongUseIT {
     }
 
     @Test
+    void arrayThatAnotherThreadChangesWhileItIsSaved_isNotSaved_andSaysSo() {
+        Ended ended = jobs.job(Restless.class, 2, "array").run().expect(0);
+        assertThat(ended.out()).doesNotContain("] saved").contains(
+            "refused: Version 1 was not saved: ").contains(
+                "\"array\"[")
+            .contains("was changed by another thread of the program while it was saved");
+        Ended quiet = jobs.job(Restless.class, 2, "none").run("--job", "quiet", "--verbose").expect(0);
+        assertThat(quiet.out()).contains("] saved").doesNotContain("refused");
+        quiet.expectMessage("version 1: proven: kryo: 1 protected objects, with 1 objects in all");
+    }
+
+    @Test
     void objectThatCannotBeSaved_namesItsClassAndPlace() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.THREAD);
         Ended ended = steered.job().run().expect(ExitCode.FAILED.code());

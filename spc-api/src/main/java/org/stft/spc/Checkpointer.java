@@ -2,6 +2,7 @@ package org.stft.spc;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Saves and restores one process and knows nothing of message passing.
@@ -55,6 +56,20 @@ public interface Checkpointer {
      * @throws IOException if the image cannot be read or holds something that must not be restored
      */
     void restart(Path image, ImageFiles files) throws IOException;
+
+    /**
+     * Reads an image that {@link #doCheckpoint} has just taken, so that STFT can compare it with the program's objects before
+     * the version is committed. Not an operation of the paper.
+     *
+     * @param image the name that was given to {@link #doCheckpoint}
+     * @param files how to read the files of the image
+     * @return empty, the default, if this back end cannot give objects beside those of the program: then what it saves is
+     *     not proven
+     * @throws IOException if the image cannot be read
+     */
+    default Optional<ReadBack> readBack(Path image, ImageFiles files) throws IOException {
+        return Optional.empty();
+    }
 
     /** The process in which {@link #doCheckpoint} returned. */
     enum Outcome {

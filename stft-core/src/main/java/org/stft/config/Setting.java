@@ -28,6 +28,9 @@ public enum Setting {
         "after SIGTERM or SIGUSR1, time that the launcher gives the ranks to reach a checkpoint call before "
             + "it ends them without a new version"),
     GUARD("stft.guard", "on", "on or off: refuse a checkpoint call with communication still open"),
+    PROVE("stft.prove", "first",
+        "first, all, off, or a number n for every n-th version: read back what was written and compare it with the program's objects before the version is committed"),
+    PROVE_TIME("stft.prove-time", "5s", "time limit of that in one version; what is left is proven at the next ones"),
     ORDER("stft.order", "tournament",
         "tournament or paper: the order in which ranks open their connections, the same on all ranks"),
     TOOLS("stft.tools", null, "ids of the tools that see the program's MPI calls, separated by commas: see tools.md"),

@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
  *
  * @param enter waiting in the checkpoint call until all ranks had entered it
  * @param quiesce waiting until no message was in flight
- * @param capture taking the images
+ * @param capture taking the images, and comparing them with the objects if that was due
  * @param force making the images durable; with {@code stft.commit-later} while the program continued
  */
 public record PhaseTimes(long enter, long quiesce, long capture, long force) {

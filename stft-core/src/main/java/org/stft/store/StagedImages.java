@@ -51,6 +51,11 @@ public final class StagedImages implements ImageFiles {
         return Files.newByteChannel(file, StandardOpenOption.READ);
     }
 
+    /** The files of a finished image that is still staged: verified while they are read, as those of a version are. */
+    public static ImageFiles finished(Path directory, ImageRecord image) {
+        return new VerifiedFiles(directory, image);
+    }
+
     /**
      * Ends an image: forces files that are not yet forced.
      *

@@ -8,8 +8,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.stft.spc.ProtectedState;
-import org.stft.spc.Restorer;
+import org.stft.spc.ReadBack;
 import org.stft.spc.kryo.classes.ClassSettings;
 import org.stft.spc.kryo.classes.ImageClasses;
 import org.stft.spc.kryo.format.ChannelInput;
@@ -22,9 +23,10 @@ import org.stft.spc.kryo.graph.InPlaceFill;
 import org.stft.spc.kryo.graph.ReadObjects;
 
 /** Reads an image: the index at once, each entry when the program asks for it. */
-final class ImageReader implements Restorer {
+final class ImageReader implements ReadBack {
 
     private final Path image;
+    private final Map<Object, Object> standIns;
     private final SeekableByteChannel channel;
     private final ChannelInput in;
     private final ImageIndex index;
@@ -34,8 +36,14 @@ final class ImageReader implements Restorer {
     private final Map<String, Object> readAhead = new HashMap<>();
     private final Set<String> complete = new HashSet<>();
 
-    /** @throws IOException if the file cannot be read, or is not an image */
-    ImageReader(Path image, SeekableByteChannel channel, ClassSettings settings) throws IOException {
+    /**
+     * @param standIns receives the objects that stand for constants of the program, and the constants; null to fill these
+     *     themselves
+     * @throws IOException if the file cannot be read, or is not an image
+     */
+    ImageReader(Path image, SeekableByteChannel channel, ClassSettings settings, Map<Object, Object> standIns)
+        throws IOException {
+        this.standIns = standIns;
         this.image = image;
         this.channel = channel;
         this.in = new ChannelInput(channel);
@@ -48,6 +56,17 @@ final class ImageReader implements Restorer {
     @Override
     public Set<String> names() {
         return Collections.unmodifiableSet(entries.keySet());
+    }
+
+    @Override
+    public Object original(Object readBack) {
+        return standIns.getOrDefault(readBack, readBack);
+    }
+
+    @Override
+    public Set<String> before(String name) {
+        return entries.get(name).contents().refersTo().stream().map(position -> index.entries().get(position).name())
+            .collect(Collectors.toSet());
     }
 
     @Override
@@ -120,7 +139,7 @@ final class ImageReader implements Restorer {
     private Object read(ImageIndex.Entry saved, Class<?> root) throws IOException {
         classes.enter(root);
         in.enter(saved.offset(), saved.length());
-        Object object = new GraphReader(in, classes, objects, saved).read();
+        Object object = new GraphReader(in, classes, objects, saved, standIns).read();
         in.leave();
         complete.add(saved.name());
         return object;

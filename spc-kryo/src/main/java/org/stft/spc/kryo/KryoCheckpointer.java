@@ -5,9 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.RankContext;
+import org.stft.spc.ReadBack;
 import org.stft.spc.kryo.classes.ClassSettings;
 import org.stft.spc.kryo.format.ChannelOutput;
 
@@ -33,10 +37,19 @@ final class KryoCheckpointer implements Checkpointer {
     }
 
     @Override
+    public Optional<ReadBack> readBack(Path image, ImageFiles files) throws IOException {
+        return Optional.of(open(image, files, new IdentityHashMap<>()));
+    }
+
+    @Override
     public void restart(Path image, ImageFiles files) throws IOException {
+        rank.state().restoreWith(open(image, files, null));
+    }
+
+    private ImageReader open(Path image, ImageFiles files, Map<Object, Object> standIns) throws IOException {
         SeekableByteChannel channel = files.open(image);
         try {
-            rank.state().restoreWith(new ImageReader(image, channel, settings));
+            return new ImageReader(image, channel, settings, standIns);
         } catch (Throwable failure) {
             channel.close();
             throw failure;

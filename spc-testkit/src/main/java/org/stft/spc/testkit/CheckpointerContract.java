@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -22,6 +23,8 @@ import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.Probe;
+import org.stft.spc.ProtectedState;
+import org.stft.spc.ReadBack;
 import org.stft.spc.Restorer;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -200,6 +203,28 @@ public abstract class CheckpointerContract {
         try (Stream<Path> made = Files.list(parent)) {
             assertThat(made).containsExactly(parent.resolve("rank-0.image"));
         }
+    }
+
+    @Test
+    void imageJustTaken_isReadBackBesideTheProgram_ifTheBackEndCan() throws IOException {
+        Simulation simulation = Simulation.atStep(4);
+        double[] array = {1, 2, 3};
+        OneRank rank = objects().protect("u", array).protect("s", simulation);
+        Checkpointer checkpointer = provider().create(rank);
+        Path image = directory.resolve("image");
+        take(checkpointer, image);
+        Optional<ReadBack> readBack = checkpointer.readBack(image, files);
+        assumeTrue(readBack.isPresent(), provider().id() + " does not read images back");
+        try (ReadBack open = readBack.get()) {
+            double[] scratch = new double[3];
+            assertThat(open.restore(new ProtectedState.Entry("u", double[].class, scratch))).isSameAs(scratch);
+            Object other = open.restore(new ProtectedState.Entry("s", Simulation.class, null));
+            assertThat(scratch).containsExactly(array);
+            assertThat(other).isNotSameAs(simulation);
+            assertSame((Simulation) other, simulation);
+        }
+        assertSame(simulation, Simulation.atStep(4));
+        take(checkpointer, directory.resolve("next"));
     }
 
     // ---- failure

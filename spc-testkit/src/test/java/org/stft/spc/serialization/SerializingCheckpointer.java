@@ -6,10 +6,12 @@ import java.io.ObjectOutputStream;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
+import org.stft.spc.ReadBack;
 import org.stft.spc.Restorer;
 
 /** A complete back end for objects, in about ten lines (figure 3 of the paper): Java serialization. */
@@ -32,10 +34,19 @@ final class SerializingCheckpointer implements Checkpointer {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
     public void restart(Path image, ImageFiles files) throws IOException {
+        state.restoreWith(Restorer.of(read(image, files)));
+    }
+
+    @Override
+    public Optional<ReadBack> readBack(Path image, ImageFiles files) throws IOException {
+        return Optional.of(ReadBack.of(read(image, files)));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> read(Path image, ImageFiles files) throws IOException {
         try (var file = files.openStream(image); var in = new ObjectInputStream(file)) {
-            state.restoreWith(Restorer.of((Map<String, Object>) in.readObject()));
+            return (Map<String, Object>) in.readObject();
         } catch (ClassNotFoundException | RuntimeException unreadable) {
             throw new IOException(image + " is not an image of this program", unreadable);
         }

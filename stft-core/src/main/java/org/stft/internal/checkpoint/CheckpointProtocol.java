@@ -60,7 +60,7 @@ public final class CheckpointProtocol {
         this.objects = objects;
         Quiescence quiescence = new Quiescence(rank.port());
         this.entry = new CheckpointEntry(rank, guard, objects, quiescence, callSite);
-        this.images = new ImageCapture(quiescence, backEnds, guard);
+        this.images = new ImageCapture(quiescence, backEnds, objects, guard);
     }
 
     /** Begins after a checkpoint call of an earlier run, from a version whose objects a back end restores. */
@@ -106,7 +106,7 @@ public final class CheckpointProtocol {
             if (run.commitsLater() && !mine.plan().stop()) {
                 return postpone(mine);
             }
-            mine = run.log().reached(images.force(mine));
+            mine = images.prove(run.log().reached(images.force(mine)), run, rank.launcher());
             voteAndCommit(mine);
             return leave(mine.plan(), mine.call());
         } finally {

@@ -47,7 +47,15 @@ sealed interface CheckpointTransaction {
     }
 
     /** The images of this rank are on the disk and have digests. */
-    record Forced(CheckpointPlan plan, long call, RankImages images) implements CheckpointTransaction {}
+    record Forced(CheckpointPlan plan, long call, RankImages images) implements CheckpointTransaction {
+
+        /** The same after the images were proven, which took some microseconds. */
+        Forced proven(long micros) {
+            PhaseTimes times = images.times();
+            return new Forced(plan, call,
+                new RankImages(images.images(), times.withCapture(times.capture() + micros)));
+        }
+    }
 
     /** This rank has no images: the version will be discarded on all ranks. */
     record Aborted(CheckpointPlan plan, long call, StftException why) implements CheckpointTransaction {}

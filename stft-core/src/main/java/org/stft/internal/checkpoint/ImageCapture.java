@@ -1,5 +1,8 @@
 package org.stft.internal.checkpoint;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.stft.config.Setting;
 import org.stft.fault.CrashPoint;
@@ -10,7 +13,12 @@ import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.CapturedImages;
+import org.stft.internal.link.Launcher;
+import org.stft.internal.proof.Glance;
+import org.stft.internal.proof.ProvenImage;
 import org.stft.internal.protect.CallGuard;
+import org.stft.internal.protect.ProtectedObjects;
+import org.stft.link.RankEvent;
 import org.stft.store.PhaseTimes;
 
 /** The phases in which this rank works alone. A failure aborts the transaction; the vote reports it to all ranks. */
@@ -18,11 +26,13 @@ final class ImageCapture {
 
     private final Quiescence quiescence;
     private final BackEnds backEnds;
+    private final ProtectedObjects objects;
     private final CallGuard guard;
 
-    ImageCapture(Quiescence quiescence, BackEnds backEnds, CallGuard guard) {
+    ImageCapture(Quiescence quiescence, BackEnds backEnds, ProtectedObjects objects, CallGuard guard) {
         this.quiescence = quiescence;
         this.backEnds = backEnds;
+        this.objects = objects;
         this.guard = guard;
     }
 
@@ -48,22 +58,49 @@ final class ImageCapture {
     CheckpointTransaction capture(CheckpointTransaction mine, Incarnation run, BackEnds.Suspension suspension) {
         return !(mine instanceof Entered entered) ? mine : mine.after(() -> {
             long began = System.nanoTime();
+            Optional<Glance> before = glance(run);
             Optional<CapturedImages> images = backEnds.capture(run.access().store().staged(mine.plan().staging()),
                 suspension);
             if (images.isEmpty()) {
                 return new Restored(mine.plan(), mine.call());
             }
+            before.ifPresent(Glance::requireUnchanged);
             guard.requireAlone();
             return new Captured(mine.plan(), mine.call(), images.get(),
                 entered.times().withCapture(PhaseTimes.since(began)));
         });
     }
 
-    /** Makes the images durable. */
+    private Optional<Glance> glance(Incarnation run) {
+        return run.proof().isOff() || backEnds.idsOfObjects().isEmpty()
+            ? Optional.empty()
+            : Optional.of(Glance.at(objects.entries()));
+    }
+
+    /** Makes the images forced. */
     CheckpointTransaction force(CheckpointTransaction mine) {
         return mine instanceof Captured taken
             ? mine.after(() -> new Forced(taken.plan(), taken.call(), taken.force()))
             : mine;
+    }
+
+    /** Compares the images of objects with the objects, if that is due. */
+    CheckpointTransaction prove(CheckpointTransaction mine, Incarnation run, Launcher launcher) {
+        return mine instanceof Forced forced && !backEnds.idsOfObjects().isEmpty() && run.proof().begin()
+            ? mine.after(() -> prove(forced, run, launcher))
+            : mine;
+    }
+
+    private Forced prove(Forced forced, Incarnation run, Launcher launcher) throws IOException {
+        long began = System.nanoTime();
+        Path staging = run.access().store().staged(forced.plan().staging());
+        List<ProvenImage> images = forced.images().images().stream()
+            .filter(image -> backEnds.idsOfObjects().contains(image.spc()))
+            .map(image -> backEnds.toProve(staging, image)).toList();
+        String proven = run.proof().prove(objects.entries(), images,
+            text -> launcher.report(new RankEvent.Notice("rank " + backEnds.rank() + ": " + text)));
+        run.log().reached(forced.plan().version(), "proven: " + proven);
+        return forced.proven(PhaseTimes.since(began));
     }
 
     /** The back end whose image this process was restored from. */

@@ -10,6 +10,7 @@ import org.stft.config.Settings;
 import org.stft.fault.FaultSpec;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.fault.Faults;
+import org.stft.internal.proof.Proof;
 import org.stft.link.RankEvent;
 
 /**
@@ -23,6 +24,7 @@ public final class Incarnation {
     private final StoreAccess access;
     private final CheckpointInterval interval;
     private final TransitionLog log;
+    private final Proof proof;
     private Coordination coordination = new Participant();
 
     /** @throws StftException {@code FIX_CALL} if a setting is wrong */
@@ -32,6 +34,7 @@ public final class Incarnation {
         this.access = new StoreAccess(settings);
         this.interval = CheckpointInterval.of(settings);
         this.log = new TransitionLog(settings, rank.number());
+        this.proof = new Proof(settings);
         enterTimeout();
         writeTimeout();
     }
@@ -72,6 +75,11 @@ public final class Incarnation {
 
     TransitionLog log() {
         return log;
+    }
+
+    /** The proof of this run's images. */
+    Proof proof() {
+        return proof;
     }
 
     CheckpointInterval interval() {

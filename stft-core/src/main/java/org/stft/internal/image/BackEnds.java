@@ -13,6 +13,7 @@ import org.stft.base.text.Sentences;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
+import org.stft.internal.proof.ProvenImage;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
@@ -160,6 +161,16 @@ public final class BackEnds {
 
     private static List<Connection> connections(Checkpointer checkpointer) {
         return checkpointer instanceof ProcessCheckpointer process ? process.connections() : List.of();
+    }
+
+    /** An image of this rank, which is still staged, for its proof. */
+    public ProvenImage toProve(Path staging, ImageRecord image) {
+        return new StagedProof(context.rank(), chosen.get(image.spc()), staging, image);
+    }
+
+    /** The number of this rank. */
+    public int rank() {
+        return context.rank();
     }
 
     /** Opens this rank's image; the objects come back as the program protects them. */

@@ -1,47 +1,42 @@
 package org.stft.internal.proof;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.function.Function;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.SortedSet;
 
 /** Collections of the JDK: what orders them, and their elements in the order of iteration. */
 final class CollectionShape extends Shape {
 
+    private static final Class<?> AS_LIST = Arrays.asList().getClass();
+
     private final boolean inHashOrder;
     private final boolean ofSeveralClasses;
-    private final Function<Object, Object> order;
 
-    private CollectionShape(boolean inHashOrder, boolean ofSeveralClasses, Function<Object, Object> order) {
+    /** @param ofSeveralClasses true if it is immutable, and its class depends on the number of elements */
+    CollectionShape(boolean inHashOrder, boolean ofSeveralClasses) {
         this.inHashOrder = inHashOrder;
         this.ofSeveralClasses = ofSeveralClasses;
-        this.order = order;
     }
 
-    static CollectionShape inOrder() {
-        return new CollectionShape(false, false, null);
-    }
-
-    static CollectionShape hashed() {
-        return new CollectionShape(true, false, null);
-    }
-
-    static CollectionShape immutable(boolean inHashOrder) {
-        return new CollectionShape(inHashOrder, true, null);
-    }
-
-    /** @param order what the elements are ordered by, or the array that they are in */
-    @SuppressWarnings("unchecked")
-    static <T> CollectionShape by(Function<T, ?> order) {
-        return new CollectionShape(false, false, collection -> order.apply((T) collection));
+    /** What the elements are ordered by, or the array that they are in. */
+    private static Object orderOf(Object collection) {
+        if (collection instanceof SortedSet<?> set) {
+            return set.comparator();
+        }
+        if (collection instanceof PriorityQueue<?> queue) {
+            return queue.comparator();
+        }
+        return collection.getClass() == AS_LIST ? SerializedState.arrayOf((List<?>) collection) : null;
     }
 
     @Override
     void compare(Object program, Object readBack, Visit visit) {
         Collection<?> one = (Collection<?>) program;
         Collection<?> other = (Collection<?>) readBack;
-        if (order != null) {
-            visit.refer(Visit.COMPARATOR, order.apply(program), order.apply(readBack));
-        }
+        visit.refer(Visit.COMPARATOR, orderOf(program), orderOf(readBack));
         compareLengths(one.size(), other.size(), visit);
         Iterator<?> others = other.iterator();
         int step = 0;

@@ -9,8 +9,9 @@ import java.util.Optional;
  * @param differences the first of each protected object, in the order of the objects
  * @param uncompared places of objects that the comparison cannot look into, with the reason
  * @param objects the number of objects that were compared
+ * @param complete false if the time was over before all were
  */
-public record Comparison(List<Difference> differences, List<String> uncompared, int objects) {
+public record Comparison(List<Difference> differences, List<String> uncompared, int objects, boolean complete) {
 
     public Comparison {
         differences = List.copyOf(differences);

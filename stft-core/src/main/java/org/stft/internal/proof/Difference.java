@@ -29,6 +29,12 @@ public record Difference(Kind kind, String root, String path, String program, St
         CHANGING
     }
 
+    /** Returns true if a comparison a moment later found the same, so that no other thread has made it. */
+    boolean isAgain(Difference later) {
+        boolean sameOrder = kind == Kind.ORDER || readBack.endsWith(GraphComparison.OR_ANOTHER_ORDER);
+        return later.root.equals(root) && (sameOrder || later.path.equals(path) && later.program.equals(program));
+    }
+
     @Override
     public String toString() {
         return path + ": in the program " + program + ", but read back " + readBack;

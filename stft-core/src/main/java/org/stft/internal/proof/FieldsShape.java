@@ -65,38 +65,58 @@ final class FieldsShape extends Shape {
     @Override
     void compare(Object program, Object readBack, Visit visit) {
         reason.ifPresent(visit::skip);
+        for (int i = 0; i < fields.length; i++) {
+            compare(i, program, readBack, visit);
+        }
+    }
+
+    private void compare(int step, Object program, Object readBack, Visit visit) {
+        if (!fields[step].getType().isPrimitive()) {
+            visit.refer(step, reference(step, program), reference(step, readBack));
+        } else if (bits(step, program) != bits(step, readBack)) {
+            visit.differ(Difference.Kind.VALUE, step, text(step, program), text(step, readBack));
+        }
+    }
+
+    private String text(int step, Object object) {
         try {
-            for (int i = 0; i < fields.length; i++) {
-                compare(i, program, readBack, visit);
-            }
+            return Texts.of(fields[step].get(object));
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
         }
     }
 
-    private void compare(int step, Object program, Object readBack, Visit visit) throws IllegalAccessException {
-        Field field = fields[step];
-        if (!field.getType().isPrimitive()) {
-            visit.refer(step, field.get(program), field.get(readBack));
-        } else if (!isSame(field, program, readBack)) {
-            visit.differ(Difference.Kind.VALUE, step, Texts.of(field.get(program)), Texts.of(field.get(readBack)));
+    int count() {
+        return fields.length;
+    }
+
+    /** The bits of a primitive field; of others a number that is most often another for another object. */
+    long bits(int step, Object object) {
+        try {
+            Field field = fields[step];
+            Class<?> type = field.getType();
+            if (!type.isPrimitive()) {
+                return System.identityHashCode(field.get(object));
+            }
+            if (type == double.class) {
+                return Double.doubleToRawLongBits(field.getDouble(object));
+            }
+            if (type == float.class) {
+                return Float.floatToRawIntBits(field.getFloat(object));
+            }
+            return type == boolean.class ? field.getBoolean(object) ? 1 : 0 : field.getLong(object);
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
         }
     }
 
-    private static boolean isSame(Field field, Object program, Object readBack) throws IllegalAccessException {
-        Class<?> type = field.getType();
-        if (type == double.class) {
-            return Double.doubleToRawLongBits(field.getDouble(program)) == Double
-                .doubleToRawLongBits(field.getDouble(readBack));
+    /** The object that a field refers to; null if it is primitive. */
+    Object reference(int step, Object object) {
+        try {
+            return fields[step].getType().isPrimitive() ? null : fields[step].get(object);
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
         }
-        if (type == float.class) {
-            return Float.floatToRawIntBits(field.getFloat(program)) == Float
-                .floatToRawIntBits(field.getFloat(readBack));
-        }
-        if (type == boolean.class) {
-            return field.getBoolean(program) == field.getBoolean(readBack);
-        }
-        return field.getLong(program) == field.getLong(readBack); // widens all others
     }
 
     @Override

@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import org.stft.internal.proof.Difference.Kind;
 
@@ -22,8 +24,12 @@ public final class GraphComparison {
     /** Enough to have the first of each protected object; more would take time only. */
     private static final int MOST = 100;
 
+    static final String OR_ANOTHER_ORDER = " (or a set or map on this path has another order)";
+    private static final int BETWEEN_LOOKS_AT_THE_CLOCK = 4096;
+
     private final List<String> names;
     private final UnaryOperator<Object> original;
+    private final Map<Object, String> elsewhere;
     private final Pairs pairs = new Pairs();
     private final Map<Class<?>, Shape> shapes = new HashMap<>();
     private final Map<Object, String> constants = new IdentityHashMap<>();
@@ -48,9 +54,10 @@ public final class GraphComparison {
     private int current;
     private int reports;
 
-    private GraphComparison(List<String> names, UnaryOperator<Object> original) {
+    private GraphComparison(List<String> names, UnaryOperator<Object> original, Map<Object, String> elsewhere) {
         this.names = names;
         this.original = original;
+        this.elsewhere = elsewhere;
     }
 
     /**
@@ -62,16 +69,30 @@ public final class GraphComparison {
      *     restored in place; any other object itself
      */
     public static Comparison of(Map<String, ?> program, Map<String, ?> readBack, UnaryOperator<Object> original) {
-        GraphComparison comparison = new GraphComparison(List.copyOf(program.keySet()), original);
+        return of(program, readBack, original, Map.of(), () -> false);
+    }
+
+    /**
+     * Compares some of the protected objects.
+     *
+     * @param elsewhere the objects that are protected under other names, by identity, which none of these may refer to
+     * @param over returns true once there is no more time
+     */
+    static Comparison of(Map<String, ?> program, Map<String, ?> readBack, UnaryOperator<Object> original,
+        Map<Object, String> elsewhere, BooleanSupplier over) {
+        GraphComparison comparison = new GraphComparison(List.copyOf(program.keySet()), original, elsewhere);
         int root = 0;
         for (Map.Entry<String, ?> entry : program.entrySet()) {
             comparison.pair(Pairs.ROOT, root++, entry.getValue(), readBack.get(entry.getKey()));
         }
-        return comparison.run();
+        return comparison.run(over);
     }
 
-    private Comparison run() {
+    private Comparison run(BooleanSupplier over) {
         for (current = 0; current < pairs.size() && reports < MOST; current++) {
+            if (current % BETWEEN_LOOKS_AT_THE_CLOCK == 0 && over.getAsBoolean()) {
+                return result(false);
+            }
             Object program = pairs.program(current);
             if (program != pairs.readBack(current)) {
                 compare(program, pairs.readBack(current));
@@ -80,7 +101,12 @@ public final class GraphComparison {
             }
         }
         constants.forEach(this::checkConstant);
-        return new Comparison(List.copyOf(differences.values()), List.copyOf(uncompared.values()), pairs.size());
+        return result(true);
+    }
+
+    private Comparison result(boolean complete) {
+        return new Comparison(List.copyOf(differences.values()), List.copyOf(uncompared.values()), pairs.size(),
+            complete);
     }
 
     private void compare(Object program, Object readBack) {
@@ -94,21 +120,11 @@ public final class GraphComparison {
     private Shape shapeOf(Class<?> type) {
         Shape known = shapes.get(type);
         if (known == null) {
-            known = newShape(type);
+            known = Shapes.of(type);
             shapes.put(type, known);
             Constants.addTo(constants, type);
         }
         return known;
-    }
-
-    private static Shape newShape(Class<?> type) {
-        if (type.isArray()) {
-            return new ArrayShape();
-        }
-        if (JdkShapes.isOfTheJdk(type)) {
-            return JdkShapes.of(type);
-        }
-        return type.isHidden() ? new OpaqueShape("its class was made at run time") : FieldsShape.of(type);
     }
 
     private void pair(int from, int step, Object program, Object readBack) {
@@ -132,7 +148,7 @@ public final class GraphComparison {
             report(Kind.CLASS, from, step, Texts.of(program), Texts.of(readBack));
         } else if (shape.hasIdentity()) {
             identify(from, step, program, readBack);
-        } else if (program != readBack && !((ValueShape) shape).isSame(program, readBack)) {
+        } else if (program != readBack && !ValueShape.isSame(program, readBack)) {
             report(Kind.VALUE, from, step, Texts.of(program), Texts.of(readBack));
         }
     }
@@ -146,6 +162,10 @@ public final class GraphComparison {
         int other = pairs.numberOfReadBack(readBack);
         if (one == IdentityNumbers.NONE && other == IdentityNumbers.NONE) {
             pairs.add(program, readBack, from, step);
+            if (!elsewhere.isEmpty() && elsewhere.containsKey(program)) {
+                report(Kind.SHARING, from, step, "the same object as in \"" + elsewhere.get(program) + "\"",
+                    "another object");
+            }
         } else if (one != other) {
             String place = pathTo(one != IdentityNumbers.NONE ? one : other);
             boolean torn = one != IdentityNumbers.NONE;
@@ -173,7 +193,7 @@ public final class GraphComparison {
         String root = names.get(rootOf(from, step));
         if (!differences.containsKey(root)) {
             String doubt = kind != Kind.ORDER && isInHashOrder(from, step)
-                ? " (or a set or map on this path has another order)"
+                ? OR_ANOTHER_ORDER
                 : "";
             differences.put(root, new Difference(kind, root, pathTo(from, step), program, readBack + doubt));
         }
@@ -203,6 +223,11 @@ public final class GraphComparison {
     }
 
     private String pathTo(int from, int step) {
+        return path(pairs, from, step, names::get, (owner, by) -> shapeOf(owner.getClass()).step(owner, by));
+    }
+
+    /** The text of a path to where a step from an object leads. */
+    static String path(Pairs pairs, int from, int step, IntFunction<String> names, StepText texts) {
         List<int[]> steps = new ArrayList<>();
         int by = step;
         for (int number = from; number != Pairs.ROOT; number = pairs.from(number)) {
@@ -211,11 +236,11 @@ public final class GraphComparison {
             }
             by = pairs.step(number);
         }
-        return Paths.text(names.get(by), steps, this::stepText);
+        return Paths.text(names.apply(by), steps, each -> texts.of(pairs.program(each[0]), each[1]));
     }
 
-    private String stepText(int[] numberAndStep) {
-        Object program = pairs.program(numberAndStep[0]);
-        return shapeOf(program.getClass()).step(program, numberAndStep[1]);
+    /** The text of a step from an object. */
+    interface StepText {
+        String of(Object owner, int step);
     }
 }

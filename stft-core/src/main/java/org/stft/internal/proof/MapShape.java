@@ -3,46 +3,33 @@ package org.stft.internal.proof;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.SortedMap;
 
 /** Maps of the JDK: what orders them, and their keys and values in the order of iteration. */
 final class MapShape extends Shape {
 
     private final boolean inHashOrder;
     private final boolean ofSeveralClasses;
-    private final Function<Object, Object> order;
 
-    private MapShape(boolean inHashOrder, boolean ofSeveralClasses, Function<Object, Object> order) {
+    /** @param ofSeveralClasses true if it is immutable, and its class depends on the number of keys */
+    MapShape(boolean inHashOrder, boolean ofSeveralClasses) {
         this.inHashOrder = inHashOrder;
         this.ofSeveralClasses = ofSeveralClasses;
-        this.order = order;
     }
 
-    static MapShape inOrder() {
-        return new MapShape(false, false, null);
-    }
-
-    static MapShape hashed() {
-        return new MapShape(true, false, null);
-    }
-
-    static MapShape immutable() {
-        return new MapShape(true, true, null);
-    }
-
-    /** @param order what the keys are ordered by */
-    @SuppressWarnings("unchecked")
-    static <T> MapShape by(Function<T, ?> order) {
-        return new MapShape(false, false, map -> order.apply((T) map));
+    /** What the keys are ordered by: a comparator, or whether it is the order of access. */
+    private static Object orderOf(Object map) {
+        if (map instanceof SortedMap<?, ?> sorted) {
+            return sorted.comparator();
+        }
+        return map instanceof LinkedHashMap<?, ?> linked ? SerializedState.isInOrderOfAccess(linked) : null;
     }
 
     @Override
     void compare(Object program, Object readBack, Visit visit) {
         Map<?, ?> one = (Map<?, ?>) program;
         Map<?, ?> other = (Map<?, ?>) readBack;
-        if (order != null) {
-            visit.refer(Visit.COMPARATOR, order.apply(program), order.apply(readBack));
-        }
+        visit.refer(Visit.COMPARATOR, orderOf(program), orderOf(readBack));
         compareLengths(one.size(), other.size(), visit);
         Iterator<? extends Map.Entry<?, ?>> others = other.entrySet().iterator();
         int step = 0;

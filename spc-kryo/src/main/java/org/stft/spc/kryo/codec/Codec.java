@@ -101,6 +101,11 @@ public sealed interface Codec {
         void finish(Frame frame) {
             // most objects take their references as they come
         }
+
+        /** Finishes an object beside the program's objects, none of which it may change. */
+        void finishApart(Frame frame) {
+            finish(frame);
+        }
     }
 
     /** Returns whether the JVM gives out this object for each value that is equal to it: a literal, a cached number. */

@@ -3,8 +3,10 @@ package org.stft.spc.kryo.codec;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /**
  * The codec of the constants of an enum that have a state: the number of the constant, its fields, and the next constant,
@@ -78,6 +80,28 @@ final class EnumCodec extends Codec.Composite {
         }
         for (int i = 0; i < state.references.size(); i++) {
             state.references.get(i).set(frame.object, frame.references[i]);
+        }
+    }
+
+    /** The constant stays as it is; what was read is compared with it here. */
+    @Override
+    void finishApart(Frame frame) {
+        State state = states.get(frame.object);
+        for (int i = 0; i < state.primitives.size(); i++) {
+            compare(state.primitives.get(i), frame.object, frame.references[frame.size() + i]);
+        }
+        for (int i = 0; i < state.references.size(); i++) {
+            if (Immutable.isValue(state.references.get(i).type())) {
+                compare(state.references.get(i), frame.object, frame.references[i]);
+            }
+        }
+    }
+
+    private static void compare(SavedField field, Object constant, Object read) {
+        Object now = field.get(constant);
+        if (!Objects.equals(now, read)) {
+            throw RejectedObjectException.ofValue("was saved with " + field.step() + " = " + read + ", and has " + now
+                + " now: another thread changes the constant; let no thread change it while checkpoint() runs");
         }
     }
 

@@ -96,6 +96,11 @@ public final class Frame {
         codec.finish(this);
     }
 
+    /** The same, but changes no object of the program. */
+    public void finishApart() {
+        codec.finishApart(this);
+    }
+
     /**
      * Returns what the restored object has in place of objects that were read: copies, by the object that was read. Only
      * the restored object may refer to those.

@@ -94,6 +94,10 @@ public final class SavedField {
         return primitive != null;
     }
 
+    Class<?> type() {
+        return field.getType();
+    }
+
     String step() {
         return "." + field.getName();
     }

@@ -29,13 +29,19 @@ public final class GraphReader {
     private final ImageIndex.Entry entry;
     private final List<Object> objects;
     private final long first;
+    private final Map<Object, Object> standIns;
     private final Deque<Frame> path = new ArrayDeque<>();
     private final OpenObjects open = new OpenObjects();
     private final List<Frame> toArrange = new ArrayList<>();
     private final BitSet referredBackTo = new BitSet();
 
-    /** @param earlier the entries that this one refers to were read */
-    public GraphReader(ChannelInput in, ImageClasses classes, ReadObjects earlier, ImageIndex.Entry entry) {
+    /**
+     * @param earlier the entries that this one refers to were read
+     * @param standIns receives objects that stand for constants of the program, by identity; null to fill the constants
+     */
+    public GraphReader(ChannelInput in, ImageClasses classes, ReadObjects earlier, ImageIndex.Entry entry,
+        Map<Object, Object> standIns) {
+        this.standIns = standIns;
         this.in = in;
         this.classes = classes;
         this.earlier = earlier;
@@ -90,13 +96,21 @@ public final class GraphReader {
         if (frame.mustWait() && !open.anyUnmade()) {
             toArrange.add(frame);
         } else {
-            frame.finish();
+            finish(frame);
         }
         keep(frame);
         frame.copies().forEach((read, copy) -> replace(frame, read, copy));
         if (open.complete(frame, path.peekLast())) {
-            toArrange.forEach(Frame::finish);
+            toArrange.forEach(this::finish);
             toArrange.clear();
+        }
+    }
+
+    private void finish(Frame frame) {
+        if (standIns == null) {
+            frame.finish();
+        } else {
+            frame.finishApart();
         }
     }
 
@@ -130,8 +144,17 @@ public final class GraphReader {
         ImageIndex.Constant known = constants.isEmpty() ? null : constants.get(first + objects.size());
         Object constant = known == null ? null : valueOf(known, met.type());
         return met.codec() instanceof Codec.Composite composite
-            ? begin(composite.read(in, constant))
+            ? begin(read(composite, constant))
             : leaf(((Codec.Leaf) met.codec()).read(in, isCanonical), constant);
+    }
+
+    private Frame read(Codec.Composite composite, Object constant) {
+        if (constant == null || standIns == null) {
+            return composite.read(in, constant);
+        }
+        Frame frame = composite.read(in, null);
+        standIns.put(frame.object(), constant);
+        return frame;
     }
 
     private Object leaf(Object read, Object constant) {

@@ -1,0 +1,279 @@
+package org.stft.internal.proof;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.stft.StftException;
+import org.stft.base.time.Deadline;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.spc.ProtectedState.Entry;
+import org.stft.spc.ReadBack;
+
+/**
+ * The proof of this rank's images: what was written is read back beside the program's objects and compared with them
+ * before the version is committed. Takes at most half of the free memory, and a limited time for each version.
+ */
+public final class Proof {
+
+    /** An image needs at least one byte for so many of the objects in it. */
+    private static final long BYTES_PER_IMAGE_BYTE = 20;
+    private static final long BATCH_BYTES = 256L << 20;
+    private static final int MIB = 1 << 20;
+
+    private final ProofSchedule schedule;
+    private final Duration limit;
+    private final boolean given;
+    private final long batchBytes;
+    private final LongSupplier freeBytes;
+    private final Set<String> said = new HashSet<>();
+
+    /** @throws StftException {@code FIX_CALL} if a setting is wrong */
+    public Proof(Settings settings) {
+        this(settings, BATCH_BYTES, Proof::freeBytes);
+    }
+
+    Proof(Settings settings, long batchBytes, LongSupplier freeBytes) {
+        this.batchBytes = batchBytes;
+        this.freeBytes = freeBytes;
+        this.schedule = ProofSchedule.of(settings);
+        this.limit = settings.duration(Setting.PROVE_TIME).orElseThrow();
+        this.given = settings.isGiven(Setting.PROVE);
+    }
+
+    /** Returns true if nothing is ever to be compared. */
+    public boolean isOff() {
+        return schedule.isOff();
+    }
+
+    /** Counts a version; returns true if something of it is to be proven. */
+    public boolean begin() {
+        return schedule.begin();
+    }
+
+    /**
+     * Proves what is due of the images.
+     *
+     * @param notices receives a line for the user on each thing that cannot be proven, once
+     * @return what was proven, in words
+     * @throws StftException {@code FIX_CALL} if an image is not what the program has
+     * @throws IOException if a file cannot be read
+     */
+    public String prove(List<Entry> entries, List<ProvenImage> images, Consumer<String> notices) throws IOException {
+        List<String> proven = new ArrayList<>();
+        boolean all = true;
+        Deadline deadline = Deadline.after(limit);
+        for (ProvenImage image : images) {
+            Version version = new Version(entries, image, deadline, notices);
+            all &= version.prove();
+            proven.add(image.spc() + ": " + version.proven);
+        }
+        if (all) {
+            schedule.endRound();
+        }
+        return String.join("; ", proven);
+    }
+
+    /** One image of one version. */
+    private final class Version {
+
+        private final List<Entry> entries;
+        private final ProvenImage image;
+        private final Deadline deadline;
+        private final Consumer<String> notices;
+        private final Set<String> done;
+        private final Map<String, Long> arrayBytes = new HashMap<>();
+        private String proven = "nothing";
+        private int names;
+        private long objects;
+
+        Version(List<Entry> entries, ProvenImage image, Deadline deadline, Consumer<String> notices) {
+            this.entries = entries;
+            this.image = image;
+            this.deadline = deadline;
+            this.notices = notices;
+            this.done = schedule.done(image.spc());
+            entries.stream().filter(Entry::inPlace)
+                .forEach(entry -> arrayBytes.put(entry.name(), GraphSize.ofArray(entry.value())));
+        }
+
+        /** Returns false if something is left for the next versions. */
+        boolean prove() throws IOException {
+            List<List<Entry>> parts = parts();
+            for (List<Entry> part : parts) {
+                if (deadline.hasPassed() && names > 0) {
+                    return false;
+                }
+                if (!prove(part)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** What is left of this round, in groups that are small enough. */
+        private List<List<Entry>> parts() throws IOException {
+            Optional<ReadBack> readBack = open();
+            if (readBack.isEmpty()) {
+                if (given) {
+                    say("the back end " + image.spc()
+                        + " cannot read images beside the program, so they are not proven");
+                }
+                return List.of();
+            }
+            try (ReadBack open = readBack.get()) {
+                return Batches.of(left(Parts.of(entries, open)), this::memory, Math.min(batchBytes, mostMemory()));
+            }
+        }
+
+        private List<List<Entry>> left(List<List<Entry>> parts) {
+            return parts.stream()
+                .filter(part -> part.stream().anyMatch(entry -> !done.contains(entry.name()))).toList();
+        }
+
+        private Optional<ReadBack> open() throws IOException {
+            try {
+                return image.readBack(deadline);
+            } catch (IOException | RuntimeException e) {
+                throw unreadable(e);
+            }
+        }
+
+        /** Returns false if it is left for the next version. */
+        private boolean prove(List<Entry> part) throws IOException {
+            if (memory(part) > mostMemory() && exactMemory(part) > mostMemory()) {
+                giveUp(part, "there is not enough memory: about " + exactMemory(part) / MIB + " MiB, with "
+                    + mostMemory() / MIB + " MiB to be had (half of what is free). Raise -Xmx");
+                return true;
+            }
+            Optional<Comparison> outcome = compare(part, open().orElseThrow(), deadline);
+            if (outcome.isEmpty() || !outcome.get().complete() && outcome.get().isEqual()) {
+                if (names > 0) {
+                    return false;
+                }
+                giveUp(part, "it takes longer than " + Setting.PROVE_TIME.key() + " (" + limit.toMillis()
+                    + " ms), or more memory than there is. Raise the setting");
+                return true;
+            }
+            outcome.get().first().ifPresent(difference -> refuse(part, difference));
+            outcome.get().uncompared().forEach(place -> say("not proven: " + place));
+            add(part, outcome.get());
+            return true;
+        }
+
+        private void add(List<Entry> part, Comparison outcome) {
+            names += part.size();
+            objects += outcome.objects();
+            part.forEach(entry -> done.add(entry.name()));
+            proven = names + " protected objects, with " + objects + " objects in all";
+        }
+
+        private void giveUp(List<Entry> part, String why) {
+            part.forEach(entry -> done.add(entry.name()));
+            say("not proven: " + part.stream().map(entry -> '"' + entry.name() + '"').collect(Collectors.joining(", "))
+                + ": " + why);
+        }
+
+        private void say(String text) {
+            if (said.add(text)) {
+                notices.accept(text);
+            }
+        }
+
+        /** Returns empty if the time or the memory was not enough. */
+        private Optional<Comparison> compare(List<Entry> part, ReadBack readBack, Deadline until) throws IOException {
+            try (readBack) {
+                Map<String, Object> program = new LinkedHashMap<>();
+                part.forEach(entry -> program.put(entry.name(), entry.value()));
+                return Optional.of(GraphComparison.of(program, restored(part, readBack), readBack::original,
+                    elsewhere(part), until::hasPassed));
+            } catch (IOException | RuntimeException e) {
+                if (until.hasPassed()) {
+                    return Optional.empty();
+                }
+                throw unreadable(e);
+            } catch (OutOfMemoryError e) {
+                return Optional.empty();
+            }
+        }
+
+        private Map<String, Object> restored(List<Entry> part, ReadBack readBack) throws IOException {
+            ScratchArrays scratch = new ScratchArrays();
+            Map<String, Object> restored = new LinkedHashMap<>();
+            for (Entry entry : part) {
+                Object target = entry.inPlace() ? scratch.like(entry.value()) : null;
+                restored.put(entry.name(), readBack.restore(new Entry(entry.name(), entry.type(), target)));
+            }
+            return restored;
+        }
+
+        /** The arrays of the other parts, with their names. */
+        private Map<Object, String> elsewhere(List<Entry> part) {
+            Map<Object, String> others = new IdentityHashMap<>();
+            entries.stream().filter(entry -> entry.inPlace() && !part.contains(entry))
+                .forEach(entry -> Parts.arraysIn(entry.value()).forEach(array -> others.put(array, entry.name())));
+            return others;
+        }
+
+        /** Takes and reads another image: what is a property of the objects is there again, a change is not. */
+        private void refuse(List<Entry> part, Difference difference) {
+            if (difference.kind() == Difference.Kind.CHANGING) {
+                throw Refusal.ofChange(difference);
+            }
+            Optional<Comparison> again;
+            try {
+                Deadline second = Deadline.after(limit);
+                Optional<ReadBack> other = image.takeAgain(second);
+                again = other.isEmpty() ? Optional.empty() : compare(part, other.get(), second);
+            } catch (IOException | RuntimeException | OutOfMemoryError unknown) {
+                again = Optional.empty();
+            }
+            if (again.isEmpty()) {
+                throw Refusal.ofEither(difference, image.spc());
+            }
+            throw again.get().differences().stream().anyMatch(difference::isAgain)
+                ? Refusal.ofDifference(difference, image.spc())
+                : Refusal.ofChange(difference);
+        }
+
+        private IOException unreadable(Exception e) throws StftException {
+            if (e instanceof FileSystemException ofTheDisk) {
+                return ofTheDisk;
+            }
+            throw e instanceof StftException refusal ? refusal : Refusal.ofUnreadable(image.spc(), e);
+        }
+
+        /** A quick estimate that is hardly ever too low. */
+        private long memory(List<Entry> part) {
+            long arrays = arrayBytes.values().stream().mapToLong(Long::longValue).sum();
+            long ofPart = part.stream().mapToLong(entry -> arrayBytes.getOrDefault(entry.name(), 0L)).sum();
+            boolean withObjects = part.stream().anyMatch(entry -> !entry.inPlace());
+            return ofPart + (withObjects ? Math.max(0, image.bytes() - arrays) * BYTES_PER_IMAGE_BYTE : 0);
+        }
+
+        private long exactMemory(List<Entry> part) {
+            return GraphSize.of(part.stream().map(Entry::value).toList(), Long.MAX_VALUE);
+        }
+    }
+
+    private long mostMemory() {
+        return freeBytes.getAsLong() / 2;
+    }
+
+    private static long freeBytes() {
+        Runtime java = Runtime.getRuntime();
+        return java.maxMemory() - java.totalMemory() + java.freeMemory();
+    }
+}

@@ -28,13 +28,16 @@ final class ForcedRun {
     private final Path directory;
     private final List<String> command;
     private final Choice forced;
+    private final Optional<List<String>> waiting;
     private final int exit;
     private final boolean ended;
 
-    private ForcedRun(Path directory, List<String> command, Choice forced, boolean ended, int exit) {
+    private ForcedRun(Path directory, List<String> command, Choice forced, Optional<List<String>> waiting,
+        boolean ended, int exit) {
         this.directory = directory;
         this.command = command;
         this.forced = forced;
+        this.waiting = waiting;
         this.ended = ended;
         this.exit = exit;
     }
@@ -59,13 +62,15 @@ final class ForcedRun {
         Thread atExit = DaemonThreads.of("stft-race-confirm", () -> end(job));
         Runtime.getRuntime().addShutdownHook(atExit);
         boolean ended;
+        Optional<List<String>> waiting;
         try {
             ended = ends(job, directory, timeout);
+            waiting = ended ? Optional.empty() : waiting(directory); // a killed rank does not look as if it computed
         } finally {
             end(job);
             Runtime.getRuntime().removeShutdownHook(atExit);
         }
-        ForcedRun run = new ForcedRun(directory, command, forced, ended, ended ? job.exitValue() : -1);
+        ForcedRun run = new ForcedRun(directory, command, forced, waiting, ended, ended ? job.exitValue() : -1);
         run.requireStarted(timeout);
         return run;
     }
@@ -159,9 +164,16 @@ final class ForcedRun {
         return ended == other.ended && exit == other.exit && output().equals(other.output());
     }
 
-    /** The calls that the ranks wait in, if none does anything else; empty if one computes, or that is not known. */
+    /**
+     * The calls that the ranks waited in when the time was over, if none did anything else; empty if one computed, or that
+     * is not known.
+     */
     Optional<List<String>> waiting() {
-        try (RunAnalysis analysis = analysis(new Findings())) {
+        return waiting;
+    }
+
+    private static Optional<List<String>> waiting(Path directory) {
+        try (RunAnalysis analysis = analysis(directory, new Findings())) {
             List<String> calls = analysis.finish().openCalls();
             return analysis.isBlocked() ? Optional.of(calls) : Optional.empty();
         } catch (IOException e) {
@@ -175,13 +187,13 @@ final class ForcedRun {
             return true;
         }
         Findings findings = new Findings().recordingUnreceived();
-        try (RunAnalysis analysis = analysis(findings)) {
+        try (RunAnalysis analysis = analysis(directory, findings)) {
             analysis.finish();
             return hasReached(Milestone.ASKED) && findings.isUnreceived(forced);
         }
     }
 
-    private RunAnalysis analysis(Findings findings) throws IOException {
+    private static RunAnalysis analysis(Path directory, Findings findings) throws IOException {
         return new RunAnalysis(LogDirectory.newest(directory.resolve("event-log")), Analyser.Options.STANDARD,
             findings);
     }

@@ -20,7 +20,7 @@ import org.stft.testkit.StftJobs;
 class LoadedClassesIT {
 
     private static final int RANKS = 4;
-    private static final int MAX_FIRST = 500;
+    private static final int MAX_FIRST = 600;
     private static final int MAX_SECOND = 60;
     private static final int MAX_REHEARSED = 100;
     private static final Pattern COUNT = Pattern.compile("checkpoint (\\d) loaded (\\d+) classes");

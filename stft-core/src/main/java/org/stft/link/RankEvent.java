@@ -1,5 +1,6 @@
 package org.stft.link;
 
+import java.util.List;
 import org.stft.StftException.Category;
 import org.stft.fault.FaultSpec;
 import org.stft.store.PhaseTimes;
@@ -42,6 +43,8 @@ public sealed interface RankEvent {
         void finalized(Finalized event);
 
         void leaving(Leaving event);
+
+        void drilled(Drilled event);
     }
 
     /** Calls the handler's method for this kind. */
@@ -205,6 +208,42 @@ public sealed interface RankEvent {
         @Override
         public void to(Handler handler) {
             handler.leaving(this);
+        }
+    }
+
+    /**
+     * This rank has ended its part of a drill.
+     *
+     * @param names the number of protected objects that were compared with the version
+     * @param objects the number of all objects in them
+     * @param differences the first one of each protected object that has one
+     * @param uncompared what could not be compared, with the reason
+     */
+    record Drilled(int names, long objects, List<Difference> differences,
+        List<String> uncompared) implements RankEvent {
+
+        /** The report of a rank that had nothing to compare with, and saved what others will compare with. */
+        public static final Drilled NOTHING = new Drilled(0, 0, List.of(), List.of());
+
+        public Drilled {
+            differences = List.copyOf(differences);
+            uncompared = List.copyOf(uncompared);
+        }
+
+        /**
+         * A difference.
+         *
+         * @param kind what differs: {@code VALUE}, {@code CLASS}, {@code LENGTH}, {@code SHARING}, {@code ORDER},
+         *     {@code SINGLETON} or {@code CHANGING}
+         * @param path the place, from the name of the protected object on, such as {@code "grid".rows[3]}
+         * @param saved what the version has there
+         * @param found what this run has there
+         */
+        public record Difference(String kind, String path, String saved, String found) {}
+
+        @Override
+        public void to(Handler handler) {
+            handler.drilled(this);
         }
     }
 }

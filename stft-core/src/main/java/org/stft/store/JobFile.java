@@ -68,6 +68,12 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
             binding, maxRestarts, first, newBase, started, ended);
     }
 
+    /** Returns this job with other system properties and settings of its ranks. */
+    public JobFile withProperties(Map<String, String> newProperties) {
+        return new JobFile(format, state, ranks, main, arguments, classPath, workingDirectory, jvmOptions,
+            newProperties, binding, maxRestarts, firstVersion, base, started, ended);
+    }
+
     /** Returns this job with the program of another one, but without the settings of STFT of that job. */
     public JobFile withProgramOf(JobFile other) {
         Map<String, String> all = new TreeMap<>(other.properties);

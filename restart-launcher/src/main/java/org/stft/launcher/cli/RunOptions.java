@@ -31,7 +31,8 @@ final class RunOptions {
     static final int DEFAULT_RESTARTS = 3;
 
     /** Settings that only the launcher itself gives to a rank. */
-    private static final List<Setting> RESERVED = List.of(Setting.RESTART, Setting.FIRST, Setting.PROGRAM,
+    private static final List<Setting> RESERVED = List.of(Setting.RESTART, Setting.FIRST, Setting.DRILL,
+        Setting.PROGRAM,
         Setting.LINK, Setting.SECRET);
 
     @Option(names = {"-np", "-n", "--np"}, paramLabel = "N",

@@ -142,6 +142,11 @@ final class RankReports implements RankEvent.Handler {
     }
 
     @Override
+    public void drilled(RankEvent.Drilled event) {
+        // For the listener.
+    }
+
+    @Override
     public void faultTriggered(RankEvent.FaultTriggered event) {
         killAll.run();
         if (event.fault().kill() == FaultSpec.Kill.LAUNCHER) {

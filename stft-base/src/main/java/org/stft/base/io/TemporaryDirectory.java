@@ -45,7 +45,19 @@ public final class TemporaryDirectory implements Closeable {
      * @param prefix the prefix of its name, the same for all that are found together
      */
     public static TemporaryDirectory create(String prefix) throws IOException {
-        Path path = Files.createTempDirectory(ofThisProcess(prefix));
+        return locked(Files.createTempDirectory(ofThisProcess(prefix)));
+    }
+
+    /**
+     * Creates a directory elsewhere than among the temporary files.
+     *
+     * @param parent where to create it
+     */
+    public static TemporaryDirectory createIn(Path parent, String prefix) throws IOException {
+        return locked(Files.createTempDirectory(parent, ofThisProcess(prefix)));
+    }
+
+    private static TemporaryDirectory locked(Path path) throws IOException {
         try {
             FileChannel inUse = FileChannel.open(path.resolve(NOT_YET_LOCKED), StandardOpenOption.CREATE_NEW,
                 StandardOpenOption.WRITE);

@@ -42,6 +42,16 @@ final class CheckpointEntry {
         rank.launcher().beginsAfter(itsCall);
     }
 
+    /** The number of the call that is entered next. */
+    long nextCall() {
+        return call + 1;
+    }
+
+    /** The source line from which the program calls. */
+    String site() {
+        return callSite.get();
+    }
+
     /**
      * Enters a call.
      *

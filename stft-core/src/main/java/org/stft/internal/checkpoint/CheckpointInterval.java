@@ -33,6 +33,11 @@ final class CheckpointInterval {
         return new CheckpointInterval(time, byCalls ? OptionalInt.of(calls) : OptionalInt.empty(), System::nanoTime);
     }
 
+    /** Nothing is ever due. */
+    static CheckpointInterval never() {
+        return new CheckpointInterval(Optional.empty(), OptionalInt.empty(), System::nanoTime);
+    }
+
     /** Counts a call. */
     void count() {
         callsSince++;

@@ -14,6 +14,7 @@ import org.stft.internal.checkpoint.CheckpointTransaction.Forced;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
 import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
 import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
+import org.stft.internal.drill.Drill;
 import org.stft.internal.fault.CurrentVersion;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
@@ -41,7 +42,9 @@ public final class CheckpointProtocol {
     private final Listeners listeners;
     // Created before the image is taken, so that a restored process need not load its class.
     private final RankAgreement.Action coordination = () -> this.run.coordinate();
+    private final Supplier<Optional<Drill>> drills;
     private Incarnation run;
+    private Optional<Drill> drill = Optional.empty();
     private PendingVersion pending;
     private OptionalLong restartedFrom = OptionalLong.empty();
 
@@ -61,6 +64,12 @@ public final class CheckpointProtocol {
         Quiescence quiescence = new Quiescence(rank.port());
         this.entry = new CheckpointEntry(rank, guard, objects, quiescence, callSite);
         this.images = new ImageCapture(quiescence, backEnds, objects, guard);
+        this.drills = () -> Drill.begin(rank, this.run.settings(), this.run.access().store(), backEnds, objects);
+    }
+
+    /** Begins a drill if the settings ask for one. Collective. */
+    public void beginDrill() {
+        drill = drills.get();
     }
 
     /** Begins after a checkpoint call of an earlier run, from a version whose objects a back end restores. */
@@ -84,11 +93,15 @@ public final class CheckpointProtocol {
      * @throws StftException the same on all ranks
      */
     public Checkpoint checkpoint(boolean forced, Runnable begins) {
-        if (entry.passes(run, forced)) {
+        boolean wanted = drill.isPresent() ? drill.get().endsAt(entry.nextCall()) : forced;
+        if (entry.passes(run, wanted)) {
             return NOT_DUE;
         }
+        if (drill.isPresent() && wanted) {
+            drill.get().compare(entry.site());
+        }
         Checkpoint earlier = commitPending();
-        Optional<Entered> entered = entry.enter(run, forced);
+        Optional<Entered> entered = entry.enter(run, wanted);
         if (entered.isEmpty()) {
             return earlier;
         }
@@ -177,6 +190,10 @@ public final class CheckpointProtocol {
         restartedFrom = OptionalLong.of(version);
         run.coordination().report(new RankEvent.Restarted(version, images.idOfProcesses()));
         CurrentVersion.expect(version + 1);
+        beginDrill();
+        if (drill.isPresent() && drill.get().isOf(version)) {
+            drill.get().saveObjects();
+        }
         return new Checkpoint(Checkpoint.Outcome.RESTARTED, version);
     }
 

@@ -32,7 +32,7 @@ public final class Incarnation {
         this.rank = rank;
         this.settings = settings;
         this.access = new StoreAccess(settings);
-        this.interval = CheckpointInterval.of(settings);
+        this.interval = settings.isGiven(Setting.DRILL) ? CheckpointInterval.never() : CheckpointInterval.of(settings);
         this.log = new TransitionLog(settings, rank.number());
         this.proof = new Proof(settings);
         enterTimeout();

@@ -97,7 +97,8 @@ public final class Rehearsal implements Closeable {
      */
     static Optional<Duration> delay(Settings settings, int rank, int ranks) {
         Optional<Duration> every = settings.duration(Setting.EVERY);
-        if (!settings.isGiven(Setting.LINK) || every.isEmpty() && settings.number(Setting.EVERY_CALLS, 1) > 1) {
+        if (!settings.isGiven(Setting.LINK) || settings.isGiven(Setting.DRILL)
+            || every.isEmpty() && settings.number(Setting.EVERY_CALLS, 1) > 1) {
             return Optional.empty();
         }
         Duration ahead = every.map(interval -> interval.minus(AHEAD)).orElse(EARLIEST);

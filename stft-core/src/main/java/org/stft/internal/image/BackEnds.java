@@ -1,6 +1,7 @@
 package org.stft.internal.image;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,10 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.stft.StftException;
 import org.stft.base.text.Sentences;
+import org.stft.config.Setting;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.proof.ProvenImage;
+import org.stft.internal.proof.ReadableImage;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
@@ -24,6 +27,7 @@ import org.stft.spc.Probe;
 import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessCheckpointer;
 import org.stft.store.ImageRecord;
+import org.stft.store.JobStore;
 import org.stft.store.StagedImages;
 
 /** The chosen back ends of this rank: together they make the images of a version. */
@@ -166,6 +170,43 @@ public final class BackEnds {
     /** An image of this rank, which is still staged, for its proof. */
     public ProvenImage toProve(Path staging, ImageRecord image) {
         return new StagedProof(context.rank(), chosen.get(image.spc()), staging, image);
+    }
+
+    /** An image of this rank in a committed version, which one of the chosen back ends for objects has made. */
+    public ReadableImage committed(JobStore store, long version, ImageRecord image) {
+        return new SavedImage(image.spc(), chosen.get(image.spc()),
+            store.directoryOf(version).resolve(ImageRecord.fileName(context.rank(), image.spc())),
+            store.files(version, image), image.bytes());
+    }
+
+    /**
+     * Saves the protected objects apart from any version, whether or not a back end for objects was chosen.
+     *
+     * @param image where to write them
+     */
+    public void saveObjects(Path image) throws IOException {
+        Files.createDirectories(image.getParent());
+        Checkpointer objects = ofObjects();
+        try {
+            objects.beforeCheckpoint();
+            objects.doCheckpoint(image, new PlainFiles());
+        } finally {
+            objects.afterRestart();
+        }
+    }
+
+    /** What {@link #saveObjects} has saved. */
+    public ReadableImage savedObjects(Path image) throws IOException {
+        return SavedImage.plain(idOfObjects(), ofObjects(), image);
+    }
+
+    private String idOfObjects() {
+        return idsOfObjects().stream().findFirst().orElseGet(Setting.SPC::fallback);
+    }
+
+    private Checkpointer ofObjects() {
+        Checkpointer known = chosen.get(idOfObjects());
+        return known != null ? known : create(Services.backEnd(idOfObjects()));
     }
 
     /** The number of this rank. */

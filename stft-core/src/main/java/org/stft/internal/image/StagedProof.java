@@ -1,11 +1,8 @@
 package org.stft.internal.image;
 
 import java.io.IOException;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
 import org.stft.base.io.FileTrees;
@@ -101,21 +98,6 @@ final class StagedProof implements ProvenImage {
     private static void delete(Path image) throws IOException {
         if (Files.exists(image)) {
             FileTrees.delete(image);
-        }
-    }
-
-    /** Files that need no digests: they are deleted at once. */
-    private static final class PlainFiles implements ImageFiles {
-
-        @Override
-        public WritableByteChannel create(Path file) throws IOException {
-            Files.createDirectories(file.getParent());
-            return Files.newByteChannel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        }
-
-        @Override
-        public SeekableByteChannel open(Path file) throws IOException {
-            return Files.newByteChannel(file, StandardOpenOption.READ);
         }
     }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.stft.internal.proof.Difference.Kind;
 
@@ -30,6 +31,7 @@ public final class GraphComparison {
     private final List<String> names;
     private final UnaryOperator<Object> original;
     private final Map<Object, String> elsewhere;
+    private final Predicate<String> excepted;
     private final Pairs pairs = new Pairs();
     private final Map<Class<?>, Shape> shapes = new HashMap<>();
     private final Map<Object, String> constants = new IdentityHashMap<>();
@@ -54,10 +56,12 @@ public final class GraphComparison {
     private int current;
     private int reports;
 
-    private GraphComparison(List<String> names, UnaryOperator<Object> original, Map<Object, String> elsewhere) {
+    private GraphComparison(List<String> names, UnaryOperator<Object> original, Map<Object, String> elsewhere,
+        Predicate<String> excepted) {
         this.names = names;
         this.original = original;
         this.elsewhere = elsewhere;
+        this.excepted = excepted;
     }
 
     /**
@@ -69,18 +73,19 @@ public final class GraphComparison {
      *     restored in place; any other object itself
      */
     public static Comparison of(Map<String, ?> program, Map<String, ?> readBack, UnaryOperator<Object> original) {
-        return of(program, readBack, original, Map.of(), () -> false);
+        return of(program, readBack, original, Map.of(), path -> false, () -> false);
     }
 
     /**
      * Compares some of the protected objects.
      *
      * @param elsewhere the objects that are protected under other names, by identity, which none of these may refer to
+     * @param excepted selects the paths at which a difference does not count
      * @param over returns true once there is no more time
      */
     static Comparison of(Map<String, ?> program, Map<String, ?> readBack, UnaryOperator<Object> original,
-        Map<Object, String> elsewhere, BooleanSupplier over) {
-        GraphComparison comparison = new GraphComparison(List.copyOf(program.keySet()), original, elsewhere);
+        Map<Object, String> elsewhere, Predicate<String> excepted, BooleanSupplier over) {
+        GraphComparison comparison = new GraphComparison(List.copyOf(program.keySet()), original, elsewhere, excepted);
         int root = 0;
         for (Map.Entry<String, ?> entry : program.entrySet()) {
             comparison.pair(Pairs.ROOT, root++, entry.getValue(), readBack.get(entry.getKey()));
@@ -189,6 +194,9 @@ public final class GraphComparison {
     }
 
     private void report(Kind kind, int from, int step, String program, String readBack) {
+        if (excepted.test(pathTo(from, step))) {
+            return;
+        }
         reports++;
         String root = names.get(rootOf(from, step));
         if (!differences.containsKey(root)) {

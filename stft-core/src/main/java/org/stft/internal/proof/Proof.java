@@ -4,12 +4,8 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -28,11 +24,6 @@ import org.stft.spc.ReadBack;
  */
 public final class Proof {
 
-    /** An image needs at least one byte for so many of the objects in it. */
-    private static final long BYTES_PER_IMAGE_BYTE = 20;
-    private static final long BATCH_BYTES = 256L << 20;
-    private static final int MIB = 1 << 20;
-
     private final ProofSchedule schedule;
     private final Duration limit;
     private final boolean given;
@@ -42,7 +33,7 @@ public final class Proof {
 
     /** @throws StftException {@code FIX_CALL} if a setting is wrong */
     public Proof(Settings settings) {
-        this(settings, BATCH_BYTES, Proof::freeBytes);
+        this(settings, ImageComparison.BATCH_BYTES, ImageComparison::freeBytes);
     }
 
     Proof(Settings settings, long batchBytes, LongSupplier freeBytes) {
@@ -89,24 +80,21 @@ public final class Proof {
     /** One image of one version. */
     private final class Version {
 
-        private final List<Entry> entries;
+        private final ImageComparison comparison;
         private final ProvenImage image;
         private final Deadline deadline;
         private final Consumer<String> notices;
         private final Set<String> done;
-        private final Map<String, Long> arrayBytes = new HashMap<>();
         private String proven = "nothing";
         private int names;
         private long objects;
 
         Version(List<Entry> entries, ProvenImage image, Deadline deadline, Consumer<String> notices) {
-            this.entries = entries;
+            this.comparison = new ImageComparison(entries, image, batchBytes, freeBytes);
             this.image = image;
             this.deadline = deadline;
             this.notices = notices;
             this.done = schedule.done(image.spc());
-            entries.stream().filter(Entry::inPlace)
-                .forEach(entry -> arrayBytes.put(entry.name(), GraphSize.ofArray(entry.value())));
         }
 
         /** Returns false if something is left for the next versions. */
@@ -134,13 +122,9 @@ public final class Proof {
                 return List.of();
             }
             try (ReadBack open = readBack.get()) {
-                return Batches.of(left(Parts.of(entries, open)), this::memory, Math.min(batchBytes, mostMemory()));
+                return comparison.parts(open,
+                    part -> part.stream().anyMatch(entry -> !done.contains(entry.name())));
             }
-        }
-
-        private List<List<Entry>> left(List<List<Entry>> parts) {
-            return parts.stream()
-                .filter(part -> part.stream().anyMatch(entry -> !done.contains(entry.name()))).toList();
         }
 
         private Optional<ReadBack> open() throws IOException {
@@ -153,9 +137,9 @@ public final class Proof {
 
         /** Returns false if it is left for the next version. */
         private boolean prove(List<Entry> part) throws IOException {
-            if (memory(part) > mostMemory() && exactMemory(part) > mostMemory()) {
-                giveUp(part, "there is not enough memory: about " + exactMemory(part) / MIB + " MiB, with "
-                    + mostMemory() / MIB + " MiB to be had (half of what is free). Raise -Xmx");
+            Optional<String> lack = comparison.lackOfMemory(part);
+            if (lack.isPresent()) {
+                giveUp(part, lack.get());
                 return true;
             }
             Optional<Comparison> outcome = compare(part, open().orElseThrow(), deadline);
@@ -194,37 +178,11 @@ public final class Proof {
 
         /** Returns empty if the time or the memory was not enough. */
         private Optional<Comparison> compare(List<Entry> part, ReadBack readBack, Deadline until) throws IOException {
-            try (readBack) {
-                Map<String, Object> program = new LinkedHashMap<>();
-                part.forEach(entry -> program.put(entry.name(), entry.value()));
-                return Optional.of(GraphComparison.of(program, restored(part, readBack), readBack::original,
-                    elsewhere(part), until::hasPassed));
+            try {
+                return comparison.compare(part, readBack, until);
             } catch (IOException | RuntimeException e) {
-                if (until.hasPassed()) {
-                    return Optional.empty();
-                }
                 throw unreadable(e);
-            } catch (OutOfMemoryError e) {
-                return Optional.empty();
             }
-        }
-
-        private Map<String, Object> restored(List<Entry> part, ReadBack readBack) throws IOException {
-            ScratchArrays scratch = new ScratchArrays();
-            Map<String, Object> restored = new LinkedHashMap<>();
-            for (Entry entry : part) {
-                Object target = entry.inPlace() ? scratch.like(entry.value()) : null;
-                restored.put(entry.name(), readBack.restore(new Entry(entry.name(), entry.type(), target)));
-            }
-            return restored;
-        }
-
-        /** The arrays of the other parts, with their names. */
-        private Map<Object, String> elsewhere(List<Entry> part) {
-            Map<Object, String> others = new IdentityHashMap<>();
-            entries.stream().filter(entry -> entry.inPlace() && !part.contains(entry))
-                .forEach(entry -> Parts.arraysIn(entry.value()).forEach(array -> others.put(array, entry.name())));
-            return others;
         }
 
         /** Takes and reads another image: what is a property of the objects is there again, a change is not. */
@@ -254,26 +212,5 @@ public final class Proof {
             }
             throw e instanceof StftException refusal ? refusal : Refusal.ofUnreadable(image.spc(), e);
         }
-
-        /** A quick estimate that is hardly ever too low. */
-        private long memory(List<Entry> part) {
-            long arrays = arrayBytes.values().stream().mapToLong(Long::longValue).sum();
-            long ofPart = part.stream().mapToLong(entry -> arrayBytes.getOrDefault(entry.name(), 0L)).sum();
-            boolean withObjects = part.stream().anyMatch(entry -> !entry.inPlace());
-            return ofPart + (withObjects ? Math.max(0, image.bytes() - arrays) * BYTES_PER_IMAGE_BYTE : 0);
-        }
-
-        private long exactMemory(List<Entry> part) {
-            return GraphSize.of(part.stream().map(Entry::value).toList(), Long.MAX_VALUE);
-        }
-    }
-
-    private long mostMemory() {
-        return freeBytes.getAsLong() / 2;
-    }
-
-    private static long freeBytes() {
-        Runtime java = Runtime.getRuntime();
-        return java.maxMemory() - java.totalMemory() + java.freeMemory();
     }
 }

@@ -6,20 +6,7 @@ import org.stft.base.time.Deadline;
 import org.stft.spc.ReadBack;
 
 /** An image of this rank that was taken, and is to be proven. */
-public interface ProvenImage {
-
-    /** The id of the back end. */
-    String spc();
-
-    /** The length of its files. */
-    long bytes();
-
-    /**
-     * Reads it.
-     *
-     * @return empty if the back end cannot give objects beside those of the program
-     */
-    Optional<ReadBack> readBack(Deadline deadline) throws IOException;
+public interface ProvenImage extends ReadableImage {
 
     /** Takes another image of the present objects, and reads that. It is deleted when it is closed. */
     Optional<ReadBack> takeAgain(Deadline deadline) throws IOException;

@@ -68,6 +68,7 @@ final class SessionStart {
             run.coordinate();
         });
         settings.find(Setting.RESTART).ifPresent(wanted -> restart(wanted, protocol));
+        protocol.beginDrill();
     }
 
     private void requireProcessesToCommitLater() {

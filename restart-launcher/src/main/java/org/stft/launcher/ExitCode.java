@@ -17,6 +17,8 @@ public enum ExitCode {
         "no usable version: none there, none intact, another rank count, program or format"),
     DAMAGE(5,
         "`stft verify` found a damaged version"),
+    DIFFERENT(6,
+        "`stft drill` found a difference, or something that it could not compare"),
     FOUND_LOW(Level.LOW.exitCode(),
         "the program ended with 0, and the most severe that a tool has found is low"),
     FOUND_MEDIUM(Level.MEDIUM.exitCode(), "the same with medium"),

@@ -6,6 +6,7 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.demo.DemoCommand;
 import org.stft.launcher.doctor.DoctorCommand;
+import org.stft.launcher.drill.DrillCommand;
 import org.stft.launcher.extension.Extensions;
 import org.stft.launcher.versions.InspectCommand;
 import org.stft.launcher.versions.ListCommand;
@@ -41,6 +42,7 @@ import picocli.CommandLine;
         InspectCommand.class,
         VerifyCommand.class,
         PruneCommand.class,
+        DrillCommand.class,
         DoctorCommand.class,
         DemoCommand.class,
         LogCommand.class,

@@ -65,7 +65,23 @@ public final class EmbeddedJob {
      */
     public ExitCode run(String name, JobFile job, List<FaultSpec> faults, OutputStream out, OutputStream err,
         Watcher watcher) throws IOException {
-        Console console = new Console(out, err);
+        return run(name, job, StartPoint.beginning(), faults, new Console(out, err), watcher);
+    }
+
+    /**
+     * Runs a job from a point on.
+     *
+     * @param name the job's name in the store, which has the version from which it begins
+     * @param console receives the output of the ranks, and the launcher's own lines
+     * @return as the other method
+     */
+    public ExitCode run(String name, JobFile job, StartPoint start, Console console, Watcher watcher)
+        throws IOException {
+        return run(name, job, start, List.of(), console, watcher);
+    }
+
+    private ExitCode run(String name, JobFile job, StartPoint start, List<FaultSpec> faults, Console console,
+        Watcher watcher) throws IOException {
         Settings settings = Program.settings(job.properties());
         Program.require(job, settings, console);
         JobStore jobStore = store.job(name);
@@ -74,8 +90,9 @@ public final class EmbeddedJob {
             Optional.empty(), Optional.empty(),
             Program.hosts(settings), false);
         try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
-            ExitCode code = new JobRun(owned, job, new JobRecord(jobStore, Optional.empty(), console), manner)
-                .run(StartPoint.beginning(), signals);
+            Optional<JobFile> before = start.isBeginning() ? Optional.empty() : Optional.of(job);
+            ExitCode code = new JobRun(owned, job, new JobRecord(jobStore, before, console), manner)
+                .run(start, signals);
             return code == ExitCode.DONE && listener.stopRequested ? ExitCode.STOPPED : code;
         } catch (StftException e) {
             throw new CommandException(ExitCode.of(e.category()), e.getMessage(), e);

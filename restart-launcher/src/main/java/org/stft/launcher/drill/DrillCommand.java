@@ -1,0 +1,215 @@
+package org.stft.launcher.drill;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.stft.StftException;
+import org.stft.base.io.FileErrors;
+import org.stft.base.text.Sentences;
+import org.stft.base.time.Stopwatch;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.launcher.CommandException;
+import org.stft.launcher.ExitCode;
+import org.stft.launcher.JsonOption;
+import org.stft.launcher.StoreOptions;
+import org.stft.launcher.display.Readable;
+import org.stft.launcher.job.EmbeddedJob;
+import org.stft.store.JobFile;
+import org.stft.store.JobStore;
+import org.stft.store.Store;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code stft drill}: restarts a job beside itself and compares it with its own next version. */
+@Command(footerHeading = "%nExample:%n", footer = {"  stft drill --store /data/stft Main"}, name = "drill",
+    description = {
+        "Restart a job from a version, beside the job, run it to the next version, and compare all protected objects "
+            + "with it.",
+        "Finds what a version lacks: state that is not protected, clocks, random numbers, the order of messages. The job, "
+            + "its versions and its files are not touched, and the job may be running."})
+public final class DrillCommand implements Callable<Integer> {
+
+    private static final Set<ExitCode> BY_SIGNAL = EnumSet.of(ExitCode.STOPPED, ExitCode.INTERRUPTED,
+        ExitCode.TERMINATED);
+    /** A job that saves all the time may remove a version before it has a second name. */
+    private static final int TRIES = 10;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private JsonOption json;
+
+    @Option(names = "--from", paramLabel = "V", description = {
+        "The version to restart from; 0: the beginning of the program.",
+        "Default: the newest one that has a successor"})
+    private Long from;
+
+    @Option(names = "--spc", paramLabel = "ID",
+        description = {"The back end whose images are used.", "Default: those of the job, in their order"})
+    private String spc;
+
+    @Option(names = "--times", paramLabel = "K", defaultValue = "1",
+        description = {"Do it K times, or until there is a difference.", "Default: ${DEFAULT-VALUE}"})
+    private int times;
+
+    @Option(names = "--except", paramLabel = "PLACE[,PLACE]", description = {
+        "Expect a difference at a place, written as in the report, such as progress.nanoseconds: a clock, for example.",
+        "Default: the setting stft.drill-except of the job"})
+    private String except;
+
+    @Option(names = "--output", description = "Show what the ranks print.")
+    private boolean output;
+
+    @Option(names = "--shared-files", description = {
+        "Let the ranks write to the job's own files, if the program writes none or may write them again.",
+        "Default: what they write is kept apart and discarded (Linux: root, or user namespaces)"})
+    private boolean sharedFiles;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "JOB", description = {"The job.", "Default: the only one"})
+    private String name;
+
+    @Override
+    public Integer call() throws IOException {
+        if (times < 1) {
+            throw new CommandException(ExitCode.USAGE, "--times must be 1 or more, but is " + times + ".");
+        }
+        Map<String, String> named = name == null ? Map.of() : Map.of(Setting.JOB.key(), name);
+        Settings settings = Settings.of(storeOptions.over(named), System.getenv());
+        Store store = StoreOptions.open(settings);
+        JobStore job = StoreOptions.existingJob(store, settings);
+        JobFile recorded = recorded(job);
+        Stretch stretch = stretch(job, recorded);
+        if (!sharedFiles && !PrivateFiles.isInside()) {
+            return withPrivateFiles(store, recorded);
+        }
+        return drill(store, job, recorded, stretch).code();
+    }
+
+    private int withPrivateFiles(Store store, JobFile recorded) {
+        try {
+            return new PrivateFiles(store.directory()).run();
+        } catch (IOException e) {
+            throw notApart(Path.of(recorded.workingDirectory()), FileErrors.of(e), e);
+        }
+    }
+
+    private static CommandException notApart(Path directory, String why, Exception cause) {
+        return new CommandException(ExitCode.USAGE, "What the ranks write in " + directory
+            + " cannot be kept apart from the job's own files here: " + Sentences.closed(why)
+            + " If the program writes no files, or may write them again, use --shared-files.", cause);
+    }
+
+    private JobFile recorded(JobStore job) {
+        JobFile recorded = CommandException.or(ExitCode.VERSION, "The record of the job cannot be read", job::jobFile)
+            .orElseThrow(() -> new CommandException(ExitCode.USAGE, "The store has no record of the program of job '"
+                + job.name() + "': it was not started with 'stft run'. A drill starts it as that has done."));
+        Map<String, String> properties = new TreeMap<>(recorded.properties());
+        if (spc != null) {
+            properties.put(Setting.SPC.key(), spc);
+        }
+        if (except != null) {
+            properties.put(Setting.DRILL_EXCEPT.key(), except);
+        }
+        return recorded.withProperties(properties);
+    }
+
+    private Stretch stretch(JobStore job, JobFile recorded) {
+        OptionalLong wanted = from == null ? OptionalLong.empty() : OptionalLong.of(from);
+        return CommandException.or(ExitCode.STORE, "The store cannot be read",
+            () -> Stretch.choose(job, recorded, wanted));
+    }
+
+    private ExitCode drill(Store store, JobStore job, JobFile recorded, Stretch first) throws IOException {
+        Path directory = Path.of(recorded.workingDirectory());
+        if (!sharedFiles && !PrivateFiles.covers(directory)) {
+            throw notApart(directory, "it is not covered", null);
+        }
+        Stretch stretch = first;
+        for (int attempt = 1;; attempt++) {
+            try (ScratchStore scratch = ScratchStore.of(store, job, stretch)) {
+                return drill(scratch.store(), job.name(), recorded, stretch);
+            } catch (NoSuchFileException removed) {
+                if (attempt == TRIES || from != null) {
+                    throw new CommandException(ExitCode.VERSION, "Version " + stretch.to().version()
+                        + " or the one before it was removed meanwhile. Keep more versions (--keep).", removed);
+                }
+                stretch = stretch(job, recorded);
+            }
+        }
+    }
+
+    private ExitCode drill(Store scratch, String job, JobFile recorded, Stretch stretch) throws IOException {
+        DrillRun run = new DrillRun(new EmbeddedJob(scratch), job, recorded, stretch, output);
+        say("drill of job '" + job + "' on " + Readable.count(recorded.ranks(), "rank") + ": " + stretch
+            + stretch.time().map(time -> "; the job took " + Readable.seconds(time)).orElse(""));
+        try {
+            if (run.needsObjects()) {
+                say("reading the objects of version " + stretch.to().version() + " from its process images");
+                DrillRun.Outcome saved = run.saveObjects();
+                if (saved.code() != ExitCode.DONE || saved.reports().size() < recorded.ranks()) {
+                    return failed(saved, "Its objects could not be read from version " + stretch.to().version() + ".");
+                }
+            }
+            ExitCode code = ExitCode.DONE;
+            for (int time = 1; time <= times && code == ExitCode.DONE; time++) {
+                code = compare(run, job, recorded, stretch, time);
+            }
+            return code;
+        } catch (StftException e) {
+            throw new CommandException(ExitCode.of(e.category()), e.getMessage(), e);
+        }
+    }
+
+    private ExitCode compare(DrillRun run, String job, JobFile recorded, Stretch stretch, int time)
+        throws IOException {
+        Stopwatch watch = Stopwatch.start();
+        say((times == 1 ? "" : time + " of " + times + ": ") + "running to call " + stretch.to().call());
+        DrillRun.Outcome outcome = run.compare();
+        if (outcome.code() != ExitCode.DONE) {
+            return failed(outcome, "Its ranks failed before they came to version " + stretch.to().version() + ".");
+        }
+        say("took " + Readable.seconds(watch.elapsed()));
+        DrillReport report = DrillReport.of(job, stretch, recorded.ranks(), outcome.reports());
+        if (json.isWanted()) {
+            json.print(spec.commandLine().getOut(), report);
+        } else {
+            report.print(spec.commandLine().getOut());
+        }
+        return report.same() ? ExitCode.DONE : ExitCode.DIFFERENT;
+    }
+
+    private ExitCode failed(DrillRun.Outcome outcome, String what) {
+        PrintWriter err = spec.commandLine().getErr();
+        if (BY_SIGNAL.contains(outcome.code())) {
+            err.println("stft: the drill was ended by a signal before it had compared anything");
+            err.flush();
+            return outcome.code();
+        }
+        err.print(outcome.output());
+        err.println("stft: FAILED: " + what + " Nothing was compared.");
+        err.flush();
+        return outcome.code() == ExitCode.DONE ? ExitCode.FAILED : outcome.code();
+    }
+
+    private void say(String text) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("stft: " + text);
+        err.flush();
+    }
+}

@@ -103,6 +103,7 @@ class DrillIT {
     }
 
     @Test
+    @Tag("any-java")
     void everythingIsInTheVersion_isTheSame_fromEachVersionAndFromTheBeginning() {
         StftJob job = jobs.job(Forgotten.class, 2, "nothing");
         job.run("--keep", "9").expect(0);
@@ -116,6 +117,7 @@ class DrillIT {
     }
 
     @Test
+    @Tag("any-java")
     void clockThatIsProtectedOnPurpose_isExceptedByItsPlace() {
         StftJob job = killed(2, List.of("--fail", "rank=1,version=9"), "clock");
         job.command("drill", "--except", "state.clock").expect(DIFFERENT);
@@ -123,12 +125,14 @@ class DrillIT {
     }
 
     @Test
+    @Tag("any-java")
     void programThatEndsBeforeTheVersion_isDifferent() throws IOException {
         assertThat(killed(2, "ends").command("drill").expect(DIFFERENT).out())
             .contains("rank 0: its program ended before checkpoint call 4");
     }
 
     @Test
+    @Tag("any-java")
     void filesThatTheRanksWrite_areThoseOfTheDrillOnly() throws IOException {
         Path lines = jobs.directory().resolve("lines.txt");
         StftJob job = killed(2, "file", lines.toString());
@@ -141,6 +145,7 @@ class DrillIT {
     }
 
     @Test
+    @Tag("any-java")
     void besideARunningJob_comparesItsVersionsWhileItGoesOn() throws IOException {
         Path gate = jobs.directory().resolve("gate");
         StftJob job = jobs.job(Forgotten.class, 2, "nothing", gate.toString());
@@ -154,6 +159,7 @@ class DrillIT {
     }
 
     @Test
+    @Tag("any-java")
     void drillThatIsKilled_leavesNoProcess_andTheNextOneRemovesItsFiles() throws IOException {
         StftJob job = killed(2, "hangs");
         Running drill = job.start("drill",

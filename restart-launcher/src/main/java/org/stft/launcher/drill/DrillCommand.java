@@ -20,7 +20,10 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.launcher.JsonOption;
 import org.stft.launcher.StoreOptions;
+import org.stft.launcher.display.Console;
+import org.stft.launcher.display.LiveStatus;
 import org.stft.launcher.display.Readable;
+import org.stft.launcher.display.Terminal;
 import org.stft.launcher.job.EmbeddedJob;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
@@ -94,11 +97,12 @@ public final class DrillCommand implements Callable<Integer> {
         Store store = StoreOptions.open(settings);
         JobStore job = StoreOptions.existingJob(store, settings);
         JobFile recorded = recorded(job);
-        Stretch stretch = stretch(job, recorded);
         if (!sharedFiles && !PrivateFiles.isInside()) {
+            stretch(job, recorded);
             return withPrivateFiles(store, recorded);
         }
-        return drill(store, job, recorded, stretch).code();
+        requireFilesApart(Path.of(recorded.workingDirectory()));
+        return drill(store, job, recorded).code();
     }
 
     private int withPrivateFiles(Store store, JobFile recorded) {
@@ -129,29 +133,39 @@ public final class DrillCommand implements Callable<Integer> {
         return recorded.withProperties(properties);
     }
 
-    private Stretch stretch(JobStore job, JobFile recorded) {
-        OptionalLong wanted = from == null ? OptionalLong.empty() : OptionalLong.of(from);
-        return CommandException.or(ExitCode.STORE, "The store cannot be read",
-            () -> Stretch.choose(job, recorded, wanted));
-    }
-
-    private ExitCode drill(Store store, JobStore job, JobFile recorded, Stretch first) throws IOException {
-        Path directory = Path.of(recorded.workingDirectory());
+    private void requireFilesApart(Path directory) throws IOException {
         if (!sharedFiles && !PrivateFiles.covers(directory)) {
             throw notApart(directory, "it is not covered", null);
         }
-        Stretch stretch = first;
-        for (int attempt = 1;; attempt++) {
+    }
+
+    private ExitCode drill(Store store, JobStore job, JobFile recorded) throws IOException {
+        Stretch stretch = stretch(job, recorded);
+        for (int attempt = 1; attempt < TRIES; attempt++) {
             try (ScratchStore scratch = ScratchStore.of(store, job, stretch)) {
                 return drill(scratch.store(), job.name(), recorded, stretch);
-            } catch (NoSuchFileException removed) {
-                if (attempt == TRIES || from != null) {
-                    throw new CommandException(ExitCode.VERSION, "Version " + stretch.to().version()
-                        + " or the one before it was removed meanwhile. Keep more versions (--keep).", removed);
-                }
+            } catch (ScratchStore.VersionRemovedException removed) {
                 stretch = stretch(job, recorded);
             }
         }
+        throw new CommandException(ExitCode.VERSION,
+            "The job removes its versions faster than they can be given a second "
+                + "name. Keep more of them (--keep).");
+    }
+
+    private Stretch stretch(JobStore job, JobFile recorded) {
+        OptionalLong wanted = from == null ? OptionalLong.empty() : OptionalLong.of(from);
+        return CommandException.or(ExitCode.STORE, "The store cannot be read", () -> {
+            for (int attempt = 1;; attempt++) {
+                try {
+                    return Stretch.choose(job, recorded, wanted);
+                } catch (NoSuchFileException removed) {
+                    if (attempt == TRIES) {
+                        throw removed;
+                    }
+                }
+            }
+        });
     }
 
     private ExitCode drill(Store scratch, String job, JobFile recorded, Stretch stretch) throws IOException {
@@ -163,33 +177,46 @@ public final class DrillCommand implements Callable<Integer> {
                 say("reading the objects of version " + stretch.to().version() + " from its process images");
                 DrillRun.Outcome saved = run.saveObjects();
                 if (saved.code() != ExitCode.DONE || saved.reports().size() < recorded.ranks()) {
-                    return failed(saved, "Its objects could not be read from version " + stretch.to().version() + ".");
+                    return failed(saved, "The objects of version " + stretch.to().version() + " could not be read.");
                 }
             }
-            ExitCode code = ExitCode.DONE;
-            for (int time = 1; time <= times && code == ExitCode.DONE; time++) {
-                code = compare(run, job, recorded, stretch, time);
-            }
-            return code;
+            return compare(run, job, recorded, stretch);
         } catch (StftException e) {
             throw new CommandException(ExitCode.of(e.category()), e.getMessage(), e);
         }
     }
 
-    private ExitCode compare(DrillRun run, String job, JobFile recorded, Stretch stretch, int time)
-        throws IOException {
-        Stopwatch watch = Stopwatch.start();
-        say((times == 1 ? "" : time + " of " + times + ": ") + "running to call " + stretch.to().call());
-        DrillRun.Outcome outcome = run.compare();
-        if (outcome.code() != ExitCode.DONE) {
-            return failed(outcome, "Its ranks failed before they came to version " + stretch.to().version() + ".");
+    private ExitCode compare(DrillRun run, String job, JobFile recorded, Stretch stretch) throws IOException {
+        DrillReport report = null;
+        for (int time = 1; time <= times && (report == null || report.same()); time++) {
+            Stopwatch watch = Stopwatch.start();
+            String what = (times == 1 ? "" : time + " of " + times + ": ") + "running to call " + stretch.to().call();
+            say(what);
+            DrillRun.Outcome outcome;
+            LiveStatus live = live(what, watch);
+            try (live) {
+                outcome = run.compare();
+            }
+            if (outcome.code() != ExitCode.DONE) {
+                return failed(outcome, "The ranks failed before they came to version " + stretch.to().version() + ".");
+            }
+            say("took " + Readable.seconds(watch.elapsed()));
+            report = DrillReport.of(job, stretch, recorded.ranks(), outcome.reports());
         }
-        say("took " + Readable.seconds(watch.elapsed()));
-        DrillReport report = DrillReport.of(job, stretch, recorded.ranks(), outcome.reports());
+        return print(report);
+    }
+
+    private LiveStatus live(String what, Stopwatch watch) {
+        return LiveStatus.start(Console.ofThisProcess(), output ? Terminal.NONE : Terminal.ofStandardError(),
+            () -> "stft: " + what + ", " + Readable.seconds(watch.elapsed()));
+    }
+
+    private ExitCode print(DrillReport report) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
         if (json.isWanted()) {
-            json.print(spec.commandLine().getOut(), report);
+            json.print(out, report);
         } else {
-            report.print(spec.commandLine().getOut());
+            report.print(out);
         }
         return report.same() ? ExitCode.DONE : ExitCode.DIFFERENT;
     }

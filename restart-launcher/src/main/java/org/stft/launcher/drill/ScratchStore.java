@@ -33,10 +33,20 @@ final class ScratchStore implements Closeable {
         this.store = Store.create(directory.path().resolve("store"));
     }
 
+    /** The job has removed a version before it had a second name. */
+    static final class VersionRemovedException extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        private VersionRemovedException(NoSuchFileException cause) {
+            super(cause);
+        }
+    }
+
     /**
      * Makes one, and removes those of killed drills.
      *
-     * @throws NoSuchFileException if the job has removed a version meanwhile
+     * @throws VersionRemovedException if the job has removed a version meanwhile
      */
     static ScratchStore of(Store jobs, JobStore job, Stretch stretch) throws IOException {
         for (Path each : TemporaryDirectory.abandoned(jobs.directory(), PREFIX)) {
@@ -49,6 +59,9 @@ final class ScratchStore implements Closeable {
                 scratch.link(job, version.version());
             }
             return scratch;
+        } catch (NoSuchFileException e) {
+            scratch.close();
+            throw new VersionRemovedException(e);
         } catch (IOException | RuntimeException e) {
             scratch.close();
             throw e;

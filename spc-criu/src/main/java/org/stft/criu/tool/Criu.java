@@ -27,8 +27,8 @@ public record Criu(Path program, String version) {
     private static final Duration VERSION_TIMEOUT = Duration.ofSeconds(5);
     /** Names the program. */
     public static final String VARIABLE = "STFT_CRIU";
-    private static final String SET_UP = "Run spc-criu/setup.sh of STFT, which needs no root, or set STFT_CRIU to a CRIU "
-        + OLDEST + " or newer";
+    /** In each distribution: that of a release, and the one that is built in a clone. */
+    private static final String SCRIPT = "spc-criu/setup.sh";
 
     /** The exception if there is no usable CRIU; the message names the places searched and the remedy. */
     static final class Missing extends IOException {
@@ -58,7 +58,7 @@ public record Criu(Path program, String version) {
         }
         throw new Missing("expected CRIU " + OLDEST + " or newer, but " + (found.isEmpty()
             ? "found none on the PATH or in " + ownDirectory(environment)
-            : "found only " + String.join(" and ", found)) + ". " + SET_UP);
+            : "found only " + String.join(" and ", found)) + ". " + remedy());
     }
 
     private static Criu require(Path named) throws Missing {
@@ -71,9 +71,15 @@ public record Criu(Path program, String version) {
                 + (version.isEmpty()
                     ? ", which does not answer to --version as CRIU"
                     : ", which is CRIU " + version)
-                + "; expected CRIU " + OLDEST + " or newer. " + SET_UP);
+                + "; expected CRIU " + OLDEST + " or newer. " + remedy());
         }
         return new Criu(named, version);
+    }
+
+    private static String remedy() {
+        Path script = Path.of(System.getProperty("stft.home", ""), SCRIPT);
+        return "Run " + (Files.exists(script) ? script : SCRIPT + " of STFT")
+            + ", which needs no root, or set STFT_CRIU to a CRIU " + OLDEST + " or newer";
     }
 
     private static List<Path> candidates(Map<String, String> environment) {

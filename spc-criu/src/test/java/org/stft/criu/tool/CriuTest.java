@@ -109,4 +109,17 @@ class CriuTest {
                 .hasMessageContainingAll("none on the PATH", ".cache/stft/criu", "spc-criu/setup.sh");
         }
     }
+
+    @Test
+    void distributionWithTheScript_itsPathIsNamed() throws IOException {
+        Path old = program("bin/criu", "Version: 4.1.1");
+        Path script = program("stft/spc-criu/setup.sh", "");
+        System.setProperty("stft.home", directory.resolve("stft").toString());
+        try {
+            assertThatThrownBy(() -> Criu.find(Map.of("STFT_CRIU", old.toString()))).isInstanceOf(Criu.Missing.class)
+                .hasMessageContaining("Run " + script + ", which needs no root");
+        } finally {
+            System.clearProperty("stft.home");
+        }
+    }
 }

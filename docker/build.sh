@@ -71,11 +71,17 @@ if [ -z "$base" ]; then
 fi
 
 say "the stft command"
-"$root/stft" --version
+if [ -x "$root/stft" ]; then # a clone, which is built if necessary
+  "$root/stft" --version
+  distribution=$root/restart-launcher/target/stft
+else # the release archive
+  "$root/bin/stft" --version
+  distribution=$root
+fi
 say "CRIU"
 "$root/spc-criu/setup.sh"
-mkdir "$work/context"
-cp -r "$root/restart-launcher/target/stft" "$work/context/stft"
+mkdir -p "$work/context/stft"
+for part in bin lib mpj share spc-criu; do cp -r "$distribution/$part" "$work/context/stft/"; done
 cp -r "${XDG_CACHE_HOME:-$HOME/.cache}/stft/criu" "$work/context/criu"
 cp "$here/Dockerfile" "$work/context/"
 say "building the image $tag on $base"

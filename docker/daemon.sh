@@ -4,7 +4,7 @@
 #   docker/daemon.sh start [DIRECTORY]   prints the setting of DOCKER_HOST by which it is reached
 #   docker/daemon.sh stop [DIRECTORY]    stops it, with its containers; does nothing to a daemon that was not started so
 #
-# DIRECTORY (default: target/docker of this working copy) holds all that the daemon writes. A daemon that runs
+# DIRECTORY (default: target/docker beside this directory) holds all that the daemon writes. A daemon that runs
 # already is used and left alone. Needs root; installs Debian's package docker.io if there is no dockerd. It leaves
 # the machine's firewall alone, so its containers reach each other and this machine, and no other network.
 set -eu

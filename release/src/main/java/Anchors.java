@@ -11,7 +11,8 @@ import org.jsoup.nodes.Element;
 /**
  * Gives the headings of the HTML pages in a directory the identifiers by which links in Markdown find them: the text in
  * lower case, without punctuation, with hyphens for spaces. The site generator gives them others; it puts an {@code a}
- * before a link that begins with a digit.
+ * before a link that begins with a digit. The bold beginning of a paragraph gets one too, for the search. Pages of
+ * the API have theirs.
  */
 public final class Anchors {
 
@@ -22,14 +23,15 @@ public final class Anchors {
         for (Path file : pages(Path.of(arguments[0]))) {
             Document page = Jsoup.parse(file);
             page.outputSettings().prettyPrint(false);
-            page.select("h1, h2, h3, h4").forEach(heading -> name(page, heading));
+            page.select("h1, h2, h3, h4, p > strong:first-child").forEach(heading -> name(page, heading));
             Files.writeString(file, page.outerHtml());
         }
     }
 
     private static List<Path> pages(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(file -> file.toString().endsWith(".html")).toList();
+            return files.filter(file -> file.toString().endsWith(".html") && !file.startsWith(directory.resolve("api")))
+                .toList();
         }
     }
 

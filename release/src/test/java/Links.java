@@ -10,7 +10,10 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/** Follows all links between the HTML pages in a directory, also to places within a page. Links to other sites are passed over. */
+/**
+ * Follows all links between the HTML pages in a directory, also to places within a page. Links to other sites, and those of
+ * the pages of the API, which javadoc makes, are passed over.
+ */
 public final class Links {
 
     private final Map<Path, Document> pages = new HashMap<>();
@@ -29,7 +32,9 @@ public final class Links {
 
     private void read(Path root) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : files.filter(path -> path.toString().endsWith(".html")).toList()) {
+            for (Path file : files
+                .filter(path -> path.toString().endsWith(".html") && !path.startsWith(root.resolve("api")))
+                .toList()) {
                 pages.put(file, Jsoup.parse(file));
             }
         }

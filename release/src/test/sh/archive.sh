@@ -16,12 +16,24 @@ sha256sum --quiet -c SHA256SUMS || die "$archive does not have the digest in SHA
 mkdir "$work/home" "$work/with a space"
 tar xzf "$archive" -C "$work/with a space"
 stft="$work/with a space/${archive%.tar.gz}"
-for file in LICENSE NOTICE THIRD-PARTY.txt share/stft.bash share/man/man1/stft-run.1 doc/docs/index.html; do
+for file in README.md LICENSE NOTICE THIRD-PARTY.txt share/stft.bash share/man/man1/stft-run.1 share/examples/slurm/job.sh \
+  doc/docs/index.html doc/search.html doc/api/org/stft/Stft.html docker/compose.yaml; do
   [ -s "$stft/$file" ] || die "there is no $file in it"
 done
+for file in spc-criu/setup.sh docker/build.sh docker/daemon.sh; do
+  [ -x "$stft/$file" ] || die "$file cannot be run"
+done
+for path in $(sed -n 's/^| `\([^`]*\)`.*/\1/p' "$stft/README.md"); do
+  [ -e "$stft/$path" ] || die "README.md names $path, which is not in it"
+done
+! grep -F '${' "$stft/README.md" || die "README.md does not name the release"
 
 clean() { (cd "$work" && exec env -i HOME="$work/home" PATH=/usr/bin:/bin JAVA_HOME="$2" "$stft/bin/stft" $1); }
 clean --version "$2"
+# What doctor tells to run is there.
+clean doctor "$2" >"$work/doctor" || die "doctor finds the default setup wanting: $(cat "$work/doctor")"
+script=$(sed -n 's/.*Run \(.*setup.sh\), which needs no root.*/\1/p' "$work/doctor")
+[ -z "$script" ] || [ -x "$script" ] || die "doctor names $script, which cannot be run"
 heat="org.stft.examples.Heat 100 30"
 clean "run -np 2 --no-prefix --store undisturbed $heat" "$2" >"$work/expected"
 clean "run -np 2 --no-prefix --store restarted --fail rank=1,version=3 $heat" "$2" >"$work/found" 2>"$work/messages" ||

@@ -47,11 +47,23 @@ mkdir "$work/classes"
 clean "run -np 2 --store example -cp classes com.example.Sum" "$2" >"$work/sums" 2>&1 || die "the example fails: $(cat "$work/sums")"
 grep -q 'the sum of rank 1 is 61.66' "$work/sums" || die "the example has another result: $(cat "$work/sums")"
 
-! command -v groff >/dev/null || groff -man -Tascii -ww "$stft/share/man/man1/stft-run.1" >/dev/null ||
-  die "the manual page cannot be formatted"
+# The manual pages as a reader sees them: each option is in the synopsis, and nothing of the markup is left.
+read_page() { groff -man -Tascii -P-cbou "$1" 2>/dev/null | tr -s ' \n' ' '; }
 if command -v groff >/dev/null; then
-  groff -man -Tascii -P-cbou "$stft/share/man/man1/stft-run.1" | tr -s ' \n' ' ' >"$work/manual"
-  for option in '[--debug=RANK[:PORT]]' '[--every=TIME]' '[--hosts=SPEC[,SPEC]]' '[--spc=ID[,ID]]' '[-DKEY=VALUE]...'; do
+  for page in "$stft"/share/man/man1/*.1; do
+    groff -man -Tascii -ww "$page" >/dev/null || die "$page cannot be formatted"
+    read_page "$page" >"$work/manual"
+    sed 's/.* SYNOPSIS \(.*\) DESCRIPTION .*/\1/' "$work/manual" >"$work/synopsis"
+    [ "$(tr -dc '[' <"$work/synopsis" | wc -c)" = "$(tr -dc ']' <"$work/synopsis" | wc -c)" ] && ! grep -q '_\|\] \]\| \[,' "$work/synopsis" ||
+      die "the synopsis of $page is damaged: $(cat "$work/synopsis")"
+    sed -n 's/^\\fB\(\\-\\-[a-z\\-]*\)\\fP.*/\1/p; s/^\\fB-.*, \(\\-\\-[a-z\\-]*\)\\fP.*/\1/p' "$page" | tr -d '\\' | sort -u >"$work/options"
+    while read -r option; do
+      case $option in --help | --class-path | --np | --output | --version) continue ;; esac # there by their short names
+      grep -qF -- "[$option" "$work/synopsis" || die "the synopsis of $page has no $option: $(cat "$work/synopsis")"
+    done <"$work/options"
+  done
+  read_page "$stft/share/man/man1/stft-run.1" >"$work/manual"
+  for option in '[--debug=RANK[:PORT]]' '[--every=TIME]' '[--hosts=SPEC[,SPEC]]' '[--tool=TOOL[,TOOL]]' '[-DKEY=VALUE]...'; do
     grep -qF -- "$option" "$work/manual" || die "the manual page of run has no $option in its synopsis"
   done
 fi

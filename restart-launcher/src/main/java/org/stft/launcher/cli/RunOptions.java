@@ -121,7 +121,7 @@ final class RunOptions {
     private String stopBefore;
 
     @Option(names = "--walltime", paramLabel = "TIME", description = {
-        "The same, with the time since the start, such as 90m, 24h or 23:59:00."})
+        "Save and stop in time to have ended so long after the start, such as 90m, 24h or 23:59:00."})
     private String walltime;
 
     /** The number of ranks, if given. */

@@ -33,7 +33,8 @@ final class ExportCommand implements Callable<Integer> {
             "chrome: a trace that ui.perfetto.dev shows.", "Default: ${DEFAULT-VALUE}"})
     private Format format;
 
-    @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Default: standard output.")
+    @Option(names = {"-o", "--output"}, paramLabel = "FILE",
+        description = {"The file to write.", "Default: standard output"})
     private Path output;
 
     private enum Format { JSON, CHROME }

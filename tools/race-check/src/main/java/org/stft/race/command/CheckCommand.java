@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:no races that count", "1:the log cannot be read", "2:wrong options",
         "10:the most severe race is low", "11:medium", "12:high"},
-    description = "Checks the log of a run that has ended, or hangs.")
+    description = "Check the log of a run that has ended, or hangs.")
 final class CheckCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "LOGDIR", description = "The directory of a run, or of several: then the newest.")

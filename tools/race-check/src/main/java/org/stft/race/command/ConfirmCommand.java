@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         "1:no verdict: the race was not reached, the time was over, or the log cannot be read",
         "2:wrong options, or the command does not start the job",
         "12:another result, a failure or a deadlock in the other order"},
-    description = "Runs a program again with the other order of messages forced, and reports the outcome.")
+    description = "Run a program again with the other order of messages forced, and report the outcome.")
 final class ConfirmCommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "ID", description = "The id of a race, or all.")

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:no races that count", "1:the log cannot be read", "2:wrong options",
         "10:the most severe race is low", "11:medium", "12:high"},
-    description = "Checks a run while it lasts: names each race when it is found, and reports at the end or when the run hangs.")
+    description = "Check a run while it lasts: name each race when it is found, and report at the end or when the run hangs.")
 final class WatchCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "LOGDIR", description = "The directory of a run, or of several: then the newest.")

@@ -23,7 +23,8 @@ grep -q "^## $version (unreleased)$" CHANGELOG.md || die "CHANGELOG.md has no he
 
 snapshot=$(sed -n 's:.*<stft.version>\(.*\)</.*:\1:p' examples/own-program/pom.xml)
 maven -Prelease versions:set -DnewVersion="$version" -DgenerateBackupPoms=false
-sed -i "s/>$snapshot</>$version</" examples/own-program/pom.xml docs/user-guide.md
+sed -i "s/>$snapshot</>$version</" examples/own-program/pom.xml
+sed -i "s/$snapshot/$version/g" docs/user-guide.md
 sed -i "s/^## $version (unreleased)$/## $version ($(date -u +%F))/" CHANGELOG.md
 ! git grep -nF -e "$snapshot" -- '*pom.xml' docs || die "the version above is not set"
 

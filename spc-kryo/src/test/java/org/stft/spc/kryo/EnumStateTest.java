@@ -128,6 +128,29 @@ class EnumStateTest {
         assertThat(new String(job.content(), StandardCharsets.ISO_8859_1)).contains("TIMES").doesNotContain("weight");
     }
 
+    enum Loose {
+        ONE;
+
+        final Object counts = new int[1];
+        final Object lock = new Object();
+        Object any;
+    }
+
+    @Test
+    void fieldsDeclaredAsObject_areRestoredWhateverTheyHold() throws IOException {
+        Job job = Job.in(directory);
+        ((int[]) Loose.ONE.counts)[0] = 5;
+        Loose.ONE.any = new StringBuilder("before");
+        Object lock = Loose.ONE.lock;
+        job.save("x", new Loose[] {Loose.ONE});
+        ((int[]) Loose.ONE.counts)[0] = 6;
+        Loose.ONE.any = null;
+        job.restore("x", Loose[].class);
+        assertThat((int[]) Loose.ONE.counts).containsExactly(5);
+        assertThat(Loose.ONE.any).hasToString("before");
+        assertThat(Loose.ONE.lock).isSameAs(lock);
+    }
+
     enum Locked {
         ONE;
 

@@ -170,6 +170,24 @@ class HashOrderTest {
         }
     }
 
+    static final class Tagged {
+        private final Object tag;
+
+        Tagged(Object tag) {
+            this.tag = tag;
+        }
+
+        @Override
+        public int hashCode() {
+            return tag.hashCode();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Tagged tagged && tagged.tag.equals(tag);
+        }
+    }
+
     static final class Numbered {
         private final Color color = Color.RED;
         private final Plain plain = new Plain();
@@ -210,7 +228,8 @@ class HashOrderTest {
         return Stream.of(arguments(Color.RED, Color.class), arguments(new Colored(Color.RED, 1), Colored.class),
             arguments(new Plain(), Plain.class), arguments(List.of(1, Color.RED), List.of(1, 2).getClass()),
             arguments(new Object(), Object.class), arguments(new int[1], int[].class),
-            arguments(named, Named.class), arguments(used, used.hashCode() == 0 ? null : Named.class));
+            arguments(new Tagged(Color.RED), Tagged.class), arguments(named, Named.class),
+            arguments(used, used.hashCode() == 0 ? null : Named.class));
     }
 
     @ParameterizedTest

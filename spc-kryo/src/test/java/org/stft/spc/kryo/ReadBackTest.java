@@ -90,6 +90,20 @@ class ReadBackTest {
         }
     }
 
+    enum Loose {
+        ONE;
+
+        Object any = new StringBuilder("text");
+    }
+
+    @Test
+    void enumConstantWithAnObjectInAField_isNotTakenForChanged() throws IOException {
+        OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("loose", new Loose[] {Loose.ONE});
+        try (ReadBack readBack = taken(new KryoProvider().create(rank), directory.resolve("image"))) {
+            assertThat((Loose[]) readBack.restore(new Entry("loose", Loose[].class, null))).containsExactly(Loose.ONE);
+        }
+    }
+
     @Test
     void entriesThatShareObjects_areNamed() throws IOException {
         double[] grid = {1};

@@ -34,9 +34,10 @@ final class Immutable {
     private Immutable() {
     }
 
-    /** Returns whether all objects of a class are values that cannot change. */
+    /** Returns whether what is declared as this class is a value that cannot change; an {@code Object} may be anything. */
     static boolean isValue(Class<?> type) {
-        return type.isPrimitive() || JdkClasses.codec(type) instanceof Codec.Leaf && !CHANGING.contains(type);
+        return type.isPrimitive()
+            || type != Object.class && JdkClasses.codec(type) instanceof Codec.Leaf && !CHANGING.contains(type);
     }
 
     /** Returns whether a field, made accessible, holds such an object. */
@@ -45,7 +46,8 @@ final class Immutable {
     }
 
     private boolean test(Object object) {
-        if (object == null || isValue(object.getClass()) || object.getClass().isHidden()
+        if (object == null || isValue(object.getClass()) || object.getClass() == Object.class
+            || object.getClass().isHidden()
             || OF_THE_JDK.stream().anyMatch(type -> type.isInstance(object)) || !met.add(object)) {
             return true;
         }

@@ -1,6 +1,7 @@
 package org.stft.spc.kryo;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,11 @@ class IdentityOfValuesTest {
             new Object[] {new Character('c'), 'c'}, new Object[] {(byte) 3, new Byte((byte) 3)},
             new Object[] {(short) 300, Short.valueOf((short) 300)},
             new Object[] {"text", new String("text")}, new Object[] {new String("own"), new String("own")},
-            new Object[] {BigInteger.ZERO, new BigInteger("0")});
+            new Object[] {BigInteger.ZERO, new BigInteger("0")},
+            new Object[] {new BigInteger("5"), new BigInteger("5")},
+            new Object[] {BigDecimal.valueOf(7), new BigDecimal("7")},
+            new Object[] {new BigDecimal("2"), new BigDecimal("2")},
+            new Object[] {new BigDecimal("0.0"), new BigDecimal("0.0")});
     }
 
     @ParameterizedTest
@@ -48,6 +53,7 @@ class IdentityOfValuesTest {
     @Test
     void cachedValuesAndLiterals_areThoseOfTheJvm_andOthersAreNot() throws IOException {
         Object[] saved = {7, true, 'x', -128L, (short) 127, (byte) 1, "literal", "li" + "teral", BigInteger.TEN,
+            BigInteger.valueOf(-3), BigDecimal.valueOf(2), BigDecimal.ONE,
             new StringBuilder("inter").append("ned").toString().intern()};
         Object[] restored = roundTrip(saved);
         for (int i = 0; i < saved.length; i++) {

@@ -2,7 +2,6 @@ package org.stft.spc.kryo.codec;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
@@ -38,15 +37,23 @@ record Canonical(UnaryOperator<Object> find, UnaryOperator<Object> another) {
      */
     static final Canonical STRINGS = new Canonical(text -> new String((String) text).intern(), null);
 
-    static final Canonical BIG_INTEGERS = constants(
-        List.of(BigInteger.ZERO, BigInteger.ONE, BigInteger.TWO, BigInteger.TEN),
+    /** Which numbers {@code valueOf} keeps is not specified: this JVM tells. */
+    static final Canonical BIG_INTEGERS = new Canonical(
+        value -> found(value, any -> BigInteger.valueOf(((BigInteger) any).longValue())),
         value -> new BigInteger(((BigInteger) value).toByteArray()));
 
-    static final Canonical BIG_DECIMALS = constants(List.of(BigDecimal.ZERO, BigDecimal.ONE, BigDecimal.TEN),
+    static final Canonical BIG_DECIMALS = new Canonical(value -> found(value, Canonical::valueOf),
         value -> new BigDecimal(((BigDecimal) value).unscaledValue(), ((BigDecimal) value).scale()));
 
-    private static Canonical constants(List<Object> constants, UnaryOperator<Object> another) {
-        return new Canonical(value -> constants.stream().filter(value::equals).findAny().orElse(null), another);
+    private static Object valueOf(Object value) {
+        BigDecimal number = (BigDecimal) value;
+        return BigDecimal.valueOf(number.unscaledValue().longValue(), number.scale());
+    }
+
+    /** What a method that keeps some objects gives for a value; null if it gives another each time. */
+    private static Object found(Object value, UnaryOperator<Object> valueOf) {
+        Object found = valueOf.apply(value);
+        return found.equals(value) && found == valueOf.apply(value) ? found : null;
     }
 
     /** Those of the boxed values of a class; null if each is an object of its own. */

@@ -409,4 +409,40 @@ class KeptOrRefusedTest {
             assertThat(restored.poll()).isEqualTo(saved.poll());
         }
     }
+
+    static final class Event implements Comparable<Event> {
+        static int comparedForEquality;
+        final double time;
+
+        Event(double time) {
+            this.time = time;
+        }
+
+        @Override
+        public int compareTo(Event other) {
+            return Double.compare(time, other.time);
+        }
+
+        @Override
+        public int hashCode() {
+            return Double.hashCode(time);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            comparedForEquality++;
+            return other instanceof Event event && event.time == time;
+        }
+    }
+
+    @Test
+    void priorityQueue_isNotSearchedForEachOfItsElements() throws IOException {
+        PriorityQueue<Event> saved = new PriorityQueue<>();
+        for (int i = 0; i < 1000; i++) {
+            saved.add(new Event(i * 7 % 1000));
+        }
+        Event.comparedForEquality = 0;
+        assertThat(roundTrip(saved)).hasSize(1000);
+        assertThat(Event.comparedForEquality).isLessThan(10_000);
+    }
 }

@@ -35,9 +35,12 @@ final class Keys {
     private Keys() {
     }
 
-    /** Refuses a key that is not found where it is, for it would be where it is put again. */
+    /**
+     * Refuses a key that is not found where it is, for it would be where it is put again. A queue, which would be searched
+     * from end to end for each, is checked by {@link #checkHeap}.
+     */
     static void check(Object key, Object container) {
-        if (dependence(key, container) != Dependence.NONE
+        if (!(container instanceof PriorityQueue<?>) && dependence(key, container) != Dependence.NONE
             && !(container instanceof Map<?, ?> map
                 ? map.containsKey(key)
                 : ((Collection<?>) container).contains(key))) {

@@ -80,7 +80,7 @@ final class ImageReader implements ReadBack {
         if (readAhead.containsKey(entry.name())) {
             return Failures.during(attempt, entry.name(), () -> checked(readAhead.remove(entry.name()), entry.type()));
         }
-        return DeepStack.run(() -> Failures.during(attempt, entry.name(), () -> readObject(saved, entry.type())));
+        return Failures.during(attempt, entry.name(), () -> DeepStack.run(() -> readObject(saved, entry.type())));
     }
 
     private void check(ProtectedState.Entry entry, ImageIndex.Entry saved) throws IOException {

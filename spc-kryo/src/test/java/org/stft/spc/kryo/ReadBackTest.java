@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.ProtectedState.Entry;
@@ -101,6 +103,75 @@ class ReadBackTest {
         OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("loose", new Loose[] {Loose.ONE});
         try (ReadBack readBack = taken(new KryoProvider().create(rank), directory.resolve("image"))) {
             assertThat((Loose[]) readBack.restore(new Entry("loose", Loose[].class, null))).containsExactly(Loose.ONE);
+        }
+    }
+
+    static final class Resource {
+        static final AtomicInteger RELEASED = new AtomicInteger();
+        int number = 1;
+
+        @Override
+        @SuppressWarnings({"deprecation", "removal", "Finalize"})
+        protected void finalize() {
+            RELEASED.incrementAndGet();
+        }
+    }
+
+    /** An object that is made later, and finalized too. */
+    static final class Witness {
+        static final AtomicInteger FINALIZED = new AtomicInteger();
+
+        @Override
+        @SuppressWarnings({"deprecation", "removal", "Finalize"})
+        protected void finalize() {
+            FINALIZED.incrementAndGet();
+        }
+
+        static void awaitFinalizers() {
+            for (int i = 1; i <= 2; i++) {
+                new Witness();
+                while (FINALIZED.get() < i) {
+                    System.gc();
+                    Runtime.getRuntime().runFinalization();
+                }
+            }
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void objectReadBack_isNotFinalized() throws Exception {
+        Resource mine = new Resource();
+        OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("mine", mine);
+        try (ReadBack readBack = taken(new KryoProvider().create(rank), directory.resolve("image"))) {
+            assertThat(readBack.restore(new Entry("mine", Resource.class, null))).isNotSameAs(mine);
+        }
+        Witness.awaitFinalizers();
+        assertThat(Resource.RELEASED).hasValue(0);
+        assertThat(mine.number).isEqualTo(1);
+    }
+
+    record Guarded(int number) {
+        static final Object LOCK = new Object();
+
+        Guarded {
+            synchronized (LOCK) {
+                number += 0;
+            }
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void constructorThatWaitsForALockOfTheCaller_isRefusedAndDoesNotHang() throws IOException {
+        OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("mine", new Guarded(1));
+        try (ReadBack readBack = taken(new KryoProvider().create(rank), directory.resolve("image"))) {
+            Entry entry = new Entry("mine", Guarded.class, null);
+            synchronized (Guarded.LOCK) {
+                assertThatThrownBy(() -> readBack.restore(entry))
+                    .hasMessageContainingAll("needs a lock that the thread "
+                        + "holds which calls protect() or checkpoint()", "Guarded.<init>", "without this lock");
+            }
         }
     }
 

@@ -63,6 +63,11 @@ public sealed interface Codec {
          */
         public abstract Frame read(ChannelInput in, Object constant);
 
+        /** Reads it beside the program's object: the garbage collector calls no {@code finalize()} for it. */
+        public Frame readApart(ChannelInput in) {
+            return read(in, null);
+        }
+
         abstract String step(int index);
 
         Object reference(Frame frame, int index) {

@@ -2,6 +2,8 @@ package org.stft.spc.kryo.codec;
 
 import com.esotericsoftware.kryo.kryo5.objenesis.instantiator.ObjectInstantiator;
 import com.esotericsoftware.kryo.kryo5.objenesis.instantiator.sun.SunReflectionFactoryInstantiator;
+import com.esotericsoftware.kryo.kryo5.objenesis.instantiator.sun.UnsafeFactoryInstantiator;
+import java.util.Arrays;
 import java.util.List;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
@@ -14,6 +16,8 @@ class FieldsCodec extends Codec.Composite {
     final List<SavedField> primitives;
     final List<SavedField> references;
     private final ObjectInstantiator<?> maker;
+    /** Makes objects for which {@code finalize()} is not called; null if the class has none. */
+    private final ObjectInstantiator<?> unfinalizedMaker;
 
     /** @param fields those that are in the image, as they are described there; others stay 0 or null */
     FieldsCodec(Class<?> type, List<String> fields) {
@@ -25,6 +29,17 @@ class FieldsCodec extends Codec.Composite {
         this.primitives = fields.stream().filter(SavedField::isPrimitive).toList();
         this.references = fields.stream().filter(field -> !field.isPrimitive()).toList();
         this.maker = maker;
+        this.unfinalizedMaker = hasFinalizer(type) ? new UnsafeFactoryInstantiator<>(type) : null;
+    }
+
+    private static boolean hasFinalizer(Class<?> type) {
+        for (Class<?> c = type; !JdkClasses.isOfTheJdk(c); c = c.getSuperclass()) {
+            if (Arrays.stream(c.getDeclaredMethods())
+                .anyMatch(method -> method.getName().equals("finalize") && method.getParameterCount() == 0)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
@@ -37,7 +52,15 @@ class FieldsCodec extends Codec.Composite {
 
     @Override
     public Frame read(ChannelInput in, Object constant) {
-        Object made = constant != null ? constant : maker.newInstance();
+        return readInto(constant != null ? constant : maker.newInstance(), in);
+    }
+
+    @Override
+    public Frame readApart(ChannelInput in) {
+        return unfinalizedMaker == null ? read(in, null) : readInto(unfinalizedMaker.newInstance(), in);
+    }
+
+    private Frame readInto(Object made, ChannelInput in) {
         for (SavedField field : primitives) {
             field.set(made, field.readPrimitive(in));
         }

@@ -2,10 +2,15 @@ package org.stft.spc.kryo.graph;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.concurrent.UninterruptedWait;
 import org.stft.spc.kryo.format.Failures.Work;
+import org.stft.spc.kryo.format.RejectedObjectException;
 
 /**
  * Runs work on a thread with a very large stack while the caller waits, uninterruptibly.
@@ -19,15 +24,42 @@ public final class DeepStack {
     /** Far more than any thread of the program has. */
     private static final long BYTES = 512L << 20;
 
+    private static final Duration GLANCE = Duration.ofSeconds(1);
+
     private DeepStack() {
     }
 
-    /** Runs the work; throws what it throws. */
+    /**
+     * Runs the work; throws what it throws.
+     *
+     * @throws RejectedObjectException if code of the program waits for a lock that the caller holds
+     */
     public static <T> T run(Work<T> work) throws IOException {
+        FutureTask<T> task = new FutureTask<>(() -> unchecked(work));
+        Thread thread = DaemonThreads.of("stft-kryo", BYTES, task);
         try {
-            return CompletableFuture.supplyAsync(() -> unchecked(work), DeepStack::start).join();
-        } catch (CompletionException failed) {
+            thread.start();
+        } catch (OutOfMemoryError noRoomForTheStack) {
+            // a limit of the system on the size of a process; the caller's own stack does for most programs
+            task.run();
+        }
+        for (UninterruptedWait.join(thread, GLANCE); !task.isDone(); UninterruptedWait.join(thread, GLANCE)) {
+            requireNoLockOfTheCaller(thread);
+        }
+        try {
+            return UninterruptedWait.get(task);
+        } catch (ExecutionException failed) {
             throw rethrow(failed.getCause());
+        }
+    }
+
+    /** It would wait for ever. */
+    private static void requireNoLockOfTheCaller(Thread thread) {
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId(), Integer.MAX_VALUE);
+        if (info != null && info.getLockOwnerId() == Thread.currentThread().getId()) {
+            throw RejectedObjectException.ofValue("needs a lock that the thread holds which calls protect() or "
+                + "checkpoint(): " + info.getStackTrace()[0] + " waits for " + info.getLockName()
+                + ". Call it without this lock");
         }
     }
 
@@ -36,16 +68,6 @@ public final class DeepStack {
             return work.run();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
-        }
-    }
-
-    private static void start(Runnable task) {
-        Thread thread = DaemonThreads.of("stft-kryo", BYTES, task);
-        try {
-            thread.start();
-        } catch (OutOfMemoryError noRoomForTheStack) {
-            // a limit of the system on the size of a process; the caller's own stack does for most programs
-            task.run();
         }
     }
 

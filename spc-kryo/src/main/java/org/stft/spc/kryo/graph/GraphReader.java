@@ -149,11 +149,13 @@ public final class GraphReader {
     }
 
     private Frame read(Codec.Composite composite, Object constant) {
-        if (constant == null || standIns == null) {
+        if (standIns == null) {
             return composite.read(in, constant);
         }
-        Frame frame = composite.read(in, null);
-        standIns.put(frame.object(), constant);
+        Frame frame = composite.readApart(in);
+        if (constant != null) {
+            standIns.put(frame.object(), constant);
+        }
         return frame;
     }
 

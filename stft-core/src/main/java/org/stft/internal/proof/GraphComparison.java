@@ -40,6 +40,9 @@ public final class GraphComparison {
     private final Visit visit = new Visit() {
         @Override
         public void refer(int step, Object program, Object readBack) {
+            if (++references % BETWEEN_LOOKS_AT_THE_CLOCK == 0 && over.getAsBoolean()) {
+                throw new TimeOver();
+            }
             pair(current, step, program, readBack);
         }
 
@@ -53,15 +56,28 @@ public final class GraphComparison {
             GraphComparison.this.skip(current, Visit.HERE, pairs.program(current), reason);
         }
     };
+    private final BooleanSupplier over;
     private int current;
+    private long references;
     private int reports;
 
+    /** A collection alone may take longer than there is time. */
+    private static final class TimeOver extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        TimeOver() {
+            super(null, null, false, false);
+        }
+    }
+
     private GraphComparison(List<String> names, UnaryOperator<Object> original, Map<Object, String> elsewhere,
-        Predicate<String> excepted) {
+        Predicate<String> excepted, BooleanSupplier over) {
         this.names = names;
         this.original = original;
         this.elsewhere = elsewhere;
         this.excepted = excepted;
+        this.over = over;
     }
 
     /**
@@ -85,15 +101,20 @@ public final class GraphComparison {
      */
     static Comparison of(Map<String, ?> program, Map<String, ?> readBack, UnaryOperator<Object> original,
         Map<Object, String> elsewhere, Predicate<String> excepted, BooleanSupplier over) {
-        GraphComparison comparison = new GraphComparison(List.copyOf(program.keySet()), original, elsewhere, excepted);
+        GraphComparison comparison = new GraphComparison(List.copyOf(program.keySet()), original, elsewhere, excepted,
+            over);
         int root = 0;
         for (Map.Entry<String, ?> entry : program.entrySet()) {
             comparison.pair(Pairs.ROOT, root++, entry.getValue(), readBack.get(entry.getKey()));
         }
-        return comparison.run(over);
+        try {
+            return comparison.run();
+        } catch (TimeOver notAll) {
+            return comparison.result(false);
+        }
     }
 
-    private Comparison run(BooleanSupplier over) {
+    private Comparison run() {
         for (current = 0; current < pairs.size() && reports < MOST; current++) {
             if (current % BETWEEN_LOOKS_AT_THE_CLOCK == 0 && over.getAsBoolean()) {
                 return result(false);

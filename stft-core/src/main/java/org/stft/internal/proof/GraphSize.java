@@ -1,13 +1,15 @@
 package org.stft.internal.proof;
 
 import java.lang.reflect.Array;
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Set;
-import java.util.Collections;
 
 /** An estimate of the memory that a second graph of the same objects takes, the tables of a comparison included. */
 final class GraphSize {
@@ -53,6 +55,7 @@ final class GraphSize {
             bytes += references.length * BYTES_PER_REFERENCE;
             Arrays.asList(references).forEach(this::meet);
         } else {
+            bytes += contentOf(object);
             Shapes.of(type).compare(object, object, new Visit() {
                 @Override
                 public void refer(int step, Object one, Object same) {
@@ -71,6 +74,17 @@ final class GraphSize {
                 }
             });
         }
+    }
+
+    /** The bytes that a value of the JDK has besides its fields. */
+    private static long contentOf(Object object) {
+        if (object instanceof CharSequence text && JdkShapes.isValue(object.getClass())) {
+            return (long) text.length() * Character.BYTES;
+        }
+        if (object instanceof BitSet bits) {
+            return bits.size() / Byte.SIZE;
+        }
+        return object instanceof BigInteger number ? number.bitLength() / Byte.SIZE : 0;
     }
 
     static int widthOf(Class<?> primitive) {

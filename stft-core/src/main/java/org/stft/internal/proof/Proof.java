@@ -24,6 +24,9 @@ import org.stft.spc.ReadBack;
  */
 public final class Proof {
 
+    private static final String NEVER_RETURNS = "a constructor, hashCode() or compareTo() of its classes does not return "
+        + "in time. It may wait for a lock that the caller of checkpoint() holds";
+
     private final ProofSchedule schedule;
     private final Duration limit;
     private final boolean given;
@@ -86,6 +89,7 @@ public final class Proof {
         private final Consumer<String> notices;
         private final Set<String> done;
         private String proven = "nothing";
+        private boolean stuck;
         private int names;
         private long objects;
 
@@ -147,8 +151,8 @@ public final class Proof {
                 if (names > 0) {
                     return false;
                 }
-                giveUp(part, "it takes longer than " + Setting.PROVE_TIME.key() + " (" + limit.toMillis()
-                    + " ms), or more memory than there is. Raise the setting");
+                giveUp(part, stuck ? NEVER_RETURNS : "it takes longer than " + Setting.PROVE_TIME.key() + " ("
+                    + limit.toMillis() + " ms), or more memory than there is. Raise the setting");
                 return true;
             }
             outcome.get().first().ifPresent(difference -> refuse(part, difference));
@@ -178,8 +182,12 @@ public final class Proof {
 
         /** Returns empty if the time or the memory was not enough. */
         private Optional<Comparison> compare(List<Entry> part, ReadBack readBack, Deadline until) throws IOException {
+            stuck = false;
             try {
-                return comparison.compare(part, readBack, until);
+                Optional<Optional<Comparison>> outcome = TimedWork
+                    .run(() -> comparison.compare(part, readBack, until), until);
+                stuck = outcome.isEmpty();
+                return outcome.orElse(Optional.empty());
             } catch (IOException | RuntimeException e) {
                 throw unreadable(e);
             }

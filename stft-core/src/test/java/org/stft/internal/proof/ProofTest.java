@@ -10,13 +10,16 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -297,7 +300,7 @@ class ProofTest {
         /** The names are read first, and that takes no time. */
         private static boolean openedForAProof() {
             return StackWalker.getInstance()
-                .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("compare")));
+                .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("compared")));
         }
     }
 
@@ -328,6 +331,70 @@ class ProofTest {
         assertThat(prove(proof, new Image(entries), entries)).isEqualTo("not due");
         assertThat(notices).singleElement().asString()
             .startsWith("not proven: \"a\": it takes longer than stft.prove-time (0 ms)");
+    }
+
+    static final class Guarded implements Serializable {
+        private static final long serialVersionUID = 1;
+        static final Object LOCK = new Object();
+
+        private Object readResolve() {
+            synchronized (LOCK) {
+                return this;
+            }
+        }
+    }
+
+    @Test
+    void readingBackThatWaitsForALockOfTheCaller_endsWithTheTime_andIsSaid() throws IOException {
+        Proof proof = new Proof(settings("first").with(Setting.PROVE_TIME, "100ms"));
+        List<Entry> entries = List.of(entry("guarded", new Guarded()));
+        Image lazy = new Image(entries) {
+            @Override
+            public Optional<ReadBack> readBack(Deadline deadline) {
+                return Optional.of(new LazyReadBack(() -> super.readBack(deadline).orElseThrow()));
+            }
+        };
+        synchronized (Guarded.LOCK) {
+            assertThat(prove(proof, lazy, entries)).isEqualTo("mine: nothing");
+        }
+        assertThat(notices).singleElement().asString()
+            .startsWith("not proven: \"guarded\": a constructor, hashCode() or compareTo() of its classes does not return");
+    }
+
+    /** Reads when the first object is asked for. */
+    private record LazyReadBack(Supplier<ReadBack> later) implements ReadBack {
+        @Override
+        public Set<String> names() {
+            return Set.of("guarded");
+        }
+
+        @Override
+        public Object restore(Entry entry) throws IOException {
+            return later.get().restore(entry);
+        }
+
+        @Override
+        public Set<String> before(String name) {
+            return Set.of();
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    }
+
+    @Test
+    void textsAndNumbersCountWithTheirContent() {
+        int length = 100_000;
+        for (Object value : List.of("x".repeat(length), new StringBuilder("x".repeat(length)),
+            BigInteger.ONE.shiftLeft(length * Byte.SIZE), BitSet.valueOf(new byte[] {1}))) {
+            if (value instanceof BitSet bits) {
+                bits.set(length * Byte.SIZE);
+            }
+            assertThat(GraphSize.of(List.of(value), Long.MAX_VALUE)).as(value.getClass().getName())
+                .isGreaterThan(length);
+        }
     }
 
     @Test

@@ -172,6 +172,32 @@ class KeptOrRefusedTest {
         assertThat(((Table) restored[2]).slots[0]).isSameAs(Table.GONE);
     }
 
+    static final class Tree {
+        static final Leaf NIL = new Leaf();
+        static final Object EMPTY = new Object();
+
+        interface Colors {
+            Object BLACK = new Object();
+        }
+
+        static final class Leaf implements Colors {
+            Leaf left;
+            Object value = EMPTY;
+            Object color = BLACK;
+        }
+    }
+
+    @Test
+    void sentinelOfTheClassAround_andMarkOfAnInterface_comeBackAsThoseObjects() throws IOException {
+        Tree.Leaf saved = new Tree.Leaf();
+        saved.left = Tree.NIL;
+        Tree.Leaf restored = roundTrip(saved);
+        assertThat(restored).isNotSameAs(saved);
+        assertThat(restored.left).isSameAs(Tree.NIL);
+        assertThat(restored.value).isSameAs(Tree.EMPTY);
+        assertThat(restored.color).isSameAs(Tree.Colors.BLACK);
+    }
+
     @Test
     void constantThatTheProgramNoLongerHas_isRefused() throws IOException {
         Job job = Job.in(directory);

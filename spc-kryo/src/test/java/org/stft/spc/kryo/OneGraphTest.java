@@ -226,6 +226,29 @@ class OneGraphTest {
         }
     }
 
+    static final class Main {
+        static final Grid GRID = new Grid();
+
+        static final class Parameters {
+            Grid grid = GRID;
+        }
+    }
+
+    @Test
+    void objectInAStaticFieldAroundALaterClass_isStillTheSameInBothEntries() throws IOException {
+        job.save(rank.protect("grid", Main.GRID).protect("parameters", new Main.Parameters()));
+        try (Reading image = new Reading()) {
+            Grid grid = image.object("grid", Grid.class);
+            assertThat(image.object("parameters", Main.Parameters.class).grid).isSameAs(grid);
+        }
+        job.save(job.rank().protect("parameters", new Main.Parameters()).protect("grid", Main.GRID));
+        Main.GRID.u[1] = 9;
+        try (Reading image = new Reading()) {
+            assertThat(image.object("parameters", Main.Parameters.class).grid).isSameAs(Main.GRID);
+            assertThat(Main.GRID.u).containsExactly(1, 2, 3);
+        }
+    }
+
     static LongStream seeds() {
         return LongStream.range(1, 80).map(i -> i * 0x9E3779B97F4A7C15L)
             .filter(seed -> !new RandomGraph(seed).hasImmutables());

@@ -2,7 +2,10 @@ package org.stft.internal.proof;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The objects in static final fields of the program's classes: singletons, and marks for "no value". The program compares
@@ -13,15 +16,45 @@ final class Constants {
     private Constants() {
     }
 
-    /** Adds those of a class and its superclasses, with the field that each is in. */
+    /**
+     * Adds those of a class, its superclasses and interfaces, with the field that each is in; and of the classes around
+     * these the marks and the objects of the class itself.
+     */
     static void addTo(Map<Object, String> constants, Class<?> type) {
-        for (Class<?> c = type; c != null && !JdkShapes.isOfTheJdk(c); c = c.getSuperclass()) {
-            for (Field field : c.getDeclaredFields()) {
-                Object value = isConstant(field) ? valueOf(field) : null;
-                if (value != null && (value.getClass() == Object.class || isOfTheProgram(value.getClass()))) {
-                    constants.putIfAbsent(value, c.getName() + "." + field.getName());
-                }
+        Set<Class<?>> own = new LinkedHashSet<>();
+        addHierarchy(type, own);
+        for (Class<?> each : own) {
+            add(each, constants, value -> true);
+            for (Class<?> c = enclosing(each); c != null; c = enclosing(c)) {
+                add(c, constants, value -> value.getClass() == Object.class || value.getClass() == type);
             }
+        }
+    }
+
+    private static void addHierarchy(Class<?> type, Set<Class<?>> hierarchy) {
+        for (Class<?> c = type; c != null && !JdkShapes.isOfTheJdk(c); c = c.getSuperclass()) {
+            hierarchy.add(c);
+            for (Class<?> each : c.getInterfaces()) {
+                addHierarchy(each, hierarchy);
+            }
+        }
+    }
+
+    private static void add(Class<?> holder, Map<Object, String> constants, Predicate<Object> counts) {
+        for (Field field : holder.getDeclaredFields()) {
+            Object value = isConstant(field) ? valueOf(field) : null;
+            if (value != null && (value.getClass() == Object.class || isOfTheProgram(value.getClass()))
+                && counts.test(value)) {
+                constants.putIfAbsent(value, holder.getName() + "." + field.getName());
+            }
+        }
+    }
+
+    private static Class<?> enclosing(Class<?> type) {
+        try {
+            return type.getEnclosingClass();
+        } catch (LinkageError notThere) {
+            return null;
         }
     }
 
@@ -41,6 +74,8 @@ final class Constants {
             return field.get(null);
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
+        } catch (LinkageError cannotBeInitialized) {
+            return null;
         }
     }
 }

@@ -151,8 +151,10 @@ public final class Proof {
                 if (names > 0) {
                     return false;
                 }
-                giveUp(part, stuck ? NEVER_RETURNS : "it takes longer than " + Setting.PROVE_TIME.key() + " ("
-                    + limit.toMillis() + " ms), or more memory than there is. Raise the setting");
+                giveUp(part, stuck
+                    ? NEVER_RETURNS
+                    : "it takes longer than " + Setting.PROVE_TIME.key() + " ("
+                        + limit.toMillis() + " ms), or more memory than there is. Raise the setting");
                 return true;
             }
             outcome.get().first().ifPresent(difference -> refuse(part, difference));

@@ -280,6 +280,34 @@ class GraphComparisonTest {
             .hasValueSatisfying(difference -> assertThat(difference.kind()).isEqualTo(Kind.SINGLETON));
     }
 
+    static final class Tree {
+        static final Leaf NIL = new Leaf();
+        static final Base OF_ANOTHER_CLASS = new Base();
+
+        interface Colors {
+            Object BLACK = new Object();
+        }
+
+        static final class Leaf implements Colors {
+            Object any;
+        }
+    }
+
+    @Test
+    void singletonOfTheClassAround_orOfAnInterface_isNotTakenForItsCopy() {
+        Tree.Leaf program = new Tree.Leaf();
+        Tree.Leaf readBack = new Tree.Leaf();
+        for (Object singleton : List.of(Tree.NIL, Tree.Colors.BLACK)) {
+            program.any = singleton;
+            readBack.any = singleton == Tree.NIL ? new Tree.Leaf() : new Object();
+            assertThat(compare(program, readBack).first())
+                .hasValueSatisfying(difference -> assertThat(difference.kind()).isEqualTo(Kind.SINGLETON));
+        }
+        program.any = Tree.OF_ANOTHER_CLASS;
+        readBack.any = new Base();
+        assertThat(compare(program, readBack).isEqual()).isTrue();
+    }
+
     @Test
     void classesThatAreClosed_areNamed_notTakenForEqual() {
         Comparison comparison = compare(node(node -> node.any = new Thread()), node(node -> node.any = new Thread()));

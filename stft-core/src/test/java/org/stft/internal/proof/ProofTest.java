@@ -358,7 +358,8 @@ class ProofTest {
             assertThat(prove(proof, lazy, entries)).isEqualTo("mine: nothing");
         }
         assertThat(notices).singleElement().asString()
-            .startsWith("not proven: \"guarded\": a constructor, hashCode() or compareTo() of its classes does not return");
+            .startsWith(
+                "not proven: \"guarded\": a constructor, hashCode() or compareTo() of its classes does not return");
     }
 
     /** Reads when the first object is asked for. */

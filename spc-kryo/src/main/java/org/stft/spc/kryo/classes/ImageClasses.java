@@ -19,7 +19,7 @@ public final class ImageClasses {
 
         private final Class<?> type;
         private final Codec codec;
-        private final Map<String, Object> constants;
+        private final Map<String, Constants.Constant> constants;
         private AllowedClasses allowedBy;
 
         Met(Class<?> type, Codec codec) {
@@ -60,7 +60,8 @@ public final class ImageClasses {
 
     /** The constant in a static final field of a class; null if there is none. */
     public Object constant(long holder, String name) {
-        return met(holder).constants.get(name);
+        Constants.Constant constant = met(holder).constants.get(name);
+        return constant == null ? null : constant.value();
     }
 
     private Met met(long number) {

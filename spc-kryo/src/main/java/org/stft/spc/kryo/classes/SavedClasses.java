@@ -19,7 +19,7 @@ public final class SavedClasses {
     private final List<ClassShape> shapes = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<Class<?>, Met> met = new IdentityHashMap<>();
-    private final Map<Object, Constant> constants = new IdentityHashMap<>();
+    private final Map<Object, Origin> constants = new IdentityHashMap<>();
     private final AnyOrder anyOrder;
     private AllowedClasses allowed;
     private Class<?> lastType;
@@ -54,16 +54,18 @@ public final class SavedClasses {
         }
     }
 
-    /** The origin of a constant: a field of a class with this number. */
-    private static final class Constant {
+    /** The origin of a constant: a field, known by a class with this number. */
+    private static final class Origin {
 
         private final int holder;
         private final String name;
+        private final boolean isBound;
         private boolean written;
 
-        Constant(int holder, String name) {
+        Origin(int holder, String name, boolean isBound) {
             this.holder = holder;
             this.name = name;
+            this.isBound = isBound;
         }
     }
 
@@ -122,7 +124,7 @@ public final class SavedClasses {
             if (number >= first) {
                 constant.written = true;
                 found.add(new ImageIndex.Constant(number, constant.holder, constant.name));
-            } else if (number >= 0 && !constant.written) {
+            } else if (number >= 0 && !constant.written && constant.isBound) {
                 throw RejectedObjectException.ofValue("has objects of the class whose constant " + constant.name
                     + " an entry that was protected before refers to; protect this entry before that one");
             }
@@ -138,7 +140,9 @@ public final class SavedClasses {
         allowed.check(type);
         ClassShape shape = Codec.shapeOf(type);
         int number = number(shape);
-        Constants.of(type).forEach((name, value) -> constants.putIfAbsent(value, new Constant(number, name)));
+        Constants.of(type).forEach((name, constant) -> constants.merge(constant.value(),
+            new Origin(number, name, constant.isBound()),
+            (known, other) -> known.isBound || known.written ? known : other));
         return new Met(type, number, Codec.of(type, shape, anyOrder));
     }
 

@@ -1,7 +1,6 @@
 package programs;
 
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -18,7 +17,10 @@ public final class NeverComes {
     private NeverComes() {
     }
 
-    /** @param args those of MPJ Express, then the operation, the number of bytes and the seconds to look for */
+    /**
+     * @param args those of MPJ Express, then the operation, the number of bytes, the seconds to look for, and a rank that
+     *     comes late, if any
+     */
     public static void main(String[] args) throws InterruptedException {
         String[] own = MPI.Init(args);
         int count = Integer.parseInt(own[1]);
@@ -32,6 +34,9 @@ public final class NeverComes {
         Thread observer = new Thread(() -> observe(Integer.parseInt(own[2])));
         observer.setDaemon(true);
         observer.start();
+        if (own.length > 3 && MPI.COMM_WORLD.Rank() == Integer.parseInt(own[3])) {
+            TimeUnit.SECONDS.sleep(1); // longer than any root waits
+        }
         if (own[0].equals("First")) {
             fresh.Bcast(new byte[count], 0, count, MPI.BYTE, ROOT);
         }
@@ -49,9 +54,6 @@ public final class NeverComes {
             System.out.flush();
             if (MPI.COMM_WORLD.Rank() == ROOT) {
                 TimeUnit.SECONDS.sleep(FOR_THE_OTHERS);
-                Thread.getAllStackTraces()
-                    .forEach((thread, stack) -> System.out.println(thread + " " + Arrays.toString(stack)));
-                System.out.flush();
                 Runtime.getRuntime().halt(1);
             }
         } catch (InterruptedException e) {

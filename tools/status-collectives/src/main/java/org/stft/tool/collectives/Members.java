@@ -2,6 +2,7 @@ package org.stft.tool.collectives;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import mpi.Request;
 import org.stft.tool.collectives.message.Block;
@@ -51,6 +52,12 @@ record Members(CollectiveContext context, Hosts hosts, int me, int[] neighbours,
     /** The broadcast among the neighbours. */
     Distribution onThisHost() {
         return new Distribution(context, board, detached, neighbours, Hosts.place(neighbours, me));
+    }
+
+    /** The rank that this one waits for to take its data; called on any thread. */
+    Optional<Integer> receiver() {
+        return IntStream.of(context.receiver(), detached.receiver()).filter(rank -> rank != CollectiveContext.NOBODY)
+            .boxed().findFirst();
     }
 
     /** The ranks that have not arrived at the operation that this rank is in; called on any thread. */

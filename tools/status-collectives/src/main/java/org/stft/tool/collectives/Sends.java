@@ -10,7 +10,7 @@ import org.stft.tool.collectives.message.Detached;
 /** The nonblocking sends of one operation: all are started before one of them is detached or waited for. */
 final class Sends {
 
-    private record Started(Request request, long bytes) {}
+    private record Started(Request request, long bytes, int to) {}
 
     /**
      * Up to here a blocking send does not wait for its receiver, and costs less than a nonblocking one. MPJ Express's
@@ -50,14 +50,14 @@ final class Sends {
         if (request.Test() != null) {
             return true;
         }
-        started.add(new Started(request, bytes));
+        started.add(new Started(request, bytes, to));
         return false;
     }
 
     void finish() {
         long begin = System.nanoTime();
         for (Started each : started) {
-            counts.detached(detached.add(each.request, each.bytes));
+            counts.detached(detached.add(each.request, each.bytes, each.to));
         }
         counts.waited(System.nanoTime() - begin);
     }

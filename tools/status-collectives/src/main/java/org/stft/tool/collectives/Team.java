@@ -85,7 +85,7 @@ final class Team implements Watched {
 
     @Override
     public String missing() {
-        return broadcast.missing().orElseGet(members::missing).toString();
+        return broadcast.missing().orElseGet(members::missing).sendingTo(members.receiver()).toString();
     }
 
     private long begin(Site site) {

@@ -16,6 +16,9 @@ import mpi.Status;
  */
 public final class CollectiveContext {
 
+    /** In place of a rank. */
+    public static final int NOBODY = -1;
+
     private static final boolean POINT_TO_POINT = false;
     private static final MethodHandle SEND = method("send");
     private static final MethodHandle ISEND = method("isend");
@@ -24,6 +27,7 @@ public final class CollectiveContext {
     private static final Field OPERATIONS = field();
 
     private final Comm operations;
+    private volatile int receiver = NOBODY;
 
     /** The context of a communicator of the program. */
     public CollectiveContext(Intracomm communicator) {
@@ -58,12 +62,20 @@ public final class CollectiveContext {
     }
 
     public void send(Block block, int to, int tag) {
+        receiver = to;
         try {
             SEND.invoke(operations, block.buffer(), block.offset(), block.count(), block.type(), to, tag,
                 POINT_TO_POINT);
         } catch (Throwable e) {
             throw unchanged(e);
+        } finally {
+            receiver = NOBODY;
         }
+    }
+
+    /** The rank that a send waits for at present, or {@link #NOBODY}; called on any thread. */
+    public int receiver() {
+        return receiver;
     }
 
     /** Starts to send; the buffer may be changed at once, because MPJ Express has copied it. */

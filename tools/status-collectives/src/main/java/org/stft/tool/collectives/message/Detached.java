@@ -11,11 +11,12 @@ import mpi.Request;
  */
 public final class Detached {
 
-    private record Open(Request request, long bytes) {}
+    private record Open(Request request, long bytes, int to) {}
 
     @GuardedBy("this")
     private final Deque<Open> open = new ArrayDeque<>();
     private final DetachedBytes total;
+    private volatile int receiver = CollectiveContext.NOBODY;
 
     /** @param total those of this rank, on all communicators */
     public Detached(DetachedBytes total) {
@@ -24,36 +25,51 @@ public final class Detached {
 
     /** Keeps a receive that will complete without the program. */
     public synchronized void keep(Request receive) {
-        open.add(new Open(receive, 0));
+        open.add(new Open(receive, 0, CollectiveContext.NOBODY));
     }
 
     /**
      * Detaches a send, or waits for it if there would be too many bytes.
      *
      * @param bytes how long it is; negative if that is not known: then it is waited for
+     * @param to the rank that it goes to
      * @return the bytes that were detached
      */
-    public synchronized long add(Request send, long bytes) {
+    public synchronized long add(Request send, long bytes, int to) {
         if (send.Test() != null) {
             return 0;
         }
         if (!total.canEverHold(bytes)) {
-            send.Wait();
+            await(send, to);
             return 0;
         }
         while (!total.reserve(bytes)) {
             if (open.isEmpty()) {
-                send.Wait();
+                await(send, to);
                 return 0;
             }
             complete(open.poll());
         }
-        open.add(new Open(send, bytes));
+        open.add(new Open(send, bytes, to));
         return bytes;
     }
 
+    /** The rank that a send is waited for at present, or {@link CollectiveContext#NOBODY}; called on any thread. */
+    public int receiver() {
+        return receiver;
+    }
+
+    private void await(Request request, int to) {
+        receiver = to;
+        try {
+            request.Wait();
+        } finally {
+            receiver = CollectiveContext.NOBODY;
+        }
+    }
+
     private void complete(Open each) {
-        each.request.Wait();
+        await(each.request, each.to);
         total.release(each.bytes);
     }
 

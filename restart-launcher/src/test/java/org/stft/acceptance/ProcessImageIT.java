@@ -48,6 +48,9 @@ class ProcessImageIT {
     private static final int DISK_BYTES = 512 << 20;
     private static final Pattern RESULT = Pattern.compile("result of rank .*");
     private static final Pattern RESTARTS = Pattern.compile("restarts of rank .*");
+    /** The names by which the JVM's log calls its collectors. */
+    private static final Map<String, String> COLLECTORS = Map.of("Z", "The Z Garbage Collector", "G1", "G1",
+        "Parallel", "Parallel", "Shenandoah", "Shenandoah", "Serial", "Serial");
     private static final Map<String, List<String>> UNDISTURBED = new HashMap<>();
     private static final Pattern NPB_RESULT = Pattern.compile(" *(Result bits|Verification) .*");
 
@@ -261,6 +264,59 @@ class ProcessImageIT {
         Ended ended = job.restart().expect(0).expectMessage("by criu");
         assertThat(ended.result(NPB_RESULT)).as("seed %d", seed).isEqualTo(expected)
             .anyMatch(line -> line.contains("SUCCESSFUL"));
+    }
+
+    @Test
+    void collectorThatTheUserSelects_killedAndRestored_givesTheSameResult() {
+        withCollector("Z", "--jvm=-XX:+UseZGC");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"G1", "Parallel", "Shenandoah"})
+    @Tag("matrix")
+    void otherCollectorThatTheUserSelects_killedAndRestored_givesTheSameResult(String name) {
+        withCollector(name, "--jvm=-XX:+Use" + name + "GC");
+    }
+
+    @Test
+    @Tag("matrix")
+    void smallHeapOfTheUser_killedAndRestored_givesTheSameResult() {
+        withCollector("Serial", "--jvm=-Xmx14m", "--jvm=-XX:+UseSerialGC");
+    }
+
+    private void withCollector(String name, String... options) {
+        List<String> expected = expected("4");
+        assumeTrue(hasCollector(name), "this JDK does not have the collector " + name);
+        List<String> all = new ArrayList<>(List.of("--spc", "criu", "--max-restarts", "1", "--fail", "rank=1,version=2",
+            "--jvm=-Xlog:gc:stderr"));
+        all.addAll(List.of(options));
+        Ended ended = unprotected("4").run(all.toArray(String[]::new)).expect(0)
+            .expectMessage("restarted from version 2 by criu").expectMessage("Using " + COLLECTORS.get(name));
+        assertThat(ended.result(RESULT)).isEqualTo(expected);
+    }
+
+    private static boolean hasCollector(String name) {
+        try {
+            return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+Use" + name + "GC", "-version").redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().onExit().join().exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** The JDK reads the variable, in the launcher's JVM and in those of the ranks. */
+    @Test
+    @Tag("matrix")
+    void collectorInTheEnvironment_killedAndRestored_givesTheSameResult() {
+        List<String> expected = expected("4");
+        StftJob job = unprotected("4");
+        List<String> words = new ArrayList<>(List.of("env", "JDK_JAVA_OPTIONS=-XX:+UseParallelGC"));
+        words.addAll(job.runCommand("--spc", "criu", "--max-restarts", "1", "--fail", "rank=1,version=2",
+            "--jvm=-Xlog:gc:stderr"));
+        Ended ended = job.start("run-with-environment", words).await().expect(0)
+            .expectMessage("restarted from version 2 by criu").expectMessage("Using Parallel");
+        assertThat(ended.result(RESULT)).isEqualTo(expected);
     }
 
     private void npb(Class<?> kernel, String everyCalls) {

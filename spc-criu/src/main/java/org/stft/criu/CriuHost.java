@@ -60,8 +60,8 @@ final class CriuHost implements ProcessHost {
     }
 
     @Override
-    public List<String> jvmOptions() {
-        return JvmOptions.LIST;
+    public List<String> jvmOptions(List<String> others, Path directory) {
+        return JvmOptions.beside(others, System.getenv(), directory);
     }
 
     @Override

@@ -57,7 +57,7 @@ final class SelfTest {
         // CRIU saves no process whose session began outside of its PID namespace, as happens in containers
         List<String> command = new ArrayList<>(List.of("setsid",
             Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(host.jvmOptions());
+        command.addAll(host.jvmOptions(List.of(), Path.of("")));
         command.addAll(List.of("-cp", classPath(), SelfTestProgram.class.getName(), image.toString()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(host.environment(0));

@@ -28,7 +28,7 @@ final class RemoteProcessHost implements ProcessHost {
 
     /** Empty: the agent itself adds them when it starts a rank. */
     @Override
-    public List<String> jvmOptions() {
+    public List<String> jvmOptions(List<String> others, Path directory) {
         return List.of();
     }
 

@@ -76,7 +76,7 @@ final class DirectoryCheck implements AutoCloseable {
 
     private static int otherProcess(Path file) throws IOException {
         List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx32m",
-            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+            "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
             LockCheck.class.getName(), file.toString());
         try {
             return new TimedCommand(OTHER_PROCESS_TIMEOUT, command).withErrors().run().exit();

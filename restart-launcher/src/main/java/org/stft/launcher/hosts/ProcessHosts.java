@@ -2,6 +2,7 @@ package org.stft.launcher.hosts;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,7 +53,8 @@ final class ProcessHosts implements RankAddition, Closeable {
     @Override
     public List<String> jvmOptions(RankStart start) {
         List<String> options = new ArrayList<>();
-        hosts.values().forEach(host -> options.addAll(host.jvmOptions()));
+        hosts.values()
+            .forEach(host -> options.addAll(host.jvmOptions(start.jvmOptions(), Path.of(start.directory()))));
         return options;
     }
 

@@ -51,8 +51,14 @@ public interface ProcessHost extends Closeable {
      */
     void saveTogether(Set<Integer> ranks, AllHostsBarrier hosts);
 
-    /** Options that the JVM of a rank needs so that its image can be taken. */
-    List<String> jvmOptions();
+    /**
+     * Options for the JVM of a rank, so that its image can be taken and is small. They precede the others on the command
+     * line, and contradict none of them.
+     *
+     * @param others the other options of the JVM
+     * @param directory its working directory
+     */
+    List<String> jvmOptions(List<String> others, Path directory);
 
     /**
      * Settings and secrets by which a rank finds this object when it asks for its image to be taken. Called

@@ -166,7 +166,7 @@ public final class TestJob implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of("setsid")); // as the launcher does
         command.addAll(starter);
         command.addAll(List.of(java.toString(), "-Xmx256m", "-cp", classPath()));
-        command.addAll(host.jvmOptions());
+        command.addAll(host.jvmOptions(jvmOptions, Path.of("")));
         command.addAll(jvmOptions);
         command.add(main.getName());
         command.addAll(arguments);

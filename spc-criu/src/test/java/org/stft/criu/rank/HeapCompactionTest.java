@@ -7,6 +7,7 @@ import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,7 +30,7 @@ class HeapCompactionTest {
     void madeSinceTheLastTime_isCollectedIfItCanBeMuch(String made, String then) throws IOException {
         List<String> command = new ArrayList<>(
             List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(JvmOptions.LIST);
+        command.addAll(JvmOptions.beside(List.of(), Map.of(), Path.of("")));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Litter.class.getName(), made));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes());

@@ -152,8 +152,12 @@ sealed interface AgentRequest {
         }
     }
 
-    /** The answer to {@link AgentResponse.BarrierReached}; a failure gives the reason not to continue. */
-    record BarrierResult(long id, String failure) implements AgentRequest {
+    /**
+     * The answer to {@link AgentResponse.BarrierReached}; a failure gives the reason not to continue.
+     *
+     * @param again true if the images of any host have to be taken again
+     */
+    record BarrierResult(long id, boolean again, String failure) implements AgentRequest {
         @Override
         public void to(Handler handler) {
             handler.barrierResult(this);

@@ -105,8 +105,10 @@ sealed interface AgentResponse {
     /**
      * The ranks of this host are saved, and wait for those of the others until they receive
      * {@link AgentRequest.BarrierResult}.
+     *
+     * @param again true if the images of this host have to be taken again
      */
-    record BarrierReached(long id, String spc, long timeoutMillis) implements AgentResponse {
+    record BarrierReached(long id, String spc, boolean again, long timeoutMillis) implements AgentResponse {
         @Override
         public void to(Handler handler) {
             handler.barrierReached(this);

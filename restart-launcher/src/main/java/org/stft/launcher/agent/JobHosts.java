@@ -51,7 +51,7 @@ public final class JobHosts implements Closeable {
         throws IOException {
         if (plan.isLocal()) {
             JobHosts hosts = new JobHosts(InetAddress.getLoopbackAddress());
-            hosts.places.put(LocalHost.open(hosts.address, spcs, spc -> timeout -> {}), 1);
+            hosts.places.put(LocalHost.open(hosts.address, spcs, spc -> (again, timeout) -> again), 1);
             return hosts;
         }
         Map<HostSpec, RemoteHost> started = new LinkedHashMap<>();
@@ -105,8 +105,9 @@ public final class JobHosts implements Closeable {
     private AllHostsBarrier barrier(String spc) {
         return new AllHostsBarrier() {
             @Override
-            public void await(Duration timeout) throws IOException {
-                barriers.computeIfAbsent(spc, none -> new HostBarrier(Math.max(1, withRanks()))).await(timeout);
+            public boolean await(boolean again, Duration timeout) throws IOException {
+                return barriers.computeIfAbsent(spc, none -> new HostBarrier(Math.max(1, withRanks())))
+                    .await(again, timeout);
             }
 
             @Override

@@ -14,7 +14,7 @@ import org.stft.spc.process.ProcessHost;
 final class LauncherBarrier {
 
     private final Launcher launcher;
-    private final Map<Long, CompletableFuture<Void>> waiting = new ConcurrentHashMap<>();
+    private final Map<Long, CompletableFuture<Boolean>> waiting = new ConcurrentHashMap<>();
     private final AtomicLong numbers = new AtomicLong();
 
     /** Sends a message to the launcher. */
@@ -28,16 +28,16 @@ final class LauncherBarrier {
 
     /** The barrier for the images of one back end. */
     ProcessHost.AllHostsBarrier of(String spc) {
-        return timeout -> await(spc, timeout);
+        return (again, timeout) -> await(spc, again, timeout);
     }
 
-    private void await(String spc, Duration timeout) throws IOException {
+    private boolean await(String spc, boolean again, Duration timeout) throws IOException {
         long number = numbers.incrementAndGet();
-        CompletableFuture<Void> answer = new CompletableFuture<>();
+        CompletableFuture<Boolean> answer = new CompletableFuture<>();
         waiting.put(number, answer);
-        launcher.write(new AgentResponse.BarrierReached(number, spc, timeout.toMillis()));
+        launcher.write(new AgentResponse.BarrierReached(number, spc, again, timeout.toMillis()));
         try {
-            answer.get();
+            return answer.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -50,7 +50,7 @@ final class LauncherBarrier {
     void release(AgentRequest.BarrierResult answer) {
         Optional.ofNullable(waiting.remove(answer.id())).ifPresent(waiter -> {
             if (answer.failure() == null) {
-                waiter.complete(null);
+                waiter.complete(answer.again());
             } else {
                 waiter.completeExceptionally(new IOException(answer.failure()));
             }

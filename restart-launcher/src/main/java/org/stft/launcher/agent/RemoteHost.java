@@ -72,12 +72,13 @@ final class RemoteHost implements RankHost {
 
     private void awaitOtherHosts(AgentResponse.BarrierReached reached) {
         String failure = null;
+        boolean again = false;
         try {
-            barriers.apply(reached.spc()).await(Duration.ofMillis(reached.timeoutMillis()));
+            again = barriers.apply(reached.spc()).await(reached.again(), Duration.ofMillis(reached.timeoutMillis()));
         } catch (IOException e) {
             failure = e.getMessage();
         }
-        agent.send(new AgentRequest.BarrierResult(reached.id(), failure));
+        agent.send(new AgentRequest.BarrierResult(reached.id(), again, failure));
     }
 
     @Override

@@ -32,9 +32,11 @@ public interface ProcessHost extends Closeable {
          * Called when all ranks of a host were saved, or could not be, and before any of them continues: waits until
          * every host that has ranks of the job has called it.
          *
+         * @param again true if the images of this host have to be taken again
+         * @return true if those of any host have to be taken again
          * @throws IOException if a host does not call it in time
          */
-        void await(Duration timeout) throws IOException;
+        boolean await(boolean again, Duration timeout) throws IOException;
 
         /** Returns true if no other host has ranks of the job; false if that is not known. */
         default boolean isOnlyHost() {

@@ -81,26 +81,34 @@ public final class ConnectionTraffic {
 
     /**
      * Waits until no byte is in any queue of the kernel, and nothing moves: a thread of the process that has just read
-     * a message may be about to answer it, also if it has to wait long for a processor.
+     * a message may be about to answer it, also if it has to wait long for a processor. What is sent after that is found
+     * by comparing the counts once the image is taken.
      *
      * @param counted selects the connections to wait for
      * @param known an earlier snapshot; if no byte has moved since, that time counts towards the quiet time
+     * @param threads the threads of the process, as they were seen with that snapshot
      * @throws IOException naming the connections that are not quiet within the timeout
      */
-    static Snapshot awaitQuiet(long pid, Predicate<Count> counted, Snapshot known, Duration timeout)
+    static Snapshot awaitQuiet(long pid, Predicate<Count> counted, Snapshot known, Threads threads, Duration timeout)
         throws IOException {
         Deadline deadline = Deadline.after(timeout);
         List<Count> last = known.connections.values().stream().filter(counted).toList();
+        long moved = known.since;
         long since = known.since;
         while (true) {
             Map<Long, Count> all = count(pid);
             List<Count> counts = all.values().stream().filter(counted).toList();
             long now = System.nanoTime();
             List<Count> busy = counts.stream().filter(count -> !count.isQuiet()).toList();
-            if (!busy.isEmpty() || !counts.equals(last) || Threads.areAtWork(pid)) {
+            if (!busy.isEmpty() || !counts.equals(last)) {
                 last = counts;
+                moved = now;
                 since = now;
-            } else if (now - since >= SETTLED_NANOS) {
+                threads.sawTraffic();
+            } else if (threads.mayBeAboutToSend()) {
+                since = now;
+            }
+            if (now - (deadline.hasPassed() ? moved : since) >= SETTLED_NANOS) {
                 return new Snapshot(all, since);
             }
             if (deadline.hasPassed()) {

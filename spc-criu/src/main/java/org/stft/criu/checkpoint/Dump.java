@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.stft.base.io.FileTrees;
 import org.stft.criu.image.ImageNotes;
+import org.stft.criu.os.Threads;
 import org.stft.criu.rank.DumpRequest;
 import org.stft.spc.process.Connection;
 
@@ -22,6 +24,7 @@ final class Dump implements Closeable {
     private final Predicate<ConnectionTraffic.Count> counted;
     private final Path image;
     private final Duration quietTimeout;
+    private final Threads threads;
     private ConnectionTraffic.Snapshot connections;
     private PrestartedDump criu;
 
@@ -43,6 +46,7 @@ final class Dump implements Closeable {
         this.counted = connection -> connection.inode() != line && !outside.test(connection);
         this.connections = connections;
         this.image = Path.of(request.image());
+        this.threads = new Threads(pid);
         this.quietTimeout = Duration.ofMillis(request.quietMillis());
     }
 
@@ -54,19 +58,20 @@ final class Dump implements Closeable {
     /** Starts a CRIU ahead of time, and waits until no byte moves on the connections of the process. */
     void prepare() throws IOException {
         criu = prestarted.take(request.rank(), pid, request.pid(), image);
-        connections = ConnectionTraffic.awaitQuiet(pid, counted, connections, quietTimeout);
+        connections = ConnectionTraffic.awaitQuiet(pid, counted, connections, threads, quietTimeout);
     }
 
     /**
      * Takes the image, once all processes are quiet.
      *
      * @return the connections of the process; those to other ranks are quiet
+     * @throws CommunicatedException if anything moved on the connections while the image was taken
      * @throws IOException if CRIU fails, with the line of its log that gives the reason, or could not restore what it
      *     saved; the process continues
      */
     List<Connection> take() throws IOException {
         Map<Long, ConnectionTraffic.Count> before = ConnectionTraffic
-            .awaitQuiet(pid, counted, connections, quietTimeout).connections();
+            .awaitQuiet(pid, counted, connections, threads, quietTimeout).connections();
         Optional<PageWriteBack> started = request.writeBack()
             ? Optional.of(new PageWriteBack(criu.directory()))
             : Optional.empty();
@@ -75,24 +80,19 @@ final class Dump implements Closeable {
         } finally {
             started.ifPresent(PageWriteBack::close);
         }
-        requireSilence(before.values().stream().filter(counted).toList(), ConnectionTraffic.count(pid));
+        CommunicatedException.require(before.values().stream().filter(counted).toList(), ConnectionTraffic.count(pid));
         Restorable.require(image);
         new ImageNotes(request.pid(), line).write(image);
         return before.values().stream().filter(end -> end.inode() != line).map(ConnectionTraffic.Count::connection)
             .toList();
     }
 
-    /** Fails if the process sent anything after its traffic was counted: this may be in the image or not. */
-    private static void requireSilence(List<ConnectionTraffic.Count> before, Map<Long, ConnectionTraffic.Count> after)
-        throws IOException {
-        for (ConnectionTraffic.Count then : before) {
-            ConnectionTraffic.Count now = after.get(then.inode());
-            if (now != null && now.sent() != then.sent()) {
-                throw new IOException("the process sent " + (now.sent() - then.sent()) + " bytes from " + then.local()
-                    + " to " + then.remote() + " while its image was taken. Let no thread of the program "
-                    + "communicate during checkpoint().");
-            }
+    /** Removes what was taken, so that the image can be taken again. */
+    void discard() throws IOException {
+        if (criu != null) {
+            criu.close();
         }
+        FileTrees.delete(image);
     }
 
     /** Starts the CRIU for the next image soon, ahead of time. */

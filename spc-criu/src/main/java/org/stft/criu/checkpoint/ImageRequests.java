@@ -21,6 +21,9 @@ import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 /** Takes the images of the ranks of this host when they request them, all in the same pause of the job. */
 public final class ImageRequests implements DumpRequestServer.Handler, Closeable {
 
+    /** Of a program with a thread that communicates all the time none succeeds. */
+    private static final int MAX_ATTEMPTS = 5;
+
     private final RestoredPids pids;
     private final PrestartedDumps prestarted;
     private final DumpRequestServer server;
@@ -88,27 +91,33 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
 
     /**
      * All ranks are quiet before the first image is taken, and all images are taken before the first rank continues.
-     * A rank that fails enters both barriers as well, so that the others do not wait for it.
+     * A rank that fails enters both barriers as well, so that the others do not wait for it. If a thread of the program
+     * sent something in the meantime, all ranks together try again.
      */
     private static List<Connection> take(Dump dump, LocalRankBarrier run, int rank) throws IOException {
-        List<Connection> connections = List.of();
-        Exception failed = null;
-        try {
-            dump.prepare();
-        } catch (IOException | RuntimeException e) {
-            failed = e;
+        for (int attempt = 1;; attempt++) {
+            List<Connection> connections = List.of();
+            Exception failed = null;
+            try {
+                dump.prepare();
+            } catch (IOException | RuntimeException e) {
+                failed = e;
+            }
+            run.await(rank, dump.timeout());
+            try {
+                connections = failed == null ? dump.take() : connections;
+            } catch (IOException | RuntimeException e) {
+                failed = e;
+            }
+            boolean again = run.awaitImages(rank, connections, failed instanceof CommunicatedException, dump.timeout());
+            if (again && attempt < MAX_ATTEMPTS) {
+                dump.discard();
+            } else if (failed != null) {
+                throw failed instanceof IOException io ? io : new IOException(failed.toString(), failed);
+            } else {
+                return connections;
+            }
         }
-        run.await(rank, dump.timeout());
-        try {
-            connections = failed == null ? dump.take() : connections;
-        } catch (IOException | RuntimeException e) {
-            failed = e;
-        }
-        run.await(rank, dump.timeout());
-        if (failed != null) {
-            throw failed instanceof IOException io ? io : new IOException(failed.toString(), failed);
-        }
-        return connections;
     }
 
     /**

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -12,6 +13,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.stft.base.time.Deadline;
+import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 
 /**
@@ -29,6 +31,12 @@ final class LocalRankBarrier {
     @GuardedBy("this")
     private final Map<Integer, Set<String>> ends = new HashMap<>();
     @GuardedBy("this")
+    private final Map<Integer, List<Connection>> saved = new HashMap<>();
+    @GuardedBy("this")
+    private boolean again;
+    @GuardedBy("this")
+    private boolean againOnAnyHost;
+    @GuardedBy("this")
     private boolean dissolved;
     @GuardedBy("this")
     private long round;
@@ -41,8 +49,8 @@ final class LocalRankBarrier {
     LocalRankBarrier() {
         this(Set.of(), new AllHostsBarrier() {
             @Override
-            public void await(Duration timeout) {
-                // there is no other host to wait for
+            public boolean await(boolean again, Duration timeout) {
+                return again;
             }
 
             @Override
@@ -92,44 +100,74 @@ final class LocalRankBarrier {
      * @throws IOException naming the members that have not arrived in time
      */
     void await(int rank, Duration timeout) throws IOException {
-        OptionalLong awaited = arrive(rank);
-        if (awaited.isPresent()) {
-            awaitMembers(rank, awaited.getAsLong(), timeout);
-        } else {
-            awaitHosts(timeout);
-        }
+        awaitImages(rank, List.of(), false, timeout);
+    }
+
+    /**
+     * Waits until the images of all members are taken, here and on the other hosts.
+     *
+     * @param connections the connections in this member's image
+     * @param mineAgain true if data moved while it was taken
+     * @return true if all images have to be taken again, because data moved while one was taken
+     * @throws IOException naming the members that have not arrived in time
+     */
+    boolean awaitImages(int rank, List<Connection> connections, boolean mineAgain, Duration timeout)
+        throws IOException {
+        OptionalLong awaited = arrive(rank, connections, mineAgain);
+        return awaited.isPresent() ? awaitMembers(rank, awaited.getAsLong(), timeout) : awaitHosts(timeout);
     }
 
     /** The round whose end is to be awaited; empty for the last one of the members. */
-    private synchronized OptionalLong arrive(int rank) throws IOException {
+    private synchronized OptionalLong arrive(int rank, List<Connection> connections, boolean mineAgain)
+        throws IOException {
         requireNotDissolved();
         present.add(rank);
+        saved.put(rank, connections);
+        again |= mineAgain;
         return present.containsAll(members) ? OptionalLong.empty() : OptionalLong.of(round);
     }
 
-    private void awaitHosts(Duration timeout) throws IOException {
+    private boolean awaitHosts(Duration timeout) throws IOException {
         String why = null;
+        boolean anyAgain = false;
         try {
-            hosts.await(timeout);
+            anyAgain = hosts.await(isAgain(), timeout);
+            return anyAgain;
         } catch (IOException e) {
             why = e.getMessage();
             throw e;
         } finally {
-            next(why);
+            next(why, anyAgain);
         }
     }
 
-    private synchronized void next(String why) {
+    /**
+     * Returns true if data moved while an image was taken. A message may also have left a rank before it was saved and
+     * reached another one after that was: then the counts of the two ends differ.
+     */
+    private synchronized boolean isAgain() {
+        Map<String, Connection> ofOneEnd = new HashMap<>();
+        saved.values().forEach(all -> all.forEach(end -> ofOneEnd.put(key(end.local(), end.remote()), end)));
+        return again || ofOneEnd.values().stream().anyMatch(end -> {
+            Connection other = ofOneEnd.get(key(end.remote(), end.local()));
+            return other != null && !end.fits(other);
+        });
+    }
+
+    private synchronized void next(String why, boolean anyAgain) {
         if (why != null) {
             brokenRound = round;
             broken = why;
         }
+        againOnAnyHost = anyAgain;
+        again = false;
+        saved.clear();
         present.clear();
         round++;
         notifyAll();
     }
 
-    private synchronized void awaitMembers(int rank, long mine, Duration timeout) throws IOException {
+    private synchronized boolean awaitMembers(int rank, long mine, Duration timeout) throws IOException {
         Deadline deadline = Deadline.after(timeout);
         while (mine == round && !dissolved) {
             if (deadline.hasPassed()) {
@@ -146,6 +184,7 @@ final class LocalRankBarrier {
         if (brokenRound == mine) {
             throw new IOException(broken);
         }
+        return againOnAnyHost;
     }
 
     @GuardedBy("this")
@@ -160,6 +199,7 @@ final class LocalRankBarrier {
         Set<Integer> missing = new TreeSet<>(members);
         missing.removeAll(present);
         present.remove(rank);
+        saved.remove(rank);
         return new IOException("rank " + rank + " was saved, but of the other ranks " + missing + " were not within "
             + timeout.toMillis() + " ms. Look at what they wrote; if they are only slow, raise stft.criu.timeout.");
     }

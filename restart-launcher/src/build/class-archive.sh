@@ -33,7 +33,7 @@ train() {
 rm -rf "$target"
 train used run -np 2 --store "$work/store" --every-calls 5 --keep 4 org.stft.npb.CG S || give_up "a small job does not run"
 train used restart --store "$work/store" --version 2 || give_up "a small job cannot be restarted"
-train used run -np 2 --store "$work/tools" --tool message-count org.stft.npb.CG S || give_up "a small job with a tool does not run"
+train used run -np 2 --store "$work/tools" --tool race-check,message-count -Dstft.tools.directory="$work/logs" org.stft.npb.CG S || give_up "a small job with a tool does not run"
 # Where CRIU can work, what it takes too; elsewhere this ends at once.
 if train used run -np 2 --store "$work/processes" --spc criu --every-calls 5 org.stft.npb.CG S; then
   train killed run -np 2 --store "$work/restarted" --spc criu --every-calls 5 --keep 4 --fail rank=1,version=1 org.stft.npb.CG S || true

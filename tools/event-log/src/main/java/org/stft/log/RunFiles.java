@@ -1,12 +1,13 @@
 package org.stft.log;
 
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** The names of the files of a run. */
 final class RunFiles {
 
     static final String LOG = ".log";
+
+    private static final int MIN_DIGITS = 5;
 
     private RunFiles() {
     }
@@ -27,6 +28,7 @@ final class RunFiles {
     }
 
     private static String name(int rank) {
-        return String.format(Locale.ROOT, "rank-%05d", rank);
+        String digits = Integer.toString(rank); // a formatter would load the locales of the JDK in each rank
+        return "rank-" + "0".repeat(Math.max(0, MIN_DIGITS - digits.length())) + digits;
     }
 }

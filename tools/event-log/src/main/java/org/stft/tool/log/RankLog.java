@@ -40,9 +40,14 @@ final class RankLog {
     void open() {
         if (writer == null && MPI.COMM_WORLD != null) {
             UUID first = MPI.COMM_WORLD.group.mpjdevGroup.ids[0].uuid();
-            String run = String.format("%016x", first.getMostSignificantBits() ^ first.getLeastSignificantBits());
-            create(run, 0, new TreeMap<>());
+            create(hex(first.getMostSignificantBits() ^ first.getLeastSignificantBits()), 0, new TreeMap<>());
         }
+    }
+
+    /** 16 digits. A formatter would load the locales of the JDK, on the way to the program's first call. */
+    private static String hex(long bits) {
+        String digits = Long.toHexString(bits);
+        return "0".repeat(2 * Long.BYTES - digits.length()) + digits;
     }
 
     private synchronized void create(String run, long first, Map<String, String> more) {

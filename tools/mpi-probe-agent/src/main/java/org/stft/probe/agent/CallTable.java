@@ -10,6 +10,9 @@ import java.util.Map;
 /** The calls that are redirected, by class, name and descriptor as a class file has them. */
 final class CallTable {
 
+    /** As in the name of a class. */
+    static final String PACKAGE = "mpi/";
+
     private static final String FILE = "calls.txt";
 
     private final Map<String, Target> targets = new HashMap<>();
@@ -47,7 +50,7 @@ final class CallTable {
 
     /** Returns null if the call is not one of MPI. */
     Target find(String owner, String name, String descriptor) {
-        return owner.startsWith("mpi/")
+        return owner.startsWith(PACKAGE)
             ? targets.get(owner.concat(" ").concat(name).concat(" ").concat(descriptor))
             : null;
     }

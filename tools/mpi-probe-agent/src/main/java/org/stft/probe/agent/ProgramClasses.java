@@ -16,6 +16,21 @@ final class ProgramClasses implements ClassFileTransformer {
     private static final int EXIT_CODE = 1;
 
     private final CallTable calls;
+    private volatile Asked newest = new Asked(null, null, false);
+
+    /** The answer for the classes of one place. */
+    private static final class Asked {
+
+        final ClassLoader loader;
+        final ProtectionDomain domain;
+        final boolean answer;
+
+        Asked(ClassLoader loader, ProtectionDomain domain, boolean answer) {
+            this.loader = loader;
+            this.domain = domain;
+            this.answer = answer;
+        }
+    }
 
     ProgramClasses(CallTable calls) {
         this.calls = calls;
@@ -24,12 +39,12 @@ final class ProgramClasses implements ClassFileTransformer {
     @Override
     public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
         byte[] bytes) {
-        if (loader == null || name == null || !mentionsMpi(bytes) || begins(name, EXCLUDED)
+        if (loader == null || name == null || begins(name, EXCLUDED)
             || begins(name, OF_MPJ) && isOfMpj(loader, domain)) {
             return null;
         }
         try {
-            return CallSites.redirected(bytes, calls);
+            return ConstantPool.hasMethodOf(bytes, CallTable.PACKAGE) ? CallSites.redirected(bytes, calls) : null;
         } catch (Throwable e) { // the JVM would ignore it silently and load the class unchanged: no tool would see its calls
             System.err.println(
                 "mpi-probe: the class " + name.replace('/', '.') + " cannot be rewritten, so its calls of MPI would"
@@ -51,7 +66,16 @@ final class ProgramClasses implements ClassFileTransformer {
     }
 
     /** Returns true if a class comes from where that of MPI is, or if that is not known. */
-    private static boolean isOfMpj(ClassLoader loader, ProtectionDomain domain) {
+    private boolean isOfMpj(ClassLoader loader, ProtectionDomain domain) {
+        Asked last = newest;
+        if (last.loader != loader || last.domain != domain) { // nearly all have the same
+            last = new Asked(loader, domain, comesWithMpi(loader, domain));
+            newest = last;
+        }
+        return last.answer;
+    }
+
+    private static boolean comesWithMpi(ClassLoader loader, ProtectionDomain domain) {
         CodeSource source = domain == null ? null : domain.getCodeSource();
         URL mpi = loader.getResource(MPI);
         if (source == null || source.getLocation() == null || mpi == null) {
@@ -60,15 +84,5 @@ final class ProgramClasses implements ClassFileTransformer {
         String location = source.getLocation().toString();
         return mpi.toString().equals(location.concat(MPI))
             || mpi.toString().equals("jar:".concat(location).concat("!/").concat(MPI));
-    }
-
-    private static boolean mentionsMpi(byte[] bytes) {
-        int last = bytes.length - "mpi/".length();
-        for (int i = 0; i <= last; i++) {
-            if (bytes[i] == 'm' && bytes[i + 1] == 'p' && bytes[i + 2] == 'i' && bytes[i + 3] == '/') {
-                return true;
-            }
-        }
-        return false;
     }
 }

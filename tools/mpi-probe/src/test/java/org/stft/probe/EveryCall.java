@@ -1,57 +1,64 @@
 package org.stft.probe;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.invoke.MethodType;
-import java.nio.charset.StandardCharsets;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The source of a program that makes every call of MPI once in each form: on every static type, in a lambda, as a method reference. */
 final class EveryCall {
 
     static final String NAME = "programs.EveryCallOfMpi";
 
+    private static final List<String> CLASSES = List.of("MPI", "Comm", "Intracomm", "Cartcomm", "Graphcomm",
+        "Intercomm",
+        "Request", "Prequest", "Group", "Datatype", "Status", "Op");
+    /** Methods that only the garbage collector or MPJ Express itself calls. */
+    private static final Set<String> NOT_PROBED = Set.of("finalize", "getType", "getByteSize");
+
     private final StringBuilder source = new StringBuilder();
     private final List<String> expected = new ArrayList<>();
     private int line = 1;
     private int number;
 
-    EveryCall() throws IOException {
+    EveryCall() throws ClassNotFoundException {
         add("package programs;");
         add("public class EveryCallOfMpi {");
         add("@SuppressWarnings(\"unchecked\") static <T> T make(Class<T> type) throws Exception {");
         add("  if (type == mpi.Datatype.class) return (T) mpi.MPI.INT;"); // an abstract class
         add("  var field = Class.forName(\"sun.misc.Unsafe\").getDeclaredField(\"theUnsafe\"); field.setAccessible(true);");
         add("  return (T) field.getType().getMethod(\"allocateInstance\", Class.class).invoke(field.get(null), type); }");
-        List<String> calls = calls();
-        for (String call : calls) {
-            String[] words = call.split(" ");
-            MethodType type = MethodType.fromMethodDescriptorString(words[2], getClass().getClassLoader());
-            boolean isStatic = MethodType.fromMethodDescriptorString(words[4], getClass().getClassLoader())
-                .parameterCount() == type.parameterCount() + 1;
-            addCalls(words[0].replace('/', '.'), words[1], type, isStatic, words[3]);
+        for (String name : CLASSES) {
+            Class<?> type = Class.forName("mpi." + name, false, getClass().getClassLoader());
+            for (Method method : type.getMethods()) {
+                if (method.getDeclaringClass().getName().startsWith("mpi.") && !method.isBridge()
+                    && !NOT_PROBED.contains(method.getName())) {
+                    addCalls(type, method);
+                }
+            }
         }
         add("public static void main(String[] args) throws Exception {");
         IntStream.range(0, number).forEach(n -> add("m" + n + "();"));
         add("}}");
     }
 
-    private static List<String> calls() throws IOException {
-        try (InputStream file = EveryCall.class.getResourceAsStream("/org/stft/probe/agent/calls.txt")) {
-            return new String(file.readAllBytes(), StandardCharsets.US_ASCII).lines().toList();
-        }
-    }
-
-    private void addCalls(String owner, String method, MethodType type, boolean isStatic, String target) {
+    private void addCalls(Class<?> type, Method method) {
+        String owner = type.getName();
+        String name = method.getName();
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
         int n = number++;
-        String parameters = IntStream.range(0, type.parameterCount())
-            .mapToObj(i -> type.parameterType(i).getCanonicalName() + " a" + i).collect(Collectors.joining(", "));
-        String arguments = type.parameterList().stream().map(EveryCall::nothing).collect(Collectors.joining(", "));
-        String result = type.returnType().getCanonicalName();
-        String operation = operation(target, method);
+        String parameters = IntStream.range(0, method.getParameterCount())
+            .mapToObj(i -> method.getParameterTypes()[i].getCanonicalName() + " a" + i)
+            .collect(Collectors.joining(", "));
+        String arguments = Stream.of(method.getParameterTypes()).map(EveryCall::nothing)
+            .collect(Collectors.joining(", "));
+        String result = method.getReturnType().getCanonicalName();
+        String operation = operation(method);
         add("interface F" + n + " { " + result + " call(" + parameters + "); }");
         if (!isStatic) {
             add("interface U" + n + " { " + result + " call(" + owner + " self" + (parameters.isEmpty() ? "" : ", ")
@@ -62,12 +69,12 @@ final class EveryCall {
         if (!isStatic) {
             add(owner + " self = make(" + owner + ".class);");
         }
-        call(receiver + "." + method + "(" + arguments + ");", operation, "m" + n);
-        call("Runnable lambda = () -> " + receiver + "." + method + "(" + arguments + "); lambda.run();", operation,
+        call(receiver + "." + name + "(" + arguments + ");", operation, "m" + n);
+        call("Runnable lambda = () -> " + receiver + "." + name + "(" + arguments + "); lambda.run();", operation,
             "lambda$m" + n);
-        call("F" + n + " bound = " + receiver + "::" + method + "; bound.call(" + arguments + ");", operation, "m" + n);
+        call("F" + n + " bound = " + receiver + "::" + name + "; bound.call(" + arguments + ");", operation, "m" + n);
         if (!isStatic) {
-            call("U" + n + " unbound = " + owner + "::" + method + "; unbound.call(self"
+            call("U" + n + " unbound = " + owner + "::" + name + "; unbound.call(self"
                 + (arguments.isEmpty() ? "" : ", ") + arguments
                 + ");", operation, "m" + n);
         }
@@ -75,14 +82,27 @@ final class EveryCall {
     }
 
     /** The operation that a call must be reported as, found by class and method, without the generator. */
-    private static String operation(String target, String method) {
-        String name = target.substring(0, target.indexOf('_')) + "." + method;
+    private static String operation(Method method) {
+        Class<?> declaring = method.getDeclaringClass();
+        for (Class<?> type = declaring; type != null
+            && !Modifier.isStatic(method.getModifiers()); type = type.getSuperclass()) {
+            if (Stream.of(type.getDeclaredMethods()).anyMatch(other -> overrides(method, other))) {
+                declaring = type;
+            }
+        }
+        String name = declaring.getSimpleName() + "." + method.getName();
         for (Operation operation : Operation.values()) {
             if (operation.method().equals(name) || name.equals("Intracomm.Compare") && operation == Operation.COMPARE) {
                 return operation.name();
             }
         }
-        throw new AssertionError(target);
+        throw new AssertionError(method);
+    }
+
+    private static boolean overrides(Method method, Method other) {
+        return Modifier.isPublic(other.getModifiers()) && method.getName().equals(other.getName())
+            && MethodType.methodType(method.getReturnType(), method.getParameterTypes())
+                .equals(MethodType.methodType(other.getReturnType(), other.getParameterTypes()));
     }
 
     private void call(String statement, String operation, String in) {

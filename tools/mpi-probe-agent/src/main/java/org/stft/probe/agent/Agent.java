@@ -2,14 +2,30 @@ package org.stft.probe.agent;
 
 import java.lang.instrument.Instrumentation;
 
-/** The entry point of {@code -javaagent}. */
+/** The agent of the JVM: {@code -javaagent:JAR}, or {@code -agentlib:instrument=JAR}. */
 public final class Agent {
+
+    /** The option with which nothing is rewritten before {@link #begin}. */
+    private static final String LATE = "late";
+
+    private static Instrumentation waiting;
 
     private Agent() {
     }
 
-    /** Called by the JVM before the program's {@code main}. */
-    public static void premain(String arguments, Instrumentation instrumentation) {
-        instrumentation.addTransformer(new ProgramClasses(CallTable.read()));
+    /** Called by the JVM before {@code main}. */
+    public static void premain(String option, Instrumentation instrumentation) {
+        waiting = instrumentation;
+        if (!LATE.equals(option)) {
+            begin();
+        }
+    }
+
+    /** Called before the first class of the program is loaded: the JVM passes each class from then on, also its own. */
+    public static void begin() {
+        if (waiting != null) {
+            waiting.addTransformer(new ProgramClasses());
+            waiting = null;
+        }
     }
 }

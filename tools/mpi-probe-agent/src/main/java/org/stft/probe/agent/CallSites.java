@@ -13,23 +13,21 @@ final class CallSites extends ClassVisitor {
 
     static final String CALLS = "org/stft/probe/Calls";
 
-    private final CallTable calls;
     private final List<MethodReference> references = new ArrayList<>();
     private String name;
     private String file;
     private boolean isInterface;
     private boolean changed;
 
-    private CallSites(ClassVisitor next, CallTable calls) {
+    private CallSites(ClassVisitor next) {
         super(Opcodes.ASM9, next);
-        this.calls = calls;
     }
 
     /** Returns null if the class makes no call of MPI. */
-    static byte[] redirected(byte[] bytes, CallTable calls) {
+    static byte[] redirected(byte[] bytes) {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        CallSites sites = new CallSites(writer, calls);
+        CallSites sites = new CallSites(writer);
         reader.accept(sites, 0);
         return sites.changed ? writer.toByteArray() : null;
     }
@@ -54,8 +52,8 @@ final class CallSites extends ClassVisitor {
     }
 
     /** Returns null if the call is not redirected. */
-    CallTable.Target target(String owner, String method, String descriptor) {
-        CallTable.Target target = calls.find(owner, method, descriptor);
+    Target target(String owner, String method, String descriptor, boolean isStatic) {
+        Target target = Target.of(owner, method, descriptor, isStatic);
         changed |= target != null;
         return target;
     }
@@ -69,7 +67,7 @@ final class CallSites extends ClassVisitor {
     }
 
     /** Adds a method that makes the call which a method reference names. */
-    MethodReference reference(CallTable.Target target, String descriptor, String method, int line) {
+    MethodReference reference(Target target, String descriptor, String method, int line) {
         MethodReference reference = new MethodReference(name, "stft$probe$" + references.size(), descriptor,
             isInterface, target,
             site(method, line), line);

@@ -30,7 +30,9 @@ final class MethodCalls extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         boolean callsItself = opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKESTATIC;
-        CallTable.Target target = callsItself ? sites.target(owner, name, descriptor) : null;
+        Target target = callsItself
+            ? sites.target(owner, name, descriptor, opcode == Opcodes.INVOKESTATIC)
+            : null;
         if (target == null) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         } else {
@@ -43,7 +45,8 @@ final class MethodCalls extends MethodVisitor {
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
         if (bootstrap.getOwner().equals(LAMBDAS) && arguments.length > 1 && arguments[1] instanceof Handle) {
             Handle handle = (Handle) arguments[1];
-            CallTable.Target target = sites.target(handle.getOwner(), handle.getName(), handle.getDesc());
+            Target target = sites.target(handle.getOwner(), handle.getName(), handle.getDesc(),
+                handle.getTag() == Opcodes.H_INVOKESTATIC);
             if (target != null) {
                 arguments = arguments.clone();
                 arguments[1] = sites.reference(target, descriptor(handle, descriptor), method, line).handle();

@@ -14,11 +14,11 @@ final class MethodReference {
     private final String name;
     private final String descriptor;
     private final boolean isInterface;
-    private final CallTable.Target target;
+    private final Target target;
     private final String site;
     private final int line;
 
-    MethodReference(String owner, String name, String descriptor, boolean isInterface, CallTable.Target target,
+    MethodReference(String owner, String name, String descriptor, boolean isInterface, Target target,
         String site,
         int line) {
         this.owner = owner;

@@ -15,7 +15,6 @@ final class ProgramClasses implements ClassFileTransformer {
     private static final String MPI = "mpi/MPI.class";
     private static final int EXIT_CODE = 1;
 
-    private final CallTable calls;
     private volatile Asked newest = new Asked(null, null, false);
 
     /** The answer for the classes of one place. */
@@ -32,10 +31,6 @@ final class ProgramClasses implements ClassFileTransformer {
         }
     }
 
-    ProgramClasses(CallTable calls) {
-        this.calls = calls;
-    }
-
     @Override
     public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
         byte[] bytes) {
@@ -44,7 +39,7 @@ final class ProgramClasses implements ClassFileTransformer {
             return null;
         }
         try {
-            return ConstantPool.hasMethodOf(bytes, CallTable.PACKAGE) ? CallSites.redirected(bytes, calls) : null;
+            return ConstantPool.hasMethodOf(bytes, Target.PACKAGE) ? CallSites.redirected(bytes) : null;
         } catch (Throwable e) { // the JVM would ignore it silently and load the class unchanged: no tool would see its calls
             System.err.println(
                 "mpi-probe: the class " + name.replace('/', '.') + " cannot be rewritten, so its calls of MPI would"

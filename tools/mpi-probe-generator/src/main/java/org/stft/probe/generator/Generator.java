@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
 * Writes the sources with one part for each method of MPJ Express. Arguments: {@code sources DIRECTORY} for the sources
-* of mpi-probe, {@code calls FILE} for the agent's list of calls, {@code methods FILE} for the list of expected methods.
+* of mpi-probe, {@code roots DIRECTORY} for the source of the agent, {@code methods FILE} for the list of expected methods.
  */
 public final class Generator {
 
@@ -19,10 +19,11 @@ public final class Generator {
         Path target = Path.of(arguments[1]);
         switch (arguments[0]) {
             case "methods" -> write(target, Expected.lines(mpj.methods()));
-            case "calls" -> write(target, CallList.of(mpj));
+            case "roots" -> write(target.resolve("org/stft/probe/agent/Roots.java"),
+                new RootsSource(RedirectedCall.of(mpj)).text());
             case "sources" -> writeSources(target.resolve("org/stft/probe"), mpj.methods());
             default ->
-                throw new IllegalArgumentException("Expected methods, calls or sources, found " + arguments[0] + ".");
+                throw new IllegalArgumentException("Expected methods, roots or sources, found " + arguments[0] + ".");
         }
     }
 

@@ -48,12 +48,6 @@ record MpiMethod(String owner, String name, String descriptor, boolean isStatic,
         return result().equals(Type.VOID_TYPE);
     }
 
-    /** The descriptor of the method that replaces it: the receiver first, the call site last. */
-    String targetDescriptor() {
-        String receiver = isStatic ? "" : "Lmpi/" + owner + ";";
-        return "(" + receiver + descriptor.substring(1, descriptor.indexOf(')')) + "Ljava/lang/String;)" + result();
-    }
-
     /**
      * Its signature, such as
      * {@code Comm.Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag)}.

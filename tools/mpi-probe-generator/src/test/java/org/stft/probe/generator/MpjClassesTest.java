@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,11 +26,11 @@ class MpjClassesTest {
             for (Method method : type.getMethods()) {
                 if (method.getDeclaringClass().getName().startsWith("mpi.") && !method.isBridge()
                     && !NOT_PROBED.contains(method.getName())) {
-                    expected.add("mpi/" + name + " " + method.getName() + " " + Type.getMethodDescriptor(method));
+                    expected.add(name + " " + method.getName() + Type.getMethodDescriptor(method));
                 }
             }
         }
-        Set<String> found = CallList.of(mpj).lines().map(line -> String.join(" ", Arrays.copyOf(line.split(" "), 3)))
+        Set<String> found = RedirectedCall.of(mpj).stream().map(call -> call.owner() + " " + call.method())
             .collect(toCollection(TreeSet::new));
         assertThat(found).isEqualTo(expected).hasSizeGreaterThan(250);
     }

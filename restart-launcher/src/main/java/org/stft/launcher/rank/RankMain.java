@@ -14,6 +14,7 @@ import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
 import org.stft.link.RankEvent;
 import org.stft.mp.MessagePassingProvider;
+import org.stft.probe.agent.Agent;
 import org.stft.services.Services;
 
 /**
@@ -35,6 +36,9 @@ public final class RankMain {
             prepare();
             Finalization finalization = new Finalization(Services.bindings().values());
             LauncherConnection.whenLeft(finalization::left);
+            if (!System.getProperty(Setting.TOOLS.key(), "").isEmpty()) {
+                Agent.begin();
+            }
             MainClass.of(arguments[1], RankMain.class.getClassLoader())
                 .run(Arrays.copyOfRange(arguments, 2, arguments.length));
             warnIfNotFinalized(rank, finalization);

@@ -10,6 +10,8 @@ import org.stft.base.text.ShellWords;
 import org.stft.config.Setting;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.extension.RankStart;
+import org.stft.probe.ToolCatalog;
+import org.stft.probe.ToolException;
 
 /**
  * The extension for tools: ranks get the agent that redirects their MPI calls, from the distribution on the rank's
@@ -18,7 +20,10 @@ import org.stft.launcher.extension.RankStart;
 public final class ToolExtension implements LauncherExtension {
 
     private static final String COMMAND = "stft.tools.command";
+    private static final String LIST = "stft.tools.list";
     private static final String JAR = "mpi-probe-agent-";
+
+    private String list;
 
     @Override
     public String id() {
@@ -50,6 +55,18 @@ public final class ToolExtension implements LauncherExtension {
                     + " the stft command: " + classPath
                     + ". Install the distribution again, or run the job without --tool."));
         // As -javaagent, which also names a module to the JVM: it then resolves all modules anew, for 20 ms of each rank.
-        return List.of("-agentlib:instrument=" + jar);
+        return List.of("-agentlib:instrument=" + jar + "=late", "-D" + LIST + "=" + list());
+    }
+
+    /** The tools of the distribution with their classes, which ranks then need not search for. */
+    private synchronized String list() throws IOException {
+        if (list == null) {
+            try {
+                list = new ToolCatalog(ToolExtension.class.getClassLoader()).list();
+            } catch (ToolException e) {
+                throw new IOException(e.getMessage(), e);
+            }
+        }
+        return list;
     }
 }

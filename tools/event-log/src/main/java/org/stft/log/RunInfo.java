@@ -35,7 +35,9 @@ public record RunInfo(String run, int rank, int size, long clockMillis, long clo
         all.put("clock.millis", Long.toString(clockMillis));
         all.put("clock.nanos", Long.toString(clockNanos));
         StringBuilder text = new StringBuilder();
-        all.forEach((key, value) -> text.append(key).append('\t').append(value.replace('\n', ' ')).append('\n'));
+        for (Map.Entry<String, String> each : all.entrySet()) {
+            text.append(each.getKey()).append('\t').append(each.getValue().replace('\n', ' ')).append('\n');
+        }
         return text.toString();
     }
 

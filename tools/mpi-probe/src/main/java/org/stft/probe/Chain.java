@@ -9,7 +9,7 @@ final class Chain {
     private final Tool[] tools;
     /** Those that only observe, at their places; null at the places of the others. */
     private final Observer[] observers;
-    private final Roles roles;
+    private Roles roles;
 
     Chain(Operation operation, List<Tool> tools) {
         this.operation = operation;
@@ -18,15 +18,20 @@ final class Chain {
         for (int i = 0; i < observers.length; i++) {
             observers[i] = this.tools[i] instanceof Observer observer ? observer : null;
         }
-        this.roles = new Roles(operation);
     }
 
     Operation operation() {
         return operation;
     }
 
+    /** Found when they are first asked for, since programs use few operations. */
     Roles roles() {
-        return roles;
+        Roles known = roles;
+        if (known == null) {
+            known = new Roles(operation);
+            roles = known;
+        }
+        return known;
     }
 
     /** Makes a call of the program. The generated callers do not know varargs: {@code MPI.Init} takes an array. */

@@ -15,7 +15,10 @@ public final class ToolCatalog {
 
     private static final String PACKAGE = "org.stft.tool.";
 
+    private final ClassLoader loader;
     private final Map<String, Tool> byId = new TreeMap<>();
+    /** The classes of tools that need not be searched for, by their ids. */
+    private final Map<String, String> known = new HashMap<>();
 
     /**
      * Finds all tools that a class loader sees.
@@ -23,6 +26,34 @@ public final class ToolCatalog {
      * @throws ToolException if one of them cannot be used
      */
     public ToolCatalog(ClassLoader loader) {
+        this.loader = loader;
+        search();
+    }
+
+    /**
+     * Finds tools by a list, and searches for others only if one of them is asked for: to search all jars takes a rank
+     * 10 ms.
+     *
+     * @param list as {@link #list} returns it
+     */
+    ToolCatalog(ClassLoader loader, String list) {
+        this.loader = loader;
+        for (String entry : list.split(",")) {
+            int equals = entry.indexOf('=');
+            if (equals > 0) {
+                known.put(entry.substring(0, equals), entry.substring(equals + 1));
+            }
+        }
+    }
+
+    /** The ids of all tools with their classes. */
+    public String list() {
+        List<String> entries = new ArrayList<>();
+        byId.forEach((id, tool) -> entries.add(id + "=" + tool.getClass().getName()));
+        return String.join(",", entries);
+    }
+
+    private void search() {
         try {
             for (Tool tool : ServiceLoader.load(Tool.class, loader)) {
                 add(tool);
@@ -45,7 +76,7 @@ public final class ToolCatalog {
                 + PACKAGE + " : the agent leaves these alone, so that a tool does not see its own calls. Move it.");
         }
         Tool other = byId.putIfAbsent(tool.id(), tool);
-        if (other != null) {
+        if (other != null && other.getClass() != tool.getClass()) {
             throw new ToolException(other.getClass().getName() + " and " + type + " both have the id '" + tool.id()
                 + "'. Remove one of their jars.");
         }
@@ -99,11 +130,28 @@ public final class ToolCatalog {
     private Tool find(String id) {
         Tool tool = byId.get(id);
         if (tool == null) {
+            tool = make(id);
+        }
+        if (tool == null) {
             throw new ToolException("There is no tool '" + id + "' on the class path; "
                 + (byId.isEmpty() ? "no tool was found" : "there are " + String.join(", ", byId.keySet()))
                 + ". Correct --tool (" + Tools.SETTING + "), or add the jar of the tool.");
         }
         return tool;
+    }
+
+    /** Returns null if there is none. */
+    private Tool make(String id) {
+        if (!known.containsKey(id)) {
+            search();
+            return byId.get(id);
+        }
+        try {
+            add((Tool) Class.forName(known.get(id), true, loader).getConstructor().newInstance());
+            return byId.get(id);
+        } catch (ReflectiveOperationException e) {
+            throw new ToolException("The tool '" + id + "' cannot be made: " + e + ". Correct " + Tools.LIST + ".", e);
+        }
     }
 
     private static void requireOneReplacement(List<Tool> tools) {

@@ -15,6 +15,8 @@ final class Tools {
 
     /** The system property that names them. */
     static final String SETTING = "stft.tools";
+    /** The system property with the tools that a rank need not search for. */
+    static final String LIST = SETTING + ".list";
 
     private final List<Tool> tools;
     private final Map<Operation, List<Tool>> interested = new EnumMap<>(Operation.class);
@@ -27,7 +29,8 @@ final class Tools {
 
     /** @throws ToolException if they cannot be used as asked for */
     static Tools of(String ids) {
-        return new Tools(new ToolCatalog(Tools.class.getClassLoader()).select(ids));
+        return new Tools(
+            new ToolCatalog(Tools.class.getClassLoader(), System.getProperty(LIST, "")).select(ids));
     }
 
     void start() {

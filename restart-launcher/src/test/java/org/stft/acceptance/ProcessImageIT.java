@@ -266,6 +266,77 @@ class ProcessImageIT {
             .anyMatch(line -> line.contains("SUCCESSFUL"));
     }
 
+    private Path files() throws IOException {
+        return Files.createDirectories(jobs.directory().resolve("files"));
+    }
+
+    private StftJob logging() throws IOException {
+        return jobs.job(Logging.class, 2, "6", files().toString());
+    }
+
+    /** Each line is there once, as after a run without a fault. */
+    private void assertLinesAreComplete() throws IOException {
+        List<String> all = new ArrayList<>();
+        for (int rank = 0; rank < 2; rank++) {
+            List<String> own = new ArrayList<>();
+            for (int step = 1; step <= 6; step++) {
+                own.add("step " + step + " of rank " + rank);
+            }
+            assertThat(Files.readAllLines(files().resolve("written-" + rank))).isEqualTo(own);
+            assertThat(Files.readAllLines(files().resolve("appended-" + rank))).isEqualTo(own);
+            all.addAll(own);
+        }
+        assertThat(Files.readAllLines(files().resolve("shared"))).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Test
+    void filesThatRanksWriteTo_haveEachLineOnce_thoughTheRanksAreKilledTwice() throws IOException {
+        filesThatRanksWriteTo("local");
+    }
+
+    @Test
+    @Tag("matrix")
+    void filesThatRanksOnTwoHostsWriteTo_haveEachLineOnce() throws IOException {
+        filesThatRanksWriteTo("process:a,local");
+    }
+
+    private void filesThatRanksWriteTo(String hosts) throws IOException {
+        logging().run("--spc", "criu", "--hosts", hosts, "--max-restarts", "2", "--fail",
+            "rank=1,version=3,point=entering", "--fail", "rank=0,version=5,point=voting").expect(0)
+            .expectMessage("cut " + files().resolve("shared") + " back from").expectMessage("restarted from version 4");
+        assertLinesAreComplete();
+    }
+
+    private StftJob loggingKilledAfterVersion3() throws IOException {
+        StftJob job = logging();
+        job.run("--spc", "criu", "--keep", "9", "--max-restarts", "0", "--fail", "rank=1,version=4,point=entering")
+            .expectMessage("Last version: 3.");
+        return job;
+    }
+
+    @Test
+    void fileThatARankWritesToBecameShorter_theVersionBeforeIsUsed_andAllLinesAreThereOnce() throws IOException {
+        StftJob job = loggingKilledAfterVersion3();
+        Path shortened = files().resolve("appended-0");
+        Files.write(shortened, Files.readAllLines(shortened).subList(0, 1));
+        job.restart().expect(0).expectMessage("The criu images of version 3 could not be restored: rank 0")
+            .expectMessage(
+                "the saved process writes to the file " + shortened + " of 34 bytes, but it has 17 bytes now")
+            .expectMessage("Trying the version before it.").expectMessage("restarted from version 2 by criu");
+        assertLinesAreComplete();
+    }
+
+    @Test
+    @Tag("matrix")
+    void filesThatRanksWriteToHaveGrownAndTheUserRefusesThat_nothingIsChanged_untilTheyMayBeCut() throws IOException {
+        StftJob job = loggingKilledAfterVersion3();
+        byte[] before = Files.readAllBytes(files().resolve("shared"));
+        job.restart("-Dstft.criu.files=refuse").expect(4).expectMessage("-Dstft.criu.files=cut");
+        assertThat(files().resolve("shared")).hasBinaryContent(before);
+        job.restart("-Dstft.criu.files=cut").expect(0).expectMessage("restarted from version 3 by criu");
+        assertLinesAreComplete();
+    }
+
     /** Each version would be refused after the quiet timeout of 10 s if the thread were waited for. */
     @Test
     void threadThatComputesAllTheTime_killedAndRestored_givesTheSameResult() {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -13,7 +14,9 @@ import org.stft.criu.checkpoint.ConnectionTraffic;
 import org.stft.criu.checkpoint.ImageRequests;
 import org.stft.criu.image.Placeholder;
 import org.stft.criu.os.DependentProcesses;
+import org.stft.criu.rank.CriuSetting;
 import org.stft.criu.rank.JvmOptions;
+import org.stft.criu.restore.ChangedFiles;
 import org.stft.criu.restore.Reconnections;
 import org.stft.criu.restore.Restores;
 import org.stft.criu.tool.Criu;
@@ -90,6 +93,23 @@ final class CriuHost implements ProcessHost {
     @Override
     public void prepare(int rank, Path image, List<Connection> connections) {
         restores.prepare(rank, image, connections.stream().map(Placeholder::inode).collect(Collectors.toSet()));
+    }
+
+    @Override
+    public void requireFiles(Map<Integer, Path> images, Map<String, String> environment) throws IOException {
+        changedFiles(images, environment);
+    }
+
+    @Override
+    public List<String> rollBackFiles(Map<Integer, Path> images, Map<String, String> environment) throws IOException {
+        return changedFiles(images, environment).cut();
+    }
+
+    private static ChangedFiles changedFiles(Map<Integer, Path> images, Map<String, String> environment)
+        throws IOException {
+        String variable = CriuSetting.FILES.variable();
+        return ChangedFiles.of(images, CriuSetting.FILES
+            .word(Optional.ofNullable(environment.getOrDefault(variable, System.getenv(variable)))));
     }
 
     @Override

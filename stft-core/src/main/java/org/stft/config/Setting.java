@@ -84,7 +84,8 @@ public enum Setting {
         return meaning;
     }
 
-    static String variableOf(String key) {
+    /** The environment variable of a setting, which may be that of a back end. */
+    public static String variableOf(String key) {
         return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }
 }

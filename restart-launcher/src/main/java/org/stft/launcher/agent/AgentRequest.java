@@ -16,7 +16,7 @@ import org.stft.spc.process.Connection;
 @JsonSubTypes({
     @JsonSubTypes.Type(AgentRequest.Open.class), @JsonSubTypes.Type(AgentRequest.Begin.class),
     @JsonSubTypes.Type(AgentRequest.Start.class), @JsonSubTypes.Type(AgentRequest.Prepare.class),
-    @JsonSubTypes.Type(AgentRequest.Restore.class),
+    @JsonSubTypes.Type(AgentRequest.Restore.class), @JsonSubTypes.Type(AgentRequest.RollBack.class),
     @JsonSubTypes.Type(AgentRequest.Listen.class), @JsonSubTypes.Type(AgentRequest.Connect.class),
     @JsonSubTypes.Type(AgentRequest.Accept.class),
     @JsonSubTypes.Type(AgentRequest.Signal.class), @JsonSubTypes.Type(AgentRequest.Kill.class),
@@ -33,6 +33,8 @@ sealed interface AgentRequest {
         void start(Start request);
 
         void prepare(Prepare request);
+
+        void rollBack(RollBack request);
 
         void restore(Restore request);
 
@@ -88,6 +90,19 @@ sealed interface AgentRequest {
         @Override
         public void to(Handler handler) {
             handler.prepare(this);
+        }
+    }
+
+    /**
+     * {@link org.stft.spc.process.ProcessHost#rollBackFiles}; the answer's text has a line for each change.
+     *
+     * @param onlyCheck {@link org.stft.spc.process.ProcessHost#requireFiles} instead
+     */
+    record RollBack(long id, String spc, Map<Integer, String> images, Map<String, String> environment,
+        boolean onlyCheck) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.rollBack(this);
         }
     }
 

@@ -50,8 +50,10 @@ sealed interface AgentResponse {
 
     /**
      * The answer to a call: a process id or a port if the call returns one; the agent's own address for the first call.
+     *
+     * @param text the agent's own address, or lines for the user; null if the call returns none
      */
-    record Done(long id, long value, String address) implements AgentResponse {
+    record Done(long id, long value, String text) implements AgentResponse {
         @Override
         public void to(Handler handler) {
             handler.done(this);

@@ -139,6 +139,21 @@ final class AgentService implements AgentRequest.Handler, Closeable {
     }
 
     @Override
+    public void rollBack(AgentRequest.RollBack request) {
+        answer(request.id(), () -> {
+            Map<Integer, Path> images = new TreeMap<>();
+            request.images().forEach((rank, image) -> images.put(rank, Path.of(image)));
+            ProcessHost processes = images(request.spc());
+            if (request.onlyCheck()) {
+                processes.requireFiles(images, request.environment());
+                return done(request.id());
+            }
+            return new AgentResponse.Done(request.id(), 0,
+                String.join("\n", processes.rollBackFiles(images, request.environment())));
+        });
+    }
+
+    @Override
     public void restore(AgentRequest.Restore request) {
         answer(request.id(),
             () -> launched(request.id(), images(request.spc()).restore(request.rank(), Path.of(request.image()),

@@ -67,7 +67,7 @@ final class RemoteHost implements RankHost {
         spcs = savingProcesses;
         address = InetAddress
             .getByName(agent.call(id -> new AgentRequest.Open(id, savingProcesses, launcher.getHostAddress(),
-                System.getProperty("stft.home", ""), shared)).address());
+                System.getProperty("stft.home", ""), shared)).text());
     }
 
     private void awaitOtherHosts(AgentResponse.BarrierReached reached) {

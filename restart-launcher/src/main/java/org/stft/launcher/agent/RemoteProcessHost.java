@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoredProcess;
@@ -62,6 +63,25 @@ final class RemoteProcessHost implements ProcessHost {
         } catch (IOException e) {
             // restore() will fail in the same way, and report it
         }
+    }
+
+    @Override
+    public void requireFiles(Map<Integer, Path> images, Map<String, String> environment) throws IOException {
+        rollBack(images, environment, true);
+    }
+
+    @Override
+    public List<String> rollBackFiles(Map<Integer, Path> images, Map<String, String> environment) throws IOException {
+        return rollBack(images, environment, false).lines().toList();
+    }
+
+    /** Returns the lines for the user, empty if there are none. */
+    private String rollBack(Map<Integer, Path> images, Map<String, String> environment, boolean onlyCheck)
+        throws IOException {
+        Map<Integer, String> names = new TreeMap<>();
+        images.forEach((rank, image) -> names.put(rank, image.toAbsolutePath().toString()));
+        String lines = agent.call(id -> new AgentRequest.RollBack(id, spc, names, environment, onlyCheck)).text();
+        return lines == null ? "" : lines;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.stft.launcher.job;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.stft.launcher.agent.JobHosts;
@@ -18,10 +19,17 @@ final class ImageEngine implements LaunchEngine {
     private final Function<RankConnections, Map<String, String>> environment;
     private final JobHosts hosts;
     private final RankOutput output;
+    private final Consumer<String> messages;
 
-    /** @param environment variables for the restored ranks */
+    /**
+     * Creates the engine.
+     *
+     * @param environment variables for the restored ranks
+     * @param messages shows a message to the user
+     */
     ImageEngine(ImageRestore images, Function<RankConnections, Map<String, String>> environment, JobHosts hosts,
-        RankOutput output) {
+        RankOutput output, Consumer<String> messages) {
+        this.messages = messages;
         this.images = images;
         this.environment = environment;
         this.hosts = hosts;
@@ -31,7 +39,7 @@ final class ImageEngine implements LaunchEngine {
     /** @throws ImageRestore.Failed if an image could not be restored */
     @Override
     public List<RankProcess> launch(RankConnections connections) throws ImageRestore.Failed {
-        List<RestoredProcess> restored = images.all(environment.apply(connections));
+        List<RestoredProcess> restored = images.all(environment.apply(connections), messages);
         return IntStream.range(0, restored.size())
             .mapToObj(rank -> new RankProcess(rank, hosts.of(rank), restored.get(rank), output, connections)).toList();
     }

@@ -5,12 +5,15 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.stft.base.net.Secret;
 import org.stft.internal.restart.RestartSelection.Chosen;
@@ -83,10 +86,11 @@ final class ImageRestore {
      * Restores all ranks.
      *
      * @param environment the environment variables for the restored ranks
+     * @param messages receives messages for the user
      * @return the processes, by rank
      * @throws Failed if one could not be restored; the others are then ended
      */
-    List<RestoredProcess> all(Map<String, String> environment) throws Failed {
+    List<RestoredProcess> all(Map<String, String> environment, Consumer<String> messages) throws Failed {
         try {
             if (!connected.equals(hostsByRank())) {
                 connect();
@@ -94,6 +98,7 @@ final class ImageRestore {
         } catch (IOException e) {
             throw new Failed("the connections between the ranks could not be opened again: " + e.getMessage(), e);
         }
+        rollBackFiles(environment, messages);
         ExecutorService pool = Executors.newFixedThreadPool(manifest.ranks());
         try {
             List<Future<RestoredProcess>> futures = new ArrayList<>();
@@ -106,6 +111,25 @@ final class ImageRestore {
             return await(futures);
         } finally {
             pool.shutdown();
+        }
+    }
+
+    /** No file is changed before those of all ranks are found to fit, and no rank runs before all files are changed. */
+    private void rollBackFiles(Map<String, String> environment, Consumer<String> messages) throws Failed {
+        Map<RankHost, Map<Integer, Path>> byHost = new LinkedHashMap<>();
+        for (int rank = 0; rank < manifest.ranks(); rank++) {
+            byHost.computeIfAbsent(hosts.of(rank), none -> new TreeMap<>()).put(rank, directory(image(rank)));
+        }
+        try {
+            for (Map.Entry<RankHost, Map<Integer, Path>> each : byHost.entrySet()) {
+                each.getKey().processes(spc).orElseThrow().requireFiles(each.getValue(), environment);
+            }
+            for (Map.Entry<RankHost, Map<Integer, Path>> each : byHost.entrySet()) {
+                each.getKey().processes(spc).orElseThrow().rollBackFiles(each.getValue(), environment)
+                    .forEach(messages);
+            }
+        } catch (IOException e) {
+            throw new Failed(e.getMessage(), e);
         }
     }
 

@@ -93,7 +93,7 @@ final class Incarnations {
         ImageRestore images = first;
         while (true) {
             try (LaunchEngine engine = new ImageEngine(images, lines -> settings.ofRestored(fault, lines), hosts,
-                output())) {
+                output(), console::print)) {
                 return run(engine, asImaged, start, site);
             } catch (ImageRestore.Failed e) {
                 Chosen failed = images.chosen();

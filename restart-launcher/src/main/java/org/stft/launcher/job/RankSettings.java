@@ -11,6 +11,7 @@ import org.stft.config.Setting;
 import org.stft.fault.FaultSpec;
 import org.stft.launcher.incarnation.RankConnections;
 import org.stft.launcher.incarnation.StartPoint;
+import org.stft.services.Services;
 import org.stft.store.JobFile;
 
 /** The settings of the ranks of one incarnation, in addition to those that are recorded with the job. */
@@ -62,10 +63,18 @@ final class RankSettings {
             Optional.ofNullable(job.properties().get(setting.key()))
                 .ifPresent(value -> environment.put(setting.variable(), value));
         }
+        job.spcs().forEach(spc -> Services.backEnd(spc).settings().forEach(setting -> put(environment, setting.key())));
         of(StartPoint.beginning(), fault).forEach((setting, value) -> environment.put(setting.variable(), value));
         environment.put(Setting.LINK.variable(), connections.address());
         environment.put(Setting.SECRET.variable(), connections.secret());
         return environment;
+    }
+
+    /** A back end's own setting, also from the environment of this process: that of another host may differ. */
+    private void put(Map<String, String> environment, String key) {
+        String variable = Setting.variableOf(key);
+        Optional.ofNullable(job.properties().getOrDefault(key, System.getenv(variable)))
+            .ifPresent(value -> environment.put(variable, value));
     }
 
     /** A setting of the job that was checked before it was recorded. */

@@ -19,6 +19,8 @@ import java.util.Set;
  * address = b.listen()
  * for each pair:  a.connect(pair end of a, address of b);  b.accept(pair end of b)
  * for each rank:  prepare(...)
+ * for each host:  requireFiles(...)
+ * for each host:  rollBackFiles(...)
  * for each rank:  restore(...)
  * </pre>
  * Safe for use by several threads. Closing it ends every process that it restored and frees its ports.
@@ -93,6 +95,29 @@ public interface ProcessHost extends Closeable {
      * @param connections the connections of the image that will have been opened
      */
     default void prepare(int rank, Path image, List<Connection> connections) {
+    }
+
+    /**
+     * Compares the files that the processes of images had open with what has become of them, and changes nothing. Called
+     * for the images of all ranks, on all hosts, before {@link #rollBackFiles}.
+     *
+     * @param images the verified images of the ranks that this host will have, by rank
+     * @param environment as for {@link #restore}, with the settings of the back end
+     * @throws IOException naming a file, if the images cannot be restored with the files as they are
+     */
+    default void requireFiles(Map<Integer, Path> images, Map<String, String> environment) throws IOException {
+    }
+
+    /**
+     * Removes from files what the processes of images have written to them since. Called on all hosts before the first
+     * image is restored: a restored process may write at once, also to the file of another one.
+     *
+     * @return what was done, in words for the user
+     * @throws IOException if a file cannot be changed; others may have been
+     */
+    default List<String> rollBackFiles(Map<Integer, Path> images, Map<String, String> environment)
+        throws IOException {
+        return List.of();
     }
 
     /**

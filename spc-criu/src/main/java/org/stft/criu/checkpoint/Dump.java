@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.stft.base.io.FileTrees;
+import org.stft.criu.image.ImageContents;
 import org.stft.criu.image.ImageNotes;
 import org.stft.criu.os.Threads;
 import org.stft.criu.rank.DumpRequest;
-import org.stft.spc.process.Connection;
 
 /** Takes the image of one process, which continues afterwards. */
 final class Dump implements Closeable {
@@ -27,6 +27,7 @@ final class Dump implements Closeable {
     private final Threads threads;
     private ConnectionTraffic.Snapshot connections;
     private PrestartedDump criu;
+    private WrittenFiles files;
 
     /**
      * Creates a dump.
@@ -58,18 +59,18 @@ final class Dump implements Closeable {
     /** Starts a CRIU ahead of time, and waits until no byte moves on the connections of the process. */
     void prepare() throws IOException {
         criu = prestarted.take(request.rank(), pid, request.pid(), image);
+        files = WrittenFiles.before(pid);
         connections = ConnectionTraffic.awaitQuiet(pid, counted, connections, threads, quietTimeout);
     }
 
     /**
      * Takes the image, once all processes are quiet.
      *
-     * @return the connections of the process; those to other ranks are quiet
-     * @throws CommunicatedException if anything moved on the connections while the image was taken
+     * @throws DisturbedException if a thread of the process communicated while the image was taken
      * @throws IOException if CRIU fails, with the line of its log that gives the reason, or could not restore what it
      *     saved; the process continues
      */
-    List<Connection> take() throws IOException {
+    TakenImage take() throws IOException {
         Map<Long, ConnectionTraffic.Count> before = ConnectionTraffic
             .awaitQuiet(pid, counted, connections, threads, quietTimeout).connections();
         Optional<PageWriteBack> started = request.writeBack()
@@ -80,11 +81,14 @@ final class Dump implements Closeable {
         } finally {
             started.ifPresent(PageWriteBack::close);
         }
-        CommunicatedException.require(before.values().stream().filter(counted).toList(), ConnectionTraffic.count(pid));
-        Restorable.require(image);
-        new ImageNotes(request.pid(), line).write(image);
-        return before.values().stream().filter(end -> end.inode() != line).map(ConnectionTraffic.Count::connection)
-            .toList();
+        DisturbedException.requireSilence(before.values().stream().filter(counted).toList(),
+            ConnectionTraffic.count(pid));
+        ImageContents contents = new ImageContents(image);
+        List<WrittenFiles.Recorded> written = files.after(contents);
+        Restorable.require(contents);
+        new ImageNotes(request.pid(), line, WrittenFiles.notes(written)).write(image);
+        return new TakenImage(before.values().stream().filter(end -> end.inode() != line)
+            .map(ConnectionTraffic.Count::connection).toList(), written);
     }
 
     /** Removes what was taken, so that the image can be taken again. */

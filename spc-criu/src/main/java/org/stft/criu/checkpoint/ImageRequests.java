@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.stft.base.net.Secret;
+import org.stft.criu.checkpoint.LocalRankBarrier.Verdict;
 import org.stft.criu.os.DependentProcesses;
 import org.stft.criu.os.SocketAddress;
 import org.stft.criu.rank.DumpAnswer;
@@ -96,7 +97,7 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
      */
     private static List<Connection> take(Dump dump, LocalRankBarrier run, int rank) throws IOException {
         for (int attempt = 1;; attempt++) {
-            List<Connection> connections = List.of();
+            TakenImage taken = TakenImage.NONE;
             Exception failed = null;
             try {
                 dump.prepare();
@@ -105,17 +106,19 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
             }
             run.await(rank, dump.timeout());
             try {
-                connections = failed == null ? dump.take() : connections;
+                taken = failed == null ? dump.take() : taken;
             } catch (IOException | RuntimeException e) {
                 failed = e;
             }
-            boolean again = run.awaitImages(rank, connections, failed instanceof CommunicatedException, dump.timeout());
-            if (again && attempt < MAX_ATTEMPTS) {
+            Verdict verdict = run.awaitImages(rank, taken, failed instanceof DisturbedException, dump.timeout());
+            if (verdict.again() && attempt < MAX_ATTEMPTS) {
                 dump.discard();
             } else if (failed != null) {
                 throw failed instanceof IOException io ? io : new IOException(failed.toString(), failed);
+            } else if (verdict.fault().isPresent()) {
+                throw new IOException(verdict.fault().get());
             } else {
-                return connections;
+                return taken.connections();
             }
         }
     }

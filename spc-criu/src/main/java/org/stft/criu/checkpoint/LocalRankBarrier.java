@@ -5,15 +5,14 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.stft.base.time.Deadline;
-import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 
 /**
@@ -31,11 +30,11 @@ final class LocalRankBarrier {
     @GuardedBy("this")
     private final Map<Integer, Set<String>> ends = new HashMap<>();
     @GuardedBy("this")
-    private final Map<Integer, List<Connection>> saved = new HashMap<>();
+    private final Map<Integer, TakenImage> taken = new HashMap<>();
     @GuardedBy("this")
     private boolean again;
     @GuardedBy("this")
-    private boolean againOnAnyHost;
+    private Verdict verdict = Verdict.NOTHING;
     @GuardedBy("this")
     private boolean dissolved;
     @GuardedBy("this")
@@ -44,6 +43,17 @@ final class LocalRankBarrier {
     private long brokenRound = -1;
     @GuardedBy("this")
     private String broken;
+
+    /**
+     * The verdict on the images that the members have taken.
+     *
+     * @param again true if all have to be taken again: something moved while one was taken, here or on another host
+     * @param fault the reason why they cannot be used if they are not; empty if the core finds it
+     */
+    record Verdict(boolean again, Optional<String> fault) {
+
+        static final Verdict NOTHING = new Verdict(false, Optional.empty());
+    }
 
     /** Creates the barrier of the only host, for the ranks that it starts. */
     LocalRankBarrier() {
@@ -100,74 +110,62 @@ final class LocalRankBarrier {
      * @throws IOException naming the members that have not arrived in time
      */
     void await(int rank, Duration timeout) throws IOException {
-        awaitImages(rank, List.of(), false, timeout);
+        awaitImages(rank, TakenImage.NONE, false, timeout);
     }
 
     /**
      * Waits until the images of all members are taken, here and on the other hosts.
      *
-     * @param connections the connections in this member's image
-     * @param mineAgain true if data moved while it was taken
-     * @return true if all images have to be taken again, because data moved while one was taken
+     * @param mineAgain true if this member was disturbed while its image was taken
      * @throws IOException naming the members that have not arrived in time
      */
-    boolean awaitImages(int rank, List<Connection> connections, boolean mineAgain, Duration timeout)
-        throws IOException {
-        OptionalLong awaited = arrive(rank, connections, mineAgain);
+    Verdict awaitImages(int rank, TakenImage mine, boolean mineAgain, Duration timeout) throws IOException {
+        OptionalLong awaited = arrive(rank, mine, mineAgain);
         return awaited.isPresent() ? awaitMembers(rank, awaited.getAsLong(), timeout) : awaitHosts(timeout);
     }
 
     /** The round whose end is to be awaited; empty for the last one of the members. */
-    private synchronized OptionalLong arrive(int rank, List<Connection> connections, boolean mineAgain)
-        throws IOException {
+    private synchronized OptionalLong arrive(int rank, TakenImage mine, boolean mineAgain) throws IOException {
         requireNotDissolved();
         present.add(rank);
-        saved.put(rank, connections);
+        taken.put(rank, mine);
         again |= mineAgain;
         return present.containsAll(members) ? OptionalLong.empty() : OptionalLong.of(round);
     }
 
-    private boolean awaitHosts(Duration timeout) throws IOException {
+    private Verdict awaitHosts(Duration timeout) throws IOException {
         String why = null;
-        boolean anyAgain = false;
+        Verdict found = judge();
         try {
-            anyAgain = hosts.await(isAgain(), timeout);
-            return anyAgain;
+            found = new Verdict(hosts.await(found.again(), timeout), found.fault());
+            return found;
         } catch (IOException e) {
             why = e.getMessage();
             throw e;
         } finally {
-            next(why, anyAgain);
+            next(why, found);
         }
     }
 
-    /**
-     * Returns true if data moved while an image was taken. A message may also have left a rank before it was saved and
-     * reached another one after that was: then the counts of the two ends differ.
-     */
-    private synchronized boolean isAgain() {
-        Map<String, Connection> ofOneEnd = new HashMap<>();
-        saved.values().forEach(all -> all.forEach(end -> ofOneEnd.put(key(end.local(), end.remote()), end)));
-        return again || ofOneEnd.values().stream().anyMatch(end -> {
-            Connection other = ofOneEnd.get(key(end.remote(), end.local()));
-            return other != null && !end.fits(other);
-        });
+    private synchronized Verdict judge() {
+        Optional<String> fault = TakenImage.differingFile(taken.values());
+        return new Verdict(again || fault.isPresent() || TakenImage.isMessageInFlight(taken.values()), fault);
     }
 
-    private synchronized void next(String why, boolean anyAgain) {
+    private synchronized void next(String why, Verdict found) {
         if (why != null) {
             brokenRound = round;
             broken = why;
         }
-        againOnAnyHost = anyAgain;
+        verdict = found;
         again = false;
-        saved.clear();
+        taken.clear();
         present.clear();
         round++;
         notifyAll();
     }
 
-    private synchronized boolean awaitMembers(int rank, long mine, Duration timeout) throws IOException {
+    private synchronized Verdict awaitMembers(int rank, long mine, Duration timeout) throws IOException {
         Deadline deadline = Deadline.after(timeout);
         while (mine == round && !dissolved) {
             if (deadline.hasPassed()) {
@@ -184,7 +182,7 @@ final class LocalRankBarrier {
         if (brokenRound == mine) {
             throw new IOException(broken);
         }
-        return againOnAnyHost;
+        return verdict;
     }
 
     @GuardedBy("this")
@@ -199,7 +197,7 @@ final class LocalRankBarrier {
         Set<Integer> missing = new TreeSet<>(members);
         missing.removeAll(present);
         present.remove(rank);
-        saved.remove(rank);
+        taken.remove(rank);
         return new IOException("rank " + rank + " was saved, but of the other ranks " + missing + " were not within "
             + timeout.toMillis() + " ms. Look at what they wrote; if they are only slow, raise stft.criu.timeout.");
     }

@@ -1,7 +1,6 @@
 package org.stft.criu.checkpoint;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,9 +37,9 @@ final class Restorable {
 
     private record OpenFile(FileType type, long id, ProtobufMessage content) {}
 
-    private Restorable(ImageContents image, Set<Long> ids) throws IOException {
+    private Restorable(ImageContents image) throws IOException {
         this.image = image;
-        this.ids = ids;
+        this.ids = ProcessIds.of(image.directory()).taken();
         for (ProtobufMessage file : image.files()) {
             FileType type = FileType.of(file).orElse(null);
             if (type != null) {
@@ -50,9 +49,8 @@ final class Restorable {
     }
 
     /** @throws IOException naming the unrestorable resource and its descriptor */
-    static void require(Path directory) throws IOException {
-        ImageContents image = new ImageContents(directory);
-        Restorable check = new Restorable(image, ProcessIds.of(directory).taken());
+    static void require(ImageContents image) throws IOException {
+        Restorable check = new Restorable(image);
         check.requireOwners();
         check.requireUnixPeers(check.ofType(FileType.UNIX_SOCKET));
         check.requireNoPathsOfPipes(check.ofType(FileType.PIPE));

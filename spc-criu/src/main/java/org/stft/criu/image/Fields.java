@@ -24,6 +24,7 @@ public final class Fields {
 
     /** reg_file_entry of regfile.proto. */
     public interface Regular {
+        int POSITION = 3;
         int NAME = 6;
         int SIZE = 8;
         int MODE = 10;

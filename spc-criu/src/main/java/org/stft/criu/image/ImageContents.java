@@ -34,6 +34,10 @@ public final class ImageContents {
         return Files.exists(file) ? ImageFile.read(file).messages() : List.of();
     }
 
+    public Path directory() {
+        return image;
+    }
+
     public Path file(String name) {
         return image.resolve(name + ".img");
     }

@@ -6,22 +6,64 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
+import org.stft.criu.os.FileStatus;
 
 /**
  * Facts that this back end adds to CRIU's files of an image.
  *
  * @param pid the process id as the process itself sees it
  * @param line the inode of the connection on which the process waits for its answer
+ * @param files the files that were open for writing, by their numbers in {@code files.img}
  */
-public record ImageNotes(long pid, long line) {
+public record ImageNotes(long pid, long line, Map<Long, FileNote> files) {
 
     private static final String NAME = "stft.properties";
+    private static final String FILE = "file.";
+
+    /**
+     * A file as it was when the image was taken.
+     *
+     * @param inode see {@link FileStatus}
+     * @param born see {@link FileStatus}
+     * @param modified see {@link FileStatus}
+     */
+    public record FileNote(long length, long inode, long born, long modified) {
+
+        private static final String LENGTH = ".length";
+        private static final String INODE = ".inode";
+        private static final String BORN = ".born";
+        private static final String MODIFIED = ".modified";
+
+        public static FileNote of(FileStatus status, long length) {
+            return new FileNote(length, status.inode(), status.born(), status.modified());
+        }
+
+        /** Returns false if the file was replaced by another one. */
+        public boolean isOf(FileStatus now) {
+            return inode == now.inode() && (born == now.born() || born == 0 || now.born() == 0);
+        }
+
+        private void write(String key, Properties notes) {
+            notes.setProperty(key + LENGTH, Long.toString(length));
+            notes.setProperty(key + INODE, Long.toString(inode));
+            notes.setProperty(key + BORN, Long.toString(born));
+            notes.setProperty(key + MODIFIED, Long.toString(modified));
+        }
+
+        private static FileNote read(String key, Properties notes) {
+            return new FileNote(number(notes, key + LENGTH), number(notes, key + INODE), number(notes, key + BORN),
+                number(notes, key + MODIFIED));
+        }
+    }
 
     public void write(Path image) throws IOException {
         Properties notes = new Properties();
         notes.setProperty("pid", Long.toString(pid));
         notes.setProperty("line", Long.toString(line));
+        files.forEach((id, file) -> file.write(FILE + id, notes));
         Path file = Files.createFile(image.resolve(NAME),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         try (Writer out = Files.newBufferedWriter(file)) {
@@ -34,9 +76,24 @@ public record ImageNotes(long pid, long line) {
         Properties notes = new Properties();
         try (Reader in = Files.newBufferedReader(file)) {
             notes.load(in);
-            return new ImageNotes(Long.parseLong(notes.getProperty("pid")), Long.parseLong(notes.getProperty("line")));
+            return new ImageNotes(number(notes, "pid"), number(notes, "line"), files(notes));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + " is not what the back end criu writes: " + e.getMessage(), e);
         }
+    }
+
+    private static Map<Long, FileNote> files(Properties notes) {
+        Map<Long, FileNote> files = new TreeMap<>();
+        for (String key : notes.stringPropertyNames()) {
+            if (key.startsWith(FILE) && key.endsWith(FileNote.LENGTH)) {
+                String name = key.substring(0, key.length() - FileNote.LENGTH.length());
+                files.put(Long.parseLong(name.substring(FILE.length())), FileNote.read(name, notes));
+            }
+        }
+        return files;
+    }
+
+    private static long number(Properties notes, String key) {
+        return Long.parseLong(notes.getProperty(key));
     }
 }

@@ -95,7 +95,7 @@ public final class ProtobufMessage {
     }
 
     /** The content of a field, empty if it is missing. */
-    byte[] bytes(int number) {
+    public byte[] bytes(int number) {
         return find(number).map(Field::bytes).orElse(new byte[0]);
     }
 

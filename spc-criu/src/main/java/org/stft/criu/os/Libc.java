@@ -27,17 +27,26 @@ public final class Libc {
     public static final int SIOCOUTQ = 0x5411;
     static final int SHUT_RDWR = 2;
     static final int F_SETFL = 4;
+    static final int F_SETSIG = 10;
+    static final int F_SETLEASE = 1024;
+    static final int F_RDLCK = 0;
+    static final int F_UNLCK = 2;
+    static final int SIGURG = 23;
     public static final int F_DUPFD_CLOEXEC = 1030;
     public static final int O_RDONLY = 0;
     public static final int O_WRONLY = 1;
     public static final int O_CREAT = 0x40;
+    static final int O_NOFOLLOW = 0x20000;
     public static final int O_CLOEXEC = 0x80000;
     public static final int SYNC_FILE_RANGE_WRITE = 2;
     static final int POLLIN = 1;
     public static final int SIGKILL = 9;
     public static final int SIGCONT = 18;
+    static final int ENOENT = 2;
     static final int EINTR = 4;
     public static final int EBADF = 9;
+    static final int EAGAIN = 11;
+    static final int ENOTDIR = 20;
     static final int POSIX_SPAWN_SETSIGMASK = 8;
 
     private static final long PIDFD_OPEN = 434;
@@ -76,6 +85,12 @@ public final class Libc {
     public static native int fcntl(int fd, int command, int value) throws LastErrorException;
 
     public static native int open(String path, int flags, int mode) throws LastErrorException;
+
+    static native int open(byte[] path, int flags, int mode) throws LastErrorException;
+
+    static native int statx(int directory, byte[] path, int flags, int mask, byte[] status) throws LastErrorException;
+
+    static native int ftruncate(int fd, NativeLong length) throws LastErrorException;
 
     public static native int mkfifo(String path, int mode) throws LastErrorException;
 

@@ -228,6 +228,16 @@ public final class TestJob implements AutoCloseable {
 
     /** Brings all processes back: first all connections, in fixed order, then the images, side by side. */
     public void restore(Path images, int version) throws IOException {
+        restore(images, version, Map.of());
+    }
+
+    /**
+     * Brings all processes back.
+     *
+     * @param settings environment variables
+     * @return what was done to files
+     */
+    public List<String> restore(Path images, int version, Map<String, String> settings) throws IOException {
         int count = ranks.size();
         List<List<Connection>> connections = new ArrayList<>();
         for (int rank = 0; rank < count; rank++) {
@@ -237,6 +247,12 @@ public final class TestJob implements AutoCloseable {
         for (int rank = 0; rank < count && version % 2 == 0; rank++) { // the launcher does so when it has the time
             host.prepare(rank, ProgramContext.images(images, version, rank), opened.get(rank));
         }
+        Map<Integer, Path> all = new TreeMap<>();
+        for (int rank = 0; rank < count; rank++) {
+            all.put(rank, ProgramContext.images(images, version, rank));
+        }
+        host.requireFiles(all, settings);
+        List<String> changes = host.rollBackFiles(all, settings);
         List<CompletableFuture<RestoredProcess>> restored = new ArrayList<>();
         for (int rank = 0; rank < count; rank++) {
             int number = rank;
@@ -259,6 +275,7 @@ public final class TestJob implements AutoCloseable {
         }
         ranks.clear();
         ranks.addAll(back);
+        return changes;
     }
 
     private RestoredProcess restore(Path images, int version, int rank, List<Connection> connections) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
@@ -77,9 +78,10 @@ class ChangedProgramIT {
         List<String> run = new ArrayList<>(job.runCommand("-cp", before, "--fail", "rank=1,version=3"));
         run.set(run.size() - 1, "changed.Main");
         job.start("run", run).await().expect(1);
-        job.restart("-cp", after).expect(1)
+        Ended refused = job.restart("-cp", after).expect(1).expectMessage("restarting from version 3 by kryo")
             .expectMessage("the image has no other field, the program has " + FIELD + ": double")
             .expectMessage("or have the new fields begin as 0, false or null: -Dstft.kryo.new-fields='" + FIELD + "'");
+        assertThat(refused.err()).doesNotContain("restarted from");
         String out = job.restart("-cp", after, "-Dstft.kryo.new-fields=" + FIELD).expect(0)
             .expectMessage("restarted from version 3 by kryo").out();
         assertThat(out.lines()).containsExactlyInAnyOrder("[0] result 33.0", "[1] result 33.0");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -47,6 +48,7 @@ class ProcessImageIT {
 
     private static final int DISK_BYTES = 512 << 20;
     private static final Pattern RESULT = Pattern.compile("result of rank .*");
+    private static final Pattern TIMES = Pattern.compile("([0-9.]+) s of ([0-9.]+) s in checkpoints");
     private static final Pattern RESTARTS = Pattern.compile("restarts of rank .*");
     /** The names by which the JVM's log calls its collectors. */
     private static final Map<String, String> COLLECTORS = Map.of("Z", "The Z Garbage Collector", "G1", "G1",
@@ -88,6 +90,9 @@ class ProcessImageIT {
             "--fail", "rank=0,version=1", "--fail", "rank=1,version=3", "--fail", "rank=2,version=4,kill=all",
             "--fail", "rank=0,version=5,point=voting", "--fail", "rank=1,version=6,point=entering").expect(0);
         assertThat(ended.result(RESULT)).isEqualTo(expected);
+        Matcher times = TIMES.matcher(ended.err());
+        assertThat(times.find()).as(ended.err()).isTrue();
+        assertThat(Double.parseDouble(times.group(1))).as(times.group()).isLessThan(Double.parseDouble(times.group(2)));
         assertThat(ended.result(RESTARTS)).as("a process counts on through its restarts").hasSize(3)
             .allMatch(line -> line.endsWith(": 4")); // an image counts those before it, and version 4 was used twice
     }

@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.incarnation.JobListener;
+import org.stft.launcher.incarnation.StartPoint;
 import org.stft.link.RankEvent;
 import org.stft.store.PhaseTimes;
 
@@ -26,12 +28,17 @@ public final class RunSummary implements JobListener {
     private long newest;
     @GuardedBy("this")
     private long newestNanos;
+    /** Empty if no rank of this run began to save, as in a process that was restored in the midst of it. */
     @GuardedBy("this")
-    private long savingSince;
+    private OptionalLong savingSince = OptionalLong.empty();
     @GuardedBy("this")
     private long savingNanos;
     @GuardedBy("this")
     private long longestNanos;
+    @GuardedBy("this")
+    private StartPoint start = StartPoint.beginning();
+    @GuardedBy("this")
+    private boolean isRestored;
 
     /**
      * A summary of nothing yet.
@@ -45,14 +52,32 @@ public final class RunSummary implements JobListener {
         this.verbose = verbose;
     }
 
+    /** The ranks are about to begin from this point. */
+    public synchronized void begins(StartPoint from) {
+        start = from;
+        isRestored = false;
+        savingSince = OptionalLong.empty();
+    }
+
+    @Override
+    public void started(int restarts, StartPoint from) {
+        begins(from);
+    }
+
     @Override
     public synchronized void reported(int rank, RankEvent event) {
-        if (event instanceof RankEvent.Starting || event instanceof RankEvent.Restarted) {
+        if (event instanceof RankEvent.Starting) {
             usesStft = true;
+        } else if (event instanceof RankEvent.Restarted restarted) {
+            usesStft = true;
+            start = StartPoint.version(restarted.version());
+        } else if (event instanceof RankEvent.Restored) {
+            isRestored = true;
         } else if (event instanceof RankEvent.SaveBegan) {
-            savingSince = System.nanoTime();
+            savingSince = OptionalLong.of(System.nanoTime());
         } else if (event instanceof RankEvent.SaveEnded) {
-            savingNanos += System.nanoTime() - savingSince;
+            savingNanos += savingSince.isEmpty() ? 0 : System.nanoTime() - savingSince.getAsLong();
+            savingSince = OptionalLong.empty();
         } else if (event instanceof RankEvent.Committed committed) {
             committed(committed);
         }
@@ -86,7 +111,17 @@ public final class RunSummary implements JobListener {
         String versions = saved == 0
             ? "no version yet"
             : Readable.count(saved, "version") + ", newest " + newest + " (" + seconds(now - newestNanos) + " ago)";
+        if (!start.isBeginning() && !isRestored) {
+            versions = "restarting from " + origin() + (saved == 0 ? "" : ", " + versions);
+        } else if (!start.isBeginning() && saved == 0) {
+            versions = "restarted from " + origin();
+        }
         return "stft: " + seconds(now - beganNanos) + ", " + versions;
+    }
+
+    @GuardedBy("this")
+    private String origin() {
+        return start.isNewest() ? "the newest version" : "version " + start.version().orElseThrow();
     }
 
     /** The whole run in one line; empty if the program did not use STFT. */

@@ -71,7 +71,7 @@ public final class Incarnation implements Event.Handler {
             connections = open;
             departures = new Departures(open::order);
             reports = new RankReports(console, listener, results, new CallAgreement(size, open::order), watch,
-                stopTimeout, departures, this::killAll);
+                stopTimeout, departures, new RestartNotice(size, console), this::killAll);
             launch(engine);
             whenStarted.run();
             signals.deliverTo(signal -> events.add(new Event.Signalled(signal)));
@@ -154,7 +154,7 @@ public final class Incarnation implements Event.Handler {
         int rank = event.rank();
         int code = event.code();
         results.exited(rank, code);
-        reports.exited(rank);
+        reports.exited(rank, code);
         boolean well = code == 0 || stopping && code == Launcher.STOPPED;
         if (code == 0) {
             departures.exited(rank, code);

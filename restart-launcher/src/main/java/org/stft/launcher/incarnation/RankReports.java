@@ -14,6 +14,7 @@ final class RankReports implements RankEvent.Handler {
     private final StartWatch startWatch;
     private final StopTimeout stopTimeout;
     private final Departures departures;
+    private final RestartNotice restart;
     private final Runnable killAll;
     private int rank;
     private boolean anyStarted;
@@ -21,7 +22,7 @@ final class RankReports implements RankEvent.Handler {
     /** @param killAll ends all ranks with SIGKILL */
     RankReports(Console console, JobListener listener, RankResults results, CallAgreement agreement,
         StartWatch startWatch,
-        StopTimeout stopTimeout, Departures departures, Runnable killAll) {
+        StopTimeout stopTimeout, Departures departures, RestartNotice restart, Runnable killAll) {
         this.console = console;
         this.listener = listener;
         this.results = results;
@@ -29,6 +30,7 @@ final class RankReports implements RankEvent.Handler {
         this.startWatch = startWatch;
         this.stopTimeout = stopTimeout;
         this.departures = departures;
+        this.restart = restart;
         this.killAll = killAll;
     }
 
@@ -47,7 +49,10 @@ final class RankReports implements RankEvent.Handler {
     }
 
     /** Records that a rank has ended and is no longer waited for. */
-    void exited(int ended) {
+    void exited(int ended, int code) {
+        if (code == 0) {
+            restart.restored(ended);
+        }
         agreement.left(ended);
         startWatch.ended(ended);
     }
@@ -76,12 +81,12 @@ final class RankReports implements RankEvent.Handler {
     public void restarted(RankEvent.Restarted event) {
         results.restarted(event);
         anyStarted = true;
-        console.print("restarted from version " + event.version() + " by " + event.spc());
+        restart.restarted(rank, event);
     }
 
     @Override
     public void restored(RankEvent.Restored event) {
-        // The listener counts these.
+        restart.restored(rank);
     }
 
     @Override
@@ -134,6 +139,7 @@ final class RankReports implements RankEvent.Handler {
     @Override
     public void finalized(RankEvent.Finalized event) {
         departures.finalized(rank);
+        restart.restored(rank);
     }
 
     @Override

@@ -69,6 +69,7 @@ public final class JobRun {
         State state = State.FAILED;
         ExitCode code = ExitCode.FAILED;
         JobRequests requests = new JobRequests(owned.job().requests(), signals, console);
+        summary.begins(first);
         LiveStatus live = LiveStatus.start(console, request.terminal(), summary::state);
         try (Companions companions = new Companions(extensions, running());
             JobHosts hosts = new Preparation(signals).run(this::openHosts);

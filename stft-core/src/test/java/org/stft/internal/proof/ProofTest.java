@@ -300,7 +300,7 @@ class ProofTest {
         /** The names are read first, and that takes no time. */
         private static boolean openedForAProof() {
             return StackWalker.getInstance()
-                .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("compared")));
+                .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("compare")));
         }
     }
 

@@ -53,7 +53,9 @@ class DrillIT {
     }
 
     private StftJob killed(int ranks, List<String> options, String... arguments) {
-        StftJob job = jobs.job(Forgotten.class, ranks, arguments);
+        List<String> words = new ArrayList<>(List.of(arguments));
+        words.add(1, "-");
+        StftJob job = jobs.job(Forgotten.class, ranks, words.toArray(String[]::new));
         List<String> all = new ArrayList<>(List.of("--max-restarts", "0", "--fail", "rank=0,version=4"));
         all.addAll(options);
         job.run(all.toArray(String[]::new)).expect(1);
@@ -105,7 +107,7 @@ class DrillIT {
     @Test
     @Tag("any-java")
     void everythingIsInTheVersion_isTheSame_fromEachVersionAndFromTheBeginning() {
-        StftJob job = jobs.job(Forgotten.class, 2, "nothing");
+        StftJob job = jobs.job(Forgotten.class, 2, "nothing", "-");
         job.run("--keep", "9").expect(0);
         assertThat(job.command("drill", "--times", "2").expect(SAME).out())
             .contains("SAME: restarted from version 5, all ranks have come to the objects of version 6")
@@ -210,6 +212,22 @@ class DrillIT {
         Ended drill = job.command("drill").expect(code);
         assertThat(drill.out()).contains(code == SAME ? "SAME" : "version 4 has 48.0, this run has 57.0");
         job.expectNoProcess();
+    }
+
+    @Test
+    @Tag("matrix")
+    void processImagesOfARunningJobThatKeepsAFileOpen_areComparedWithoutTouchingTheFile() throws IOException {
+        requireCriu();
+        Path gate = jobs.directory().resolve("gate");
+        Path lines = jobs.directory().resolve("lines.txt");
+        StftJob job = jobs.job(Forgotten.class, 2, "file", gate.toString(), lines.toString());
+        Running run = job.startRun("--spc", "criu");
+        run.awaitThat("version 4 is committed", () -> job.has(4));
+        job.command("drill").expect(SAME);
+        assertThat(lines).hasContent("step 1\nstep 2\nstep 3\nstep 4\n");
+        Files.createFile(gate);
+        run.await().expect(0);
+        assertThat(lines).hasContent("step 1\nstep 2\nstep 3\nstep 4\nstep 5\nstep 6\n");
     }
 
     @Test

@@ -1,9 +1,11 @@
 package org.stft.acceptance;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -13,7 +15,7 @@ import org.stft.Stft;
 
 /**
  * A program of six steps with something that no version has, so that it comes to another result after a restart. Arguments:
- * what that is, and a file for which it waits after the fourth step, if one is named; with {@code file} it writes into it.
+ * what that is; a file for which it waits after the fourth step, or {@code -}; a file that it writes to, if it writes.
  */
 public final class Forgotten {
 
@@ -24,6 +26,7 @@ public final class Forgotten {
     private final Random random = new Random();
     private final boolean restarted;
     private long counter;
+    private OutputStream lines;
 
     private Forgotten(boolean restarted) {
         this.restarted = restarted;
@@ -46,7 +49,7 @@ public final class Forgotten {
                 boolean again = program.restarted || stft.restartedFrom().isPresent();
                 state.sums[state.step] = state.sums[state.step - 1] + program.term(own, state, again);
                 stft.checkpoint();
-                while (state.step == 4 && own.length > 1 && !Files.exists(Path.of(own[1]))) {
+                while (state.step == 4 && !own[1].equals("-") && !Files.exists(Path.of(own[1]))) {
                     LockSupport.parkNanos(10_000_000);
                 }
             }
@@ -63,7 +66,7 @@ public final class Forgotten {
             case "order" -> order();
             case "messages" -> messages(again);
             case "clock" -> state.clock = System.nanoTime();
-            case "file" -> line(state.step, Path.of(own[1]));
+            case "file" -> line(state.step, Path.of(own[2]));
             case "ends" -> end(again);
             case "hangs" -> hang(again);
             default -> Math.sqrt(state.step);
@@ -103,10 +106,13 @@ public final class Forgotten {
         return 0;
     }
 
-    private static double line(int step, Path file) throws IOException {
+    /** Rank 0 appends a line to a file that it keeps open. */
+    private double line(int step, Path file) throws IOException {
         if (MPI.COMM_WORLD.Rank() == 0) {
-            Files.writeString(file, "step " + step + "\n", StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND);
+            if (lines == null) {
+                lines = new FileOutputStream(file.toFile(), true);
+            }
+            lines.write(("step " + step + "\n").getBytes(StandardCharsets.UTF_8));
         }
         return step;
     }

@@ -256,6 +256,25 @@ class WrittenFilesTest {
     }
 
     @Test
+    void manyFilesHaveGrown_allAreCutAndSomeAreNamed() throws IOException {
+        try (TestJob job = start(1)) {
+            for (int i = 0; i < 20; i++) {
+                tell(job, 0, "append log-" + i, "put log-" + i + " one");
+            }
+            checkpoint(job, 1);
+            for (int i = 0; i < 20; i++) {
+                tell(job, 0, "put log-" + i + " two");
+            }
+            job.killAll();
+            takeBack(0, 20);
+            assertThat(job.restore(images, 1, Map.of())).hasSize(9).last().isEqualTo("the same of 12 further files");
+            for (int i = 0; i < 20; i++) {
+                assertThat(files.resolve("log-" + i)).content().isEqualTo("one\n");
+            }
+        }
+    }
+
+    @Test
     void oneOfSeveralFilesCannotBeUsed_noneIsCut() throws IOException {
         try (TestJob job = start(2)) {
             tell(job, 0, "append log", "put log one");

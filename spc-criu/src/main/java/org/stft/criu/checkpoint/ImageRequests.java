@@ -100,6 +100,9 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
             TakenImage taken = TakenImage.NONE;
             Exception failed = null;
             try {
+                if (attempt > 1) {
+                    dump.discard();
+                }
                 dump.prepare();
             } catch (IOException | RuntimeException e) {
                 failed = e;
@@ -112,14 +115,15 @@ public final class ImageRequests implements DumpRequestServer.Handler, Closeable
             }
             Verdict verdict = run.awaitImages(rank, taken, failed instanceof DisturbedException, dump.timeout());
             if (verdict.again() && attempt < MAX_ATTEMPTS) {
-                dump.discard();
-            } else if (failed != null) {
-                throw failed instanceof IOException io ? io : new IOException(failed.toString(), failed);
-            } else if (verdict.fault().isPresent()) {
-                throw new IOException(verdict.fault().get());
-            } else {
-                return taken.connections();
+                continue;
             }
+            if (failed != null) {
+                throw failed instanceof IOException io ? io : new IOException(failed.toString(), failed);
+            }
+            if (verdict.fault().isPresent()) {
+                throw new IOException(verdict.fault().get());
+            }
+            return taken.connections();
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.stft.criu.image.ImageFile;
 import org.stft.criu.image.ImageNotes;
 import org.stft.criu.image.ImageNotes.FileNote;
@@ -27,6 +28,9 @@ import org.stft.criu.rank.CriuSetting;
 public final class ChangedFiles {
 
     private static final String KEEP = " Or have all files used as they are: -D" + CriuSetting.FILES.key() + "=keep.";
+
+    /** How many of many files are named to the user. */
+    private static final int SHOWN = 8;
 
     private final Treatment treatment;
     private final Map<FileStatus.Key, Seen> seen = new HashMap<>();
@@ -143,6 +147,10 @@ public final class ChangedFiles {
             done.add(cut + ", its length in this version");
         }
         done.addAll(warnings);
-        return done;
+        int more = done.size() - SHOWN;
+        return more <= 1
+            ? done
+            : Stream.concat(done.subList(0, SHOWN).stream(), Stream.of("the same of " + more + " further files"))
+                .toList();
     }
 }

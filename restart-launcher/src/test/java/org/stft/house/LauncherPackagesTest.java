@@ -42,8 +42,10 @@ class LauncherPackagesTest {
         Map.entry(".versions", Set.of("", ".display", ".job")),
         Map.entry(".doctor", Set.of("", ".display", ".job")),
         Map.entry(".demo", Set.of("", ".display", ".job")),
+        Map.entry(".drill", Set.of("", ".display", ".incarnation", ".job")),
         Map.entry(".cli",
-            Set.of("", ".agent", ".control", ".demo", ".display", ".doctor", ".extension", ".incarnation", ".job",
+            Set.of("", ".agent", ".control", ".demo", ".display", ".doctor", ".drill", ".extension", ".incarnation",
+                ".job",
                 ".rank", ".tool", ".versions")));
 
     private final JavaClasses launcher = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
@@ -91,7 +93,7 @@ class LauncherPackagesTest {
         classes().that().resideInAPackage(ROOT + ".rank").should()
             .onlyDependOnClassesThat(resideInAnyPackage("java..", ROOT + ".rank",
                 "org.stft", "org.stft.base..", "org.stft.config", "org.stft.link", "org.stft.internal.link",
-                "org.stft.mp",
+                "org.stft.mp", "org.stft.probe.agent",
                 "org.stft.services", "com.google.errorprone.annotations..")
                 .or(type(ExitCode.class))
                 .or(type(CommandException.class)))

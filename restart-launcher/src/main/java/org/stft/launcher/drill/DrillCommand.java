@@ -81,7 +81,7 @@ public final class DrillCommand implements Callable<Integer> {
 
     @Option(names = "--shared-files", description = {
         "Let the ranks write to the job's own files, if the program writes none or may write them again.",
-        "Default: what they write is kept apart and discarded (Linux: root, or user namespaces)"})
+        "Default: what they write is discarded"})
     private boolean sharedFiles;
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "JOB", description = {"The job.", "Default: the only one"})

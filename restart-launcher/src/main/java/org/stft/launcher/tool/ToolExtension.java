@@ -1,5 +1,6 @@
 package org.stft.launcher.tool;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ public final class ToolExtension implements LauncherExtension {
     private static final String LIST = "stft.tools.list";
     private static final String JAR = "mpi-probe-agent-";
 
+    @GuardedBy("this")
     private String list;
 
     @Override

@@ -1,6 +1,7 @@
 package org.stft.launcher;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.stft.StftException.Category;
 import org.stft.report.Level;
 
@@ -48,9 +49,14 @@ public enum ExitCode {
         return meaning;
     }
 
+    /** The exit code with a number; empty if there is none. */
+    public static Optional<ExitCode> of(int code) {
+        return Arrays.stream(values()).filter(each -> each.code == code).findFirst();
+    }
+
     /** The exit code of a run in which a tool found nothing more severe than this level. */
     public static ExitCode of(Level level) {
-        return Arrays.stream(values()).filter(each -> each.code == level.exitCode()).findFirst().orElseThrow();
+        return of(level.exitCode()).orElseThrow();
     }
 
     /** The exit code of an error of STFT if nothing more is known about the operation. */

@@ -27,7 +27,8 @@ public final class JsonOption {
         out.flush();
     }
 
-    static JsonMapper mapper() {
+    /** The form of all JSON of this command. */
+    public static JsonMapper mapper() {
         return JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT)
             .addMixIn(Finding.class, WithoutKind.class).addMixIn(VersionState.class, AsText.class).build();
     }

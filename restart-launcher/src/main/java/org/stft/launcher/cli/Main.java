@@ -7,6 +7,7 @@ import org.stft.launcher.ExitCode;
 import org.stft.launcher.demo.DemoCommand;
 import org.stft.launcher.doctor.DoctorCommand;
 import org.stft.launcher.drill.DrillCommand;
+import org.stft.launcher.drill.DrillRunCommand;
 import org.stft.launcher.extension.Extensions;
 import org.stft.launcher.versions.InspectCommand;
 import org.stft.launcher.versions.ListCommand;
@@ -43,6 +44,7 @@ import picocli.CommandLine;
         VerifyCommand.class,
         PruneCommand.class,
         DrillCommand.class,
+        DrillRunCommand.class,
         DoctorCommand.class,
         DemoCommand.class,
         LogCommand.class,

@@ -3,9 +3,9 @@ package org.stft.launcher.drill;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,7 +24,7 @@ import org.stft.launcher.display.Console;
 import org.stft.launcher.display.LiveStatus;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.display.Terminal;
-import org.stft.launcher.job.EmbeddedJob;
+import org.stft.launcher.incarnation.StartPoint;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
@@ -97,26 +97,20 @@ public final class DrillCommand implements Callable<Integer> {
         Store store = StoreOptions.open(settings);
         JobStore job = StoreOptions.existingJob(store, settings);
         JobFile recorded = recorded(job);
-        if (!sharedFiles && !PrivateFiles.isInside()) {
-            stretch(job, recorded);
-            return withPrivateFiles(store, recorded);
-        }
-        requireFilesApart(Path.of(recorded.workingDirectory()));
-        return drill(store, job, recorded).code();
+        Stretch stretch = stretch(job, recorded);
+        return drill(store, job, recorded, stretch, sharedFiles ? Optional.empty() : Optional.of(apart(store))).code();
     }
 
-    private int withPrivateFiles(Store store, JobFile recorded) {
+    private static PrivateFiles apart(Store store) {
         try {
-            return new PrivateFiles(store.directory()).run();
+            return new PrivateFiles(store.directory());
         } catch (IOException e) {
-            throw notApart(Path.of(recorded.workingDirectory()), FileErrors.of(e), e);
+            throw new CommandException(ExitCode.USAGE,
+                "What the ranks write cannot be kept apart from the job's own files "
+                    + "here: " + Sentences.closed(FileErrors.of(e))
+                    + " If the program writes no files, or may write them again, use --shared-files.",
+                e);
         }
-    }
-
-    private static CommandException notApart(Path directory, String why, Exception cause) {
-        return new CommandException(ExitCode.USAGE, "What the ranks write in " + directory
-            + " cannot be kept apart from the job's own files here: " + Sentences.closed(why)
-            + " If the program writes no files, or may write them again, use --shared-files.", cause);
     }
 
     private JobFile recorded(JobStore job) {
@@ -133,17 +127,12 @@ public final class DrillCommand implements Callable<Integer> {
         return recorded.withProperties(properties);
     }
 
-    private void requireFilesApart(Path directory) throws IOException {
-        if (!sharedFiles && !PrivateFiles.covers(directory)) {
-            throw notApart(directory, "it is not covered", null);
-        }
-    }
-
-    private ExitCode drill(Store store, JobStore job, JobFile recorded) throws IOException {
-        Stretch stretch = stretch(job, recorded);
+    private ExitCode drill(Store store, JobStore job, JobFile recorded, Stretch first, Optional<PrivateFiles> files)
+        throws IOException {
+        Stretch stretch = first;
         for (int attempt = 1; attempt < TRIES; attempt++) {
             try (ScratchStore scratch = ScratchStore.of(store, job, stretch)) {
-                return drill(scratch.store(), job.name(), recorded, stretch);
+                return drill(scratch.store(), job.name(), DrillJob.of(recorded, stretch), stretch, files);
             } catch (ScratchStore.VersionRemovedException removed) {
                 stretch = stretch(job, recorded);
             }
@@ -168,25 +157,34 @@ public final class DrillCommand implements Callable<Integer> {
         });
     }
 
-    private ExitCode drill(Store scratch, String job, JobFile recorded, Stretch stretch) throws IOException {
-        DrillRun run = new DrillRun(new EmbeddedJob(scratch), job, recorded, stretch, output);
-        say("drill of job '" + job + "' on " + Readable.count(recorded.ranks(), "rank") + ": " + stretch
+    private ExitCode drill(Store scratch, String name, JobFile job, Stretch stretch, Optional<PrivateFiles> files)
+        throws IOException {
+        say("drill of job '" + name + "' on " + Readable.count(job.ranks(), "rank") + ": " + stretch
             + stretch.time().map(time -> "; the job took " + Readable.seconds(time)).orElse(""));
+        scratch.job(name).write(job);
+        DrillRun run = new DrillRun(scratch, name, output);
         try {
-            if (run.needsObjects()) {
+            if (DrillJob.needsObjects(job, stretch)) {
                 say("reading the objects of version " + stretch.to().version() + " from its process images");
-                DrillRun.Outcome saved = run.saveObjects();
-                if (saved.code() != ExitCode.DONE || saved.reports().size() < recorded.ranks()) {
+                DrillRun.Outcome saved = run(run, StartPoint.version(stretch.to().version()), files);
+                if (saved.code() != ExitCode.DONE || saved.reports().size() < job.ranks()) {
                     return failed(saved, "The objects of version " + stretch.to().version() + " could not be read.");
                 }
             }
-            return compare(run, job, recorded, stretch);
+            return compare(run, name, job, stretch, files);
         } catch (StftException e) {
             throw new CommandException(ExitCode.of(e.category()), e.getMessage(), e);
         }
     }
 
-    private ExitCode compare(DrillRun run, String job, JobFile recorded, Stretch stretch) throws IOException {
+    /** Each time with the files as they are, without what the time before has written. */
+    private static DrillRun.Outcome run(DrillRun run, StartPoint start, Optional<PrivateFiles> files)
+        throws IOException {
+        return files.isPresent() ? run.withPrivateFiles(files.get(), start) : run.run(start);
+    }
+
+    private ExitCode compare(DrillRun run, String name, JobFile job, Stretch stretch, Optional<PrivateFiles> files)
+        throws IOException {
         DrillReport report = null;
         for (int time = 1; time <= times && (report == null || report.same()); time++) {
             Stopwatch watch = Stopwatch.start();
@@ -195,13 +193,13 @@ public final class DrillCommand implements Callable<Integer> {
             DrillRun.Outcome outcome;
             LiveStatus live = live(what, watch);
             try (live) {
-                outcome = run.compare();
+                outcome = run(run, stretch.start(), files);
             }
             if (outcome.code() != ExitCode.DONE) {
                 return failed(outcome, "The ranks failed before they came to version " + stretch.to().version() + ".");
             }
             say("took " + Readable.seconds(watch.elapsed()));
-            report = DrillReport.of(job, stretch, recorded.ranks(), outcome.reports());
+            report = DrillReport.of(name, stretch, job.ranks(), outcome.reports());
         }
         return print(report);
     }

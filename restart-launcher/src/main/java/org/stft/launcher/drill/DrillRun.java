@@ -4,43 +4,46 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import org.stft.config.Setting;
-import org.stft.config.Settings;
+import org.stft.launcher.CommandException;
 import org.stft.launcher.ExitCode;
+import org.stft.launcher.JsonOption;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.launcher.job.EmbeddedJob;
 import org.stft.link.RankEvent;
 import org.stft.link.RankEvent.Drilled;
-import org.stft.services.Services;
-import org.stft.spc.Capability;
 import org.stft.store.JobFile;
+import org.stft.store.JobStore;
+import org.stft.store.Store;
 
-/** The runs of a job's ranks in a drill: all on this machine, never restarted, with their output kept back. */
+/**
+ * One run of the ranks in a drill, from a version in a scratch store: in this process, or in one with private files, which leaves
+ * the outcome in the scratch store.
+ */
 final class DrillRun {
 
-    /** Settings that are not those of the job: its hosts, and tools that only record what happens. */
-    private static final List<Setting> OF_THE_JOB = List.of(Setting.HOSTS, Setting.ADDRESS, Setting.AT, Setting.FAULT);
-    private static final List<String> RECORDING_TOOLS = List.of("event-log", "race-check");
-    private static final String AT_ONCE = "100ms";
+    private static final String OUTCOME = "outcome.json";
 
-    private final EmbeddedJob embedded;
-    private final String name;
-    private final JobFile job;
-    private final Stretch stretch;
+    private final Store store;
+    private final String job;
     private final boolean shown;
 
-    /** @param shown true if the ranks' output and the launcher's lines are shown while they run */
-    DrillRun(EmbeddedJob embedded, String name, JobFile recorded, Stretch stretch, boolean shown) {
-        this.embedded = embedded;
-        this.name = name;
-        this.job = drilled(recorded, stretch);
-        this.stretch = stretch;
+    /**
+     * @param store the scratch store
+     * @param job the name of the job, whose record is in the scratch store
+     * @param shown true if the ranks' output and the launcher's lines are shown while they run
+     */
+    DrillRun(Store store, String job, boolean shown) {
+        this.store = store;
+        this.job = job;
         this.shown = shown;
     }
 
@@ -53,44 +56,41 @@ final class DrillRun {
      */
     record Outcome(ExitCode code, SortedMap<Integer, Drilled> reports, String output) {}
 
-    private static JobFile drilled(JobFile recorded, Stretch stretch) {
-        Map<String, String> properties = new TreeMap<>(recorded.properties());
-        OF_THE_JOB.forEach(setting -> properties.remove(setting.key()));
-        properties.computeIfPresent(Setting.TOOLS.key(), (key, tools) -> Settings.parts(tools).stream()
-            .filter(tool -> !RECORDING_TOOLS.contains(tool)).collect(Collectors.joining(",")));
-        properties.put(Setting.DRILL.key(), Long.toString(stretch.to().version()));
-        properties.put(Setting.STOP_TIMEOUT.key(), AT_ONCE);
-        return new JobFile(JobFile.FORMAT, JobFile.State.RUNNING, recorded.ranks(), recorded.main(),
-            recorded.arguments(), recorded.classPath(), recorded.workingDirectory(), recorded.jvmOptions(), properties,
-            recorded.binding(), 0, stretch.to().version() + 1, 0, recorded.started(), null);
-    }
-
     /**
-     * Returns true if the version that is to be compared with has no objects: then a first run, which is restored from that
-     * version, must save them.
+     * Runs the ranks in another process.
+     *
+     * @throws IOException if that process has not left an outcome
      */
-    boolean needsObjects() {
-        return job.spcs().stream().filter(stretch.to().spcs()::contains)
-            .allMatch(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE));
+    Outcome withPrivateFiles(PrivateFiles files, StartPoint start) throws IOException {
+        Path outcome = store.directory().resolve(OUTCOME);
+        Files.deleteIfExists(outcome);
+        List<String> words = new ArrayList<>(List.of(DrillRunCommand.NAME, store.directory().toString(), job));
+        start.version().ifPresent(version -> words.addAll(List.of("--from", version)));
+        if (shown) {
+            words.add("--output");
+        }
+        int code = files.run(words);
+        if (Files.notExists(outcome)) {
+            Optional<ExitCode> known = ExitCode.of(code);
+            throw new CommandException(known.filter(each -> each != ExitCode.DONE).orElse(ExitCode.FAILED),
+                "The process that runs the ranks ended with exit code " + code + ".");
+        }
+        return JsonOption.mapper().readValue(outcome.toFile(), Outcome.class);
     }
 
-    /** Has the ranks save their objects in the version that is to be compared with. */
-    Outcome saveObjects() throws IOException {
-        return run(StartPoint.version(stretch.to().version()));
+    /** Runs the ranks in this process, and leaves the outcome for the process that has started this one. */
+    void leaveOutcome(StartPoint start) throws IOException {
+        JsonOption.mapper().writeValue(store.directory().resolve(OUTCOME).toFile(), run(start));
     }
 
-    /** Has the ranks run to the version that they compare with. */
-    Outcome compare() throws IOException {
-        return run(stretch.start());
-    }
-
-    private Outcome run(StartPoint start) throws IOException {
+    /** Runs the ranks in this process. */
+    Outcome run(StartPoint start) throws IOException {
         SortedMap<Integer, Drilled> reports = new TreeMap<>();
         ByteArrayOutputStream kept = new ByteArrayOutputStream();
         Console console = shown
             ? Console.ofThisProcess()
             : new Console(OutputStream.nullOutputStream(), kept);
-        ExitCode code = embedded.run(name, job, start, console, new EmbeddedJob.Watcher() {
+        ExitCode code = new EmbeddedJob(store).run(job, record(), start, console, new EmbeddedJob.Watcher() {
             @Override
             public void started(int restarts) {
                 // the command has said so
@@ -109,5 +109,10 @@ final class DrillRun {
             }
         });
         return new Outcome(code, reports, kept.toString(StandardCharsets.UTF_8));
+    }
+
+    private JobFile record() throws IOException {
+        JobStore jobStore = store.job(job);
+        return jobStore.jobFile().orElseThrow(() -> new IOException("there is no record in " + jobStore.directory()));
     }
 }

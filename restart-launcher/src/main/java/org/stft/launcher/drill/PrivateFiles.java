@@ -10,7 +10,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -20,14 +19,12 @@ import org.stft.base.process.TimedCommand;
 import org.stft.launcher.incarnation.Signals;
 
 /**
- * Runs this command once more in a mount namespace of its own, in which every directory with files of users is covered by an
- * overlay in memory: processes there see all files, and what they write is gone with them. Only one directory stays as it is.
- * Source: namespaces(7), the kernel's overlayfs documentation.
+ * Runs another command of this program in a mount namespace of its own, in which every directory with files of users is
+ * covered by an overlay in memory: processes there see all files, and what they write is gone with them. Only one directory
+ * stays as it is. Source: namespaces(7), the kernel's overlayfs documentation.
  */
 final class PrivateFiles {
 
-    /** The system property of a process that runs in such a namespace. */
-    private static final String INSIDE = "org.stft.drill.inside";
     private static final String PREFIX = "stft-drill-";
     private static final String SCRIPT = "private-files.sh";
     private static final String OVERLAY = "stft-drill";
@@ -37,18 +34,21 @@ final class PrivateFiles {
         Path.of("/etc"), Path.of("/lib"), Path.of("/lib32"), Path.of("/lib64"), Path.of("/libx32"), Path.of("/proc"),
         Path.of("/run"), Path.of("/sbin"), Path.of("/sys"), Path.of("/usr"));
     private static final Path THIS_COMMAND = Path.of("/proc/self/cmdline");
+    private static final String MAIN = "org.stft.launcher.cli.Main";
     private static final Path ROOT = Path.of("/");
 
     private final Path kept;
+    private final Signals signals = Signals.ofThisProcess();
 
-    /** @param kept the directory in which changes remain */
+    /**
+     * Takes over the signals of this process.
+     *
+     * @param kept the directory in which changes remain
+     * @throws IOException if the system does not allow private files
+     */
     PrivateFiles(Path kept) throws IOException {
         this.kept = kept.toRealPath();
-    }
-
-    /** Returns true in a process that runs with private files. */
-    static boolean isInside() {
-        return Boolean.getBoolean(INSIDE);
+        requireAllowed(namespace());
     }
 
     /** Returns true if changes in a directory are private to this process and its children. */
@@ -59,24 +59,23 @@ final class PrivateFiles {
     }
 
     /**
-     * Runs this command once more, with its standard streams.
+     * Runs a command of this program, with the standard error of this process, and its standard output too.
      *
+     * @param command its words
      * @return its exit code
-     * @throws IOException if the system does not allow it
      */
-    int run() throws IOException {
-        List<String> namespace = namespace();
-        requireAllowed(namespace);
+    int run(List<String> command) throws IOException {
         try (TemporaryDirectory top = TemporaryDirectory.create(PREFIX).deletedAtExit()) {
             for (Path each : TemporaryDirectory.abandoned(top.path().getParent(), PREFIX)) {
                 FileTrees.delete(each);
             }
-            List<String> words = new ArrayList<>(namespace);
+            List<String> words = new ArrayList<>(namespace());
             words.addAll(List.of("sh", "-c", script(), SCRIPT, kept.toString(), top.path().toString(),
-                isRoot() ? "" : ",userxattr"));
+                isRoot() ? ",xino=off" : ",xino=off,userxattr"));
             words.addAll(mounts());
             words.add("--");
-            words.addAll(thisCommand());
+            words.addAll(thisProgram());
+            words.addAll(command);
             return await(new ProcessBuilder(words).inheritIO().start());
         }
     }
@@ -151,21 +150,23 @@ final class PrivateFiles {
         return !path.equals(Path.of("/dev/shm")) && OF_THE_SYSTEM.stream().anyMatch(path::startsWith);
     }
 
-    private static List<String> thisCommand() throws IOException {
-        String[] words = Files.readString(THIS_COMMAND, Charset.defaultCharset()).split("\0", -1);
+    /** The command line of this JVM up to its main class. */
+    private static List<String> thisProgram() throws IOException {
+        List<String> words = List.of(Files.readString(THIS_COMMAND, Charset.defaultCharset()).split("\0"));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return Stream.concat(Stream.of(java, "-D" + INSIDE + "=true"),
-            Arrays.stream(words, 1, words.length - 1)).toList();
+        return Stream.concat(Stream.of(java), words.subList(1, words.indexOf(MAIN) + 1).stream()).toList();
     }
 
-    private static int await(Process process) throws IOException {
-        Signals.ofThisProcess().deliverTo(signal -> forward(signal, process));
+    private int await(Process process) throws IOException {
+        signals.deliverTo(signal -> forward(signal, process));
         try {
             return process.waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             process.destroyForcibly();
             throw new IOException("interrupted", e);
+        } finally {
+            signals.deliverTo(null);
         }
     }
 

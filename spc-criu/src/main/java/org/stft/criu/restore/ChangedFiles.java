@@ -71,7 +71,11 @@ public final class ChangedFiles {
             needed.put(image.getKey(), new NeededFiles(files, deleted));
         }
         for (Map.Entry<Integer, NeededFiles> each : needed.entrySet()) {
-            each.getValue().requireAfter(changed.cuts);
+            try {
+                each.getValue().requireAfter(changed.cuts);
+            } catch (IOException e) {
+                throw new IOException("rank " + each.getKey() + ": " + e.getMessage(), e);
+            }
         }
         return changed;
     }

@@ -29,6 +29,7 @@ public final class Patterns {
             case "Creations" -> new Creations();
             case "Topologies" -> new Topologies();
             case "Communicators" -> new Communicators();
+            case "Helpers" -> new Helpers();
             case "RealBugs" -> new RealBugs();
             default -> throw new IllegalArgumentException(name);
         };

@@ -14,7 +14,10 @@ final class RealBugs extends Pattern {
     }
 
     /** Sizes and data both received from anybody: they may be of different ranks. */
-    void sizesAndData() {
+    void sizesAndData() throws InterruptedException {
+        if (me == 2) {
+            Arranged.afterSent("sizesAndData");
+        }
         if (me == 1) {
             for (int i = 0; i < 2; i++) {
                 world.Recv(data, 0, 1, MPI.INT, ANY, 1);
@@ -23,6 +26,9 @@ final class RealBugs extends Pattern {
         } else {
             send(1, 1);
             world.Send(data, 0, 1, MPI.INT, 1, 2);
+            if (me == 0) {
+                Arranged.done("sizesAndData");
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.zip.CRC32;
 import org.stft.race.choice.Choice;
@@ -23,6 +24,7 @@ public final class Findings implements Races {
     private static final int GROUPS = 10_000;
 
     private final Map<Key, RaceGroup> groups = new HashMap<>();
+    private final Partners partners = new Partners();
     private long more;
     private Choices choices;
     private Set<Envelope> unreceived;
@@ -70,11 +72,13 @@ public final class Findings implements Races {
     /** Adds those of another run of the same job. */
     public void add(Findings other) {
         other.groups.forEach((key, group) -> groups.computeIfAbsent(key, each -> new RaceGroup(each.id())).add(group));
+        partners.add(other.partners);
         more += other.more;
     }
 
     @Override
     public void chosen(Receive receive, Clock clock, int component) {
+        partners.add(receive);
         if (choices != null) {
             choices.add(new Choice(receive.rank, receive.choice, receive.source, receive.tag), clock, component);
         }
@@ -126,6 +130,9 @@ public final class Findings implements Races {
 
     /** The groups: the most severe first, among these the earliest. */
     public List<RaceGroup> groups() {
+        Map<String, String> belonging = partners.all();
+        groups.values().forEach(
+            group -> group.belongsTo(Optional.ofNullable(belonging.get(group.first().receive().site()))));
         return groups.values().stream().sorted(Comparator.comparing(RaceGroup::severity).reversed()
             .thenComparing(group -> group.first().receive().event()).thenComparing(RaceGroup::id)).toList();
     }

@@ -14,10 +14,12 @@ package org.stft.race;
  * @param taker the receive that took the alternative, or null if none did
  * @param known how many ordering events of the receiving rank the sender of the alternative knew of
  * @param clock the number of this one among them
+ * @param ordersMore true if the message that it took was sent synchronously to a nonblocking receive: what was sent after that
+ *     send could not have been taken, which is not taken into account
  */
 public record Race(int rank, String communicator, Call receive, boolean complete, long choice, Sent took,
     Sent alternative, Call taker,
-    long known, long clock) {
+    long known, long clock, boolean ordersMore) {
 
     /** A receive or probe: where it is in the program, what it accepts, and its event number. */
     public record Call(String site, boolean probe, int source, int tag, long event) {
@@ -40,6 +42,7 @@ public record Race(int rank, String communicator, Call receive, boolean complete
     static Race of(Receive receive, Message alternative, Receive taker, long known) {
         return new Race(receive.rank, receive.inbox.communicator.name(), Call.of(receive), receive.k > 0,
             receive.choice, Sent.of(receive.message),
-            Sent.of(alternative), Call.of(taker), known, receive.matched);
+            Sent.of(alternative), Call.of(taker), known, receive.matched,
+            !receive.probe && !receive.blocking && receive.message != null && receive.message.synchronous);
     }
 }

@@ -1,5 +1,6 @@
 package org.stft.race;
 
+import java.util.Optional;
 import java.util.TreeSet;
 
 /** All races between the same calls of the program. */
@@ -11,6 +12,7 @@ public final class RaceGroup {
     private final String id;
     private Severity severity;
     private Race first;
+    private Optional<String> partner = Optional.empty();
     private long count;
     private final TreeSet<Integer> receivers = new TreeSet<>();
     private final TreeSet<Integer> senders = new TreeSet<>();
@@ -38,6 +40,19 @@ public final class RaceGroup {
             name(senders, message.source);
             name(sendSites, message.site);
         }
+    }
+
+    /** Names a call that receives what belongs to the same message: then another order mixes the messages of two senders. */
+    void belongsTo(Optional<String> call) {
+        partner = call;
+        if (call.isPresent()) {
+            severity = Severity.HIGH;
+        }
+    }
+
+    /** The call whose receive belongs to this one, if there is one. */
+    public Optional<String> partner() {
+        return partner;
     }
 
     /** Adds the races between these calls in another run. */

@@ -9,7 +9,7 @@ public enum Severity {
     MEDIUM,
     /**
      * A call that accepts other messages took it, or none did: in another order, that call may wait forever or get the
-     * wrong data.
+     * wrong data. Also where another call receives what belongs to the same message.
      */
     HIGH;
 

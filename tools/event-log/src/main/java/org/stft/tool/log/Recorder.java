@@ -28,6 +28,7 @@ final class Recorder {
 
     private final Communicators communicators;
     private final Names names = new Names();
+    private final Callers callers = new Callers();
     private final RankThreads threads = new RankThreads();
     private final RankLog log;
     private final Polls polls;
@@ -68,8 +69,9 @@ final class Recorder {
 
     /** Records the begin of a call. */
     EnteredCall entered(Call call) {
-        return new EnteredCall(call, Recorded.of(call.operation()), log.now(), threads.current(),
-            names.site(call.site()), communicator(call.communicator()));
+        Recorded as = Recorded.of(call.operation());
+        return new EnteredCall(call, as, log.now(), threads.current(), names.site(callers.siteOf(call, as)),
+            communicator(call.communicator()));
     }
 
     /** A persistent operation has a call of its own, made up of the start and the arguments. */

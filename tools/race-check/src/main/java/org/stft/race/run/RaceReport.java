@@ -107,6 +107,13 @@ public final class RaceReport {
             "the send does not depend on the receive: rank " + race.alternative().source() + " knew "
                 + race.known() + " of the ordering events of rank " + race.rank()
                 + (race.complete() ? ", and this is number " + race.clock() : ", and this one is open")));
+        group.partner().ifPresent(call -> details.add(new Finding.Detail("belongs to",
+            "the receive at " + call + ", which got a message of the same rank each time: in another order, of two")));
+        if (race.ordersMore()) {
+            details
+                .add(new Finding.Detail("but", "the message that it took was sent synchronously: if the other was sent "
+                    + "after that, there is no race"));
+        }
         details.add(new Finding.Detail("ranks", "receiving " + group.receivers() + ", sending " + group.senders()));
         details.add(new Finding.Detail("sends", String.join(", ", group.sendSites())));
         details.add(new Finding.Detail("to mend", "name the source, use another tag, or order the sends"));
@@ -130,6 +137,8 @@ public final class RaceReport {
         data.put("taker", race.taker() == null ? null : call(race.taker()));
         data.put("known", race.known());
         data.put("clock", race.clock());
+        data.put("ordered-by-synchronous-send", race.ordersMore());
+        group.partner().ifPresent(call -> data.put("belongs-to", call));
         data.put("receivers", group.receivers());
         data.put("senders", group.senders());
         data.put("send-sites", group.sendSites());

@@ -1,0 +1,83 @@
+package org.stft.tool.log;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import mpi.MPI;
+import org.stft.probe.Call;
+import org.stft.probe.Operation;
+
+/**
+ * The names of the call sites of wildcard receives and probes. If the method that receives is called from several places,
+ * these are sites of their own: a helper method receives for different purposes. The first caller's is the plain name.
+ */
+final class Callers {
+
+    /** A site with one caller among so many calls is taken to have no other: to look costs some microseconds. */
+    private static final int LOOKS = 1000;
+    private static final int MOST_CALLERS = 64;
+
+    private final Map<String, Site> sites = new ConcurrentHashMap<>();
+
+    String siteOf(Call call, Recorded as) {
+        return isWildcard(call, as) ? sites.computeIfAbsent(call.site(), Site::new).name() : call.site();
+    }
+
+    private static boolean isWildcard(Call call, Recorded as) {
+        return switch (as) {
+            case RECEIVE, SENDRECV -> call.receiving().peer() == MPI.ANY_SOURCE;
+            case START -> call.operation() == Operation.IRECV && call.receiving().peer() == MPI.ANY_SOURCE;
+            case PROBE, IPROBE -> (int) call.argument("source") == MPI.ANY_SOURCE;
+            default -> false;
+        };
+    }
+
+    /** A call site, as {@code Pi.main(Pi.java:42)}. */
+    private static final class Site {
+
+        private final String plain;
+        private final String method;
+        private final Map<String, String> names = new HashMap<>();
+        private int looks;
+        private volatile boolean hasOneCaller;
+
+        Site(String plain) {
+            this.plain = plain;
+            this.method = plain.substring(0, plain.lastIndexOf('(') + 1);
+        }
+
+        String name() {
+            return hasOneCaller ? plain : look();
+        }
+
+        private synchronized String look() {
+            hasOneCaller = ++looks >= LOOKS && names.size() <= 1;
+            String caller = caller();
+            String known = names.get(caller);
+            if (known == null && names.size() < MOST_CALLERS) {
+                known = names.isEmpty() || caller.isEmpty() ? plain : plain + " called at " + caller;
+                names.put(caller, known);
+            }
+            return known == null ? plain : known;
+        }
+
+        /** The place in the program from which the method is called; empty if there is none. */
+        private String caller() {
+            Optional<StackWalker.StackFrame> frame = StackWalker.getInstance()
+                .walk(frames -> frames.dropWhile(each -> !isMethod(each)).skip(1).filter(Site::isOfTheProgram)
+                    .findFirst());
+            return frame.map(each -> each.getClassName() + "." + each.getMethodName() + "(" + each.getFileName() + ":"
+                + each.getLineNumber() + ")").orElse("");
+        }
+
+        private boolean isMethod(StackWalker.StackFrame frame) {
+            return method.equals(frame.getClassName() + "." + frame.getMethodName() + "(");
+        }
+
+        private static boolean isOfTheProgram(StackWalker.StackFrame frame) {
+            String type = frame.getClassName();
+            return !type.startsWith("java.") && !type.startsWith("jdk.") && !type.startsWith("sun.");
+        }
+    }
+}

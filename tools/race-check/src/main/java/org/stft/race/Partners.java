@@ -1,0 +1,74 @@
+package org.stft.race;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+
+/**
+ * Wildcard receives at two calls that belong together: whenever a rank receives at the one and then at the other, it gets two
+ * messages of the same sender, as with a length and then the data. In another order of messages it gets them of two senders.
+ */
+final class Partners {
+
+    private static final int PAIRS = 10_000;
+
+    private final Map<Integer, Receive> newest = new HashMap<>();
+    private final Map<Pair, Sources> pairs = new HashMap<>();
+
+    private record Pair(String first, String second) {}
+
+    private static final class Sources {
+
+        private int one = Event.ANY;
+        private boolean several;
+        private boolean differ;
+
+        void add(int first, int second) {
+            differ |= first != second;
+            several |= one != Event.ANY && one != first;
+            one = first;
+        }
+
+        void add(Sources other) {
+            differ |= other.differ;
+            several |= other.several || one != other.one;
+        }
+
+        boolean belong() {
+            return several && !differ;
+        }
+    }
+
+    /** Adds a complete wildcard receive, in the order of the rank. */
+    void add(Receive receive) {
+        if (receive.probe) {
+            return;
+        }
+        Receive before = newest.put(receive.rank, receive);
+        if (before != null && !before.site.equals(receive.site)) {
+            Pair pair = new Pair(before.site, receive.site);
+            if (pairs.size() < PAIRS || pairs.containsKey(pair)) {
+                pairs.computeIfAbsent(pair, each -> new Sources()).add(before.source, receive.source);
+            }
+        }
+    }
+
+    /** Adds those of another run of the same job. */
+    void add(Partners other) {
+        other.pairs.forEach((pair, sources) -> pairs.computeIfAbsent(pair, each -> new Sources()).add(sources));
+    }
+
+    /** For each call that belongs to another one, that other. */
+    Map<String, String> all() {
+        Map<String, String> all = new TreeMap<>();
+        pairs.forEach((pair, sources) -> {
+            if (sources.belong()) {
+                all.merge(pair.first, pair.second, BinaryOperator.minBy(Comparator.naturalOrder()));
+                all.merge(pair.second, pair.first, BinaryOperator.minBy(Comparator.naturalOrder()));
+            }
+        });
+        return all;
+    }
+}

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.mpj.RankJvms;
 import programs.Family;
 import programs.Nesting;
+import programs.NullReceivers;
 import programs.Sizes;
 import programs.Traffic;
 
@@ -41,6 +42,16 @@ class JobIT {
     void programThatFinalizes_itsToolsAreToldSo() {
         assertThat(RankJvms.run(ProbedJvm.options("placed-observe"), Nesting.class, 2))
             .allSatisfy(rank -> assertThat(rank.lines()).contains("placed-observe FINALIZED no word"));
+    }
+
+    /** Whether a tool is interested in the call or not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"placed-observe", "matches"})
+    void callOnNull_givesTheExceptionAtTheLineOfTheProgram_andNoToolSeesIt(String tool) {
+        assertThat(RankJvms.run(ProbedJvm.options(tool), NullReceivers.class, 1).get(0).lines()).startsWith(
+            "Cannot invoke \"mpi.Intracomm.Barrier()\" on null at programs.NullReceivers",
+            "Cannot invoke \"mpi.Comm.Send(Object, int, int, mpi.Datatype, int, int)\" on null at programs.NullReceivers",
+            "Cannot invoke \"mpi.Request.Wait()\" on null at programs.NullReceivers");
     }
 
     @Test

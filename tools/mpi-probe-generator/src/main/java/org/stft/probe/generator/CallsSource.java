@@ -48,14 +48,23 @@ final class CallsSource {
         return """
 
                 public static %s %s(%s) {
-                    if (%s == null) {
+            %s        if (%s == null) {
                         %s
                     }
                     %s
                 }
-            """.formatted(method.result().getClassName(), method.target(), parameters, method.operation(),
+            """.formatted(method.result().getClassName(), method.target(), parameters, receiverCheck(method),
+            method.operation(),
             method.isVoid() ? real + ";\n            return;" : "return " + real + ";",
             method.isVoid() ? chain + ";" : "return " + cast(method) + chain + ";");
+    }
+
+    /** The JVM would name a variable of the probe in the exception. */
+    private static String receiverCheck(MpiMethod method) {
+        return method.isStatic()
+            ? ""
+            : "        if (self == null) {\n            throw NullReceiver.of(\"" + method.invoked()
+                + "\");\n        }\n";
     }
 
     private static String cast(MpiMethod method) {

@@ -1,5 +1,6 @@
 package org.stft.probe.generator;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -55,6 +56,13 @@ record MpiMethod(String owner, String name, String descriptor, boolean isStatic,
     String signature() {
         return (isStatic ? "static " : "") + result().getClassName() + " " + owner + "." + name + "(" + declared()
             + ")";
+    }
+
+    /** The method as the JVM names it in exceptions, such as {@code mpi.Comm.Probe(int, int)}. */
+    String invoked() {
+        return "mpi." + owner + "." + name + "(" + Arrays.stream(types()).map(Type::getClassName)
+            .map(type -> type.startsWith("java.lang.") ? type.substring("java.lang.".length()) : type)
+            .collect(Collectors.joining(", ")) + ")";
     }
 
     /** The declared parameters. */

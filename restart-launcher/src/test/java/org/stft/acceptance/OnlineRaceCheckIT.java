@@ -87,6 +87,31 @@ class OnlineRaceCheckIT {
     }
 
     @Test
+    void jobHangsAndOneOfItsRanksPolls_theDeadlockIsPrinted() {
+        StftJob job = job("poll");
+        Running running = job.startRun(options(job, "-Dstft.race-check.hang=2s"));
+        running.awaitThat("the hang is printed",
+            () -> running.err().contains("nothing has happened for 2 s, and all ranks wait or have ended"));
+        running.awaitThat("all ranks are named", () -> running.err().contains("rank 2 is in Intracomm.Barrier"));
+        assertThat(running.err()).contains("rank 0 is in Comm.Recv from 1", "rank 1 polls: Comm.Iprobe finds nothing");
+        running.signal("INT", running.pid());
+        running.await().expect(130);
+    }
+
+    @Test
+    void collectiveOperationWithARootThatDoesNotExist_theRaceIsReported() {
+        StftJob job = job("root");
+        job.run(options(job)).expect(11).expectMessage("race-check: 1 message race;");
+    }
+
+    @Test
+    void programThatDoesNotCallInit_isToldSo() {
+        StftJob job = job("apart");
+        job.run(options(job)).expect(0)
+            .expectMessage("race-check: no rank wrote a log: none has called MPI.Init, or only by reflection");
+    }
+
+    @Test
     @Tag("matrix")
     void suppressedRace_isNotPrintedAndDoesNotCount() throws IOException {
         StftJob job = job("steps", "2");

@@ -7,8 +7,9 @@ import mpi.MPI;
 import org.stft.Stft;
 
 /**
- * A program for three ranks with a message race. Arguments: {@code steps}, and then how many; {@code hang}; or {@code wait} and a file,
- * which the ranks wait for after the race.
+ * A program for three ranks with a message race. Arguments: {@code steps}, and then how many; {@code hang}; {@code poll}: one of the
+ * ranks that hang polls; {@code root}: before it, a broadcast with a root that does not exist; or {@code wait} and a file, which the
+ * ranks wait for after the race. {@code apart}: no MPI.
  */
 public final class Racing {
 
@@ -21,11 +22,16 @@ public final class Racing {
     }
 
     public static void main(String[] args) {
+        if (args[args.length - 1].equals("apart")) {
+            return;
+        }
         String[] given = MPI.Init(args);
         Racing program = new Racing();
         switch (given[0]) {
             case "steps" -> program.steps(Integer.parseInt(given[1]));
             case "hang" -> program.hang();
+            case "poll" -> program.poll();
+            case "root" -> program.root();
             default -> program.await(Path.of(given[1]));
         }
         MPI.Finalize();
@@ -66,6 +72,25 @@ public final class Racing {
             MPI.COMM_WORLD.Send(new int[] {me}, 0, 1, MPI.INT, 0, 7);
         }
         MPI.COMM_WORLD.Barrier();
+    }
+
+    /** Rank 0 waits for rank 1, which polls for a message of rank 0. */
+    private void poll() {
+        if (me == 0) {
+            MPI.COMM_WORLD.Recv(data, 0, 1, MPI.INT, 1, 7);
+        }
+        while (me == 1 && MPI.COMM_WORLD.Iprobe(0, 7) == null) {
+            Thread.onSpinWait();
+        }
+        MPI.COMM_WORLD.Barrier();
+    }
+
+    private void root() {
+        try {
+            MPI.COMM_WORLD.Bcast(data, 0, 1, MPI.INT, 7);
+        } catch (RuntimeException expected) {
+            race();
+        }
     }
 
     private void await(Path file) {

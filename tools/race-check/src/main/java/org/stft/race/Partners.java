@@ -16,6 +16,7 @@ final class Partners {
 
     private final Map<Integer, Receive> newest = new HashMap<>();
     private final Map<Pair, Sources> pairs = new HashMap<>();
+    private final Map<String, Long> received = new HashMap<>();
 
     private record Pair(String first, String second) {}
 
@@ -24,20 +25,24 @@ final class Partners {
         private int one = Event.ANY;
         private boolean several;
         private boolean differ;
+        private long count;
 
         void add(int first, int second) {
+            count++;
             differ |= first != second;
             several |= one != Event.ANY && one != first;
             one = first;
         }
 
         void add(Sources other) {
+            count += other.count;
             differ |= other.differ;
             several |= other.several || one != other.one;
         }
 
-        boolean belong() {
-            return several && !differ;
+        /** @param second how often the rank received at the second call: each time just after the first, or it is chance */
+        boolean belong(long second) {
+            return several && !differ && count == second;
         }
     }
 
@@ -46,6 +51,7 @@ final class Partners {
         if (receive.probe) {
             return;
         }
+        received.merge(receive.site, 1L, Long::sum);
         Receive before = newest.put(receive.rank, receive);
         if (before != null && !before.site.equals(receive.site)) {
             Pair pair = new Pair(before.site, receive.site);
@@ -57,6 +63,7 @@ final class Partners {
 
     /** Adds those of another run of the same job. */
     void add(Partners other) {
+        other.received.forEach((site, count) -> received.merge(site, count, Long::sum));
         other.pairs.forEach((pair, sources) -> pairs.computeIfAbsent(pair, each -> new Sources()).add(sources));
     }
 
@@ -64,7 +71,7 @@ final class Partners {
     Map<String, String> all() {
         Map<String, String> all = new TreeMap<>();
         pairs.forEach((pair, sources) -> {
-            if (sources.belong()) {
+            if (sources.belong(received.get(pair.second))) {
                 all.merge(pair.first, pair.second, BinaryOperator.minBy(Comparator.naturalOrder()));
                 all.merge(pair.second, pair.first, BinaryOperator.minBy(Comparator.naturalOrder()));
             }

@@ -72,6 +72,19 @@ class SeverityTest {
         assertThat(groups()).hasSize(2).allMatch(group -> group.severity() == Severity.LOW);
     }
 
+    /** The sender of the second message is by chance that of the first one of the next round. */
+    @Test
+    void twoMessagesInEachRound_areMedium() {
+        for (int round = 0; round < 6; round++) {
+            for (int from : new int[] {1, 2}) {
+                send(from, SIZE);
+            }
+            receive(Event.ANY, SIZE, 1 + round % 2, "first");
+            receive(Event.ANY, SIZE, 2 - round % 2, "second");
+        }
+        assertThat(groups()).isNotEmpty().noneMatch(group -> group.severity() == Severity.HIGH);
+    }
+
     @Test
     void synchronousSendToANonblockingReceive_isMarked() {
         analyser.add(1, new Event.Send(world, 0, SIZE, true, 0, "ssend"));

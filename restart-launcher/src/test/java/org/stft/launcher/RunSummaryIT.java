@@ -38,7 +38,8 @@ class RunSummaryIT {
         assertThat(ended.err().lines().toList()).last().asString()
             .matches("stft: saved 6 versions in .*, \\d+\\.\\d s of \\d+\\.\\d s in checkpoints, newest 6");
         assertThat(ended.err()).doesNotContain("version 6 saved");
-        assertThat(job.command("inspect").expect(0).out()).containsPattern("CPU features +\\d+ features, listed in the JSON form");
+        assertThat(job.command("inspect").expect(0).out())
+            .containsPattern("CPU features +\\d+ features, listed in the JSON form");
         JsonNode phases = new ObjectMapper().readTree(job.command("inspect", "--json").expect(0).out())
             .at("/manifest/phases");
         assertThat(phases.path("enter").asLong()).isPositive();

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,6 +52,13 @@ class HelpTest {
     @MethodSource("commands")
     void exitCodes_areListed(String name) {
         assertThat(help(name)).containsPattern("Exit codes:\\R +0 +\\w").containsPattern("\\R +2 +wrong options");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stft race", "stft race check", "stft race watch"})
+    void exitCodesOfFindings_areListed(String name) {
+        assertThat(help(name)).containsPattern("\\R +10 +.*low").containsPattern("\\R +11 +.*medium")
+            .containsPattern("\\R +12 +.*high");
     }
 
     /** A terminal of 80 columns breaks lines at commas and brackets too, if a word does not fit. */

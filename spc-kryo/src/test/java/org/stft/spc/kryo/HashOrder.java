@@ -37,7 +37,6 @@ final class HashOrder {
     private final int range;
     private final boolean ascending;
     private int next;
-    private boolean isCrowded;
     private Object container;
 
     HashOrder(long seed) {
@@ -101,7 +100,6 @@ final class HashOrder {
     private Object fresh() {
         int capacity = random.nextInt(random.nextBoolean() ? 20 : 3000);
         float factor = new float[] {0.75f, 0.75f, 0.5f, 2, 1, 0.9f}[random.nextInt(6)];
-        isCrowded = factor > 1;
         return switch (random.nextInt(9)) {
             case 0, 1 -> new HashMap<>();
             case 2 -> new HashMap<>(capacity);
@@ -168,17 +166,12 @@ final class HashOrder {
             Job.in(directory).allowing("org.stft.spc.kryo.*").save("x", new Object[] {order.container()});
             return order;
         } catch (IOException refused) {
-            if (!order.hasPoorKeys() && !refused.getMessage().contains("load factor") && !isTooFull(order, refused)) {
+            if (!order.hasPoorKeys() && !refused.getMessage().contains("load factor")) {
                 throw new UncheckedIOException(refused);
             }
             Files.deleteIfExists(directory.resolve("image"));
             return null;
         }
-    }
-
-    /** With twice as many keys as places, chance puts nine or more in one. */
-    private static boolean isTooFull(HashOrder order, IOException refused) {
-        return order.isCrowded && refused.getMessage().contains("put many of them in one place of its table");
     }
 
     private static HashOrder restore(long seed, Path directory) throws IOException {

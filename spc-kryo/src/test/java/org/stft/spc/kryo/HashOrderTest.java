@@ -70,7 +70,7 @@ class HashOrderTest {
             assertContinuesAlike(saved, roundTrip(saved));
         }
         assertContinuesAlike(new HashMap<>(5000), roundTrip(new HashMap<>(5000)));
-        assertContinuesAlike(new HashMap<>(16, 3), roundTrip(new HashMap<>(16, 3)));
+        assertContinuesAlike(new HashMap<>(16, 0.3f), roundTrip(new HashMap<>(16, 0.3f)));
     }
 
     @SuppressWarnings("unchecked")

@@ -105,6 +105,12 @@ final class HashedCodec extends ContainerCodec {
             }
             bin = table.bin(key);
         }
+        if (table.loadFactor() > 1) {
+            requireAllowed(container, "",
+                "load factor is above 1: chance then puts so many keys in one place of its table that "
+                    + "their order depends on more than the keys");
+            return false;
+        }
         if (table.isAmbiguous() || container instanceof ConcurrentHashMap && keys.length >= table.length() / 4 * 3
             && keys.length > 1) {
             requireAllowed(container, "", "table does not have the length that its load factor gives");

@@ -61,16 +61,6 @@ class CommandIT {
     }
 
     @Test
-    void help_namesTheExitCodes() {
-        for (String[] command : new String[][] {{"--help"}, {"check", "--help"}, {"watch", "--help"}}) {
-            assertThat(command(command)).isZero();
-            assertThat(out.toString()).containsPattern("10 +.*is low").containsPattern("11 +medium")
-                .containsPattern("12 +high");
-            out.getBuffer().setLength(0);
-        }
-    }
-
-    @Test
     void acceptance35_suppressedAndKnownRaces_doNotCountAndAreListed() throws IOException {
         String logs = logs("order");
         Path json = directory.resolve("report.json");

@@ -99,12 +99,6 @@ class OnlineRaceCheckIT {
     }
 
     @Test
-    void collectiveOperationWithARootThatDoesNotExist_theRaceIsReported() {
-        StftJob job = job("root");
-        job.run(options(job)).expect(11).expectMessage("race-check: 1 message race;");
-    }
-
-    @Test
     void programThatDoesNotCallInit_isToldSo() {
         StftJob job = job("apart");
         job.run(options(job)).expect(0)

@@ -8,8 +8,7 @@ import org.stft.Stft;
 
 /**
  * A program for three ranks with a message race. Arguments: {@code steps}, and then how many; {@code hang}; {@code poll}: one of the
- * ranks that hang polls; {@code root}: before it, a broadcast with a root that does not exist; or {@code wait} and a file, which the
- * ranks wait for after the race. {@code apart}: no MPI.
+ * ranks that hang polls; or {@code wait} and a file, which the ranks wait for after the race. {@code apart}: no MPI.
  */
 public final class Racing {
 
@@ -31,7 +30,6 @@ public final class Racing {
             case "steps" -> program.steps(Integer.parseInt(given[1]));
             case "hang" -> program.hang();
             case "poll" -> program.poll();
-            case "root" -> program.root();
             default -> program.await(Path.of(given[1]));
         }
         MPI.Finalize();
@@ -83,14 +81,6 @@ public final class Racing {
             Thread.onSpinWait();
         }
         MPI.COMM_WORLD.Barrier();
-    }
-
-    private void root() {
-        try {
-            MPI.COMM_WORLD.Bcast(data, 0, 1, MPI.INT, 7);
-        } catch (RuntimeException expected) {
-            race();
-        }
     }
 
     private void await(Path file) {

@@ -1,5 +1,6 @@
 package org.stft.tool.log;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +39,9 @@ final class Callers {
 
         private final String plain;
         private final String method;
+        @GuardedBy("this")
         private final Map<String, String> names = new HashMap<>();
+        @GuardedBy("this")
         private int looks;
         private volatile boolean hasOneCaller;
 

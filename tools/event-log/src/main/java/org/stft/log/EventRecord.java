@@ -15,15 +15,25 @@ final class EventRecord {
     private EventRecord() {
     }
 
-    /** Writes all of an event; its first word, with the check, last. */
-    static void write(ByteBuffer to, int at, long number, Event event) {
-        long kind = event.kind().code() | (event.operation() & 0xffL) << 8 | (event.flags() & 0xffL) << 16
-            | (event.type() & 0xffL) << 24;
-        long time = event.nanos() << 8 | event.thread();
-        long where = Float.floatToRawIntBits(event.duration()) & 0xffff_ffffL
-            | (event.communicator() & 0xffffL) << 32 | (event.site() & 0xffffL) << 48;
-        long message = pair(event.peer(), event.tag());
-        long rest = pair(event.count(), event.request());
+    static long kind(EventKind kind, int operation, int flags, int type) {
+        return kind.code() | (operation & 0xffL) << 8 | (flags & 0xffL) << 16 | (type & 0xffL) << 24;
+    }
+
+    static long time(long nanos, int thread) {
+        return nanos << 8 | thread;
+    }
+
+    static long where(float duration, int communicator, int site) {
+        return Float.floatToRawIntBits(duration) & 0xffff_ffffL | (communicator & 0xffffL) << 32
+            | (site & 0xffffL) << 48;
+    }
+
+    static long pair(int low, int high) {
+        return low & 0xffff_ffffL | (long) high << 32;
+    }
+
+    /** Writes the words of a record; the first one, with the check, last. */
+    static void write(ByteBuffer to, int at, long number, long kind, long time, long where, long message, long rest) {
         to.putLong(at + 8, time);
         to.putLong(at + 16, where);
         to.putLong(at + 24, message);
@@ -52,10 +62,6 @@ final class EventRecord {
             index((int) (where >>> 32 & 0xffff), NO_INDEX),
             index((int) (where >>> 48), NO_INDEX), (int) message, (int) (message >>> 32), (int) rest,
             (int) (rest >>> 32));
-    }
-
-    private static long pair(int low, int high) {
-        return low & 0xffff_ffffL | (long) high << 32;
     }
 
     private static int index(int value, int none) {

@@ -90,39 +90,60 @@ public final class LogWriter {
      * @param event its number is ignored
      */
     public void append(Event event) {
+        append(event.kind(), event.operation(), event.flags(), event.type(), event.nanos(), event.duration(),
+            event.thread(), event.communicator(), event.site(), event.peer(), event.tag(), event.count(),
+            event.request());
+    }
+
+    /** Writes an event with the values of an {@link Event}, which need not be made. */
+    public void append(EventKind kind, int operation, int flags, int type, long nanos, float duration, int thread,
+        int communicator, int site, int peer, int tag, int count, int request) {
         lock.lock();
         try {
-            add(event);
+            if (mayAdd()) {
+                ring.put(next, EventRecord.kind(kind, operation, flags, type), EventRecord.time(nanos, thread),
+                    EventRecord.where(duration, communicator, site), EventRecord.pair(peer, tag),
+                    EventRecord.pair(count, request), thread);
+                next++;
+                if ((next & partMask) == 0) {
+                    writeAll();
+                }
+            }
         } finally {
             lock.unlock();
         }
     }
 
-    private void add(Event event) {
+    private boolean mayAdd() {
         if (state != State.OPEN) {
             next += state == State.SUSPENDED ? 1 : 0; // readers will find that it is missing
-            return;
+            return false;
         }
         if (next - sealed == ring.capacity()) {
             loseOldest();
         }
-        ring.put(next, event);
-        ring.close(event.thread());
-        next++;
-        if ((next & partMask) == 0) {
-            writeAll();
-        }
+        return true;
     }
 
     /**
-     * Records that a thread is in a call, until {@link #leave} or an event of the thread. The number of {@code call} is
-     * ignored.
+     * Records that a thread is in a call, until {@link #leave} or an event of the thread.
+     *
+     * @param call its number is ignored
      */
     public void enter(Event call) {
+        enter(call.kind(), call.operation(), call.flags(), call.type(), call.nanos(), call.duration(), call.thread(),
+            call.communicator(), call.site(), call.peer(), call.tag(), call.count(), call.request());
+    }
+
+    /** Records that a thread is in a call with the values of an {@link Event}, which need not be made. */
+    public void enter(EventKind kind, int operation, int flags, int type, long nanos, float duration, int thread,
+        int communicator, int site, int peer, int tag, int count, int request) {
         lock.lock();
         try {
             if (state == State.OPEN) {
-                ring.open(call);
+                ring.open(EventRecord.kind(kind, operation, flags, type), EventRecord.time(nanos, thread),
+                    EventRecord.where(duration, communicator, site), EventRecord.pair(peer, tag),
+                    EventRecord.pair(count, request), thread);
             }
         } finally {
             lock.unlock();

@@ -96,10 +96,12 @@ final class Ring implements AutoCloseable {
         return mask + 1;
     }
 
-    void put(long number, Event event) {
-        EventRecord.write(bytes, at(number), number, event);
+    /** Writes the record of an event, whose thread has then left its call. */
+    void put(long number, long kind, long time, long where, long message, long rest, int thread) {
+        EventRecord.write(bytes, at(number), number, kind, time, where, message, rest);
         VarHandle.releaseFence();
         written(number + 1);
+        close(thread);
     }
 
     private void written(long count) {
@@ -107,8 +109,8 @@ final class Ring implements AutoCloseable {
     }
 
     /** Records the call that a thread is in. Its record has the number 0. */
-    void open(Event call) {
-        EventRecord.write(bytes, slot(call.thread()), 0, call);
+    void open(long kind, long time, long where, long message, long rest, int thread) {
+        EventRecord.write(bytes, slot(thread), 0, kind, time, where, message, rest);
     }
 
     void close(int thread) {

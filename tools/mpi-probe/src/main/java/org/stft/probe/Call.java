@@ -1,6 +1,7 @@
 package org.stft.probe;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import mpi.Comm;
 import mpi.Op;
@@ -9,6 +10,8 @@ import org.stft.probe.message.Message;
 
 /** A call of MPI by the program. Belongs to the calling thread until it returns. */
 public final class Call {
+
+    private static final long[] NO_VALUES = {};
 
     private final Chain chain;
     private final Object self;
@@ -22,6 +25,7 @@ public final class Call {
     /** What is attached: hardly ever more than one object. */
     private Object attached;
     private List<Object> moreAttached = List.of();
+    private long[] values = NO_VALUES;
 
     Call(Chain chain, Object self, Object[] arguments, String site) {
         this.chain = chain;
@@ -181,6 +185,18 @@ public final class Call {
             }
         }
         return null;
+    }
+
+    /** A value of the tool at a place. */
+    void value(int place, long value) {
+        if (place >= values.length) {
+            values = Arrays.copyOf(values, place + 1);
+        }
+        values[place] = value;
+    }
+
+    long value(int place) {
+        return values[place];
     }
 
     void failed(Throwable exception) {

@@ -10,14 +10,29 @@ final class Chain {
     /** Those that only observe, at their places; null at the places of the others. */
     private final Observer[] observers;
     private Roles roles;
+    /** Null unless the outermost tool is told of the calls by their values. */
+    final ValueCalls values;
 
     Chain(Operation operation, List<Tool> tools) {
         this.operation = operation;
         this.tools = tools.toArray(new Tool[0]);
         this.observers = new Observer[this.tools.length];
         for (int i = 0; i < observers.length; i++) {
-            observers[i] = this.tools[i] instanceof Observer observer ? observer : null;
+            observers[i] = observer(this.tools[i], i);
         }
+        boolean byValue = observers.length > 0 && observers[0] instanceof ByValue;
+        this.values = byValue ? new ValueCalls(operation, (ValueObserver) this.tools[0], rest()) : null;
+    }
+
+    private Observer observer(Tool tool, int place) {
+        if (tool instanceof ValueObserver observer && operation.isSimple()) {
+            return new ByValue(observer, place);
+        }
+        return tool instanceof Observer observer ? observer : null;
+    }
+
+    private Chain rest() {
+        return tools.length == 1 ? null : new Chain(operation, List.of(tools).subList(1, tools.length));
     }
 
     Operation operation() {

@@ -8,14 +8,15 @@ import mpjdev.Status;
 final class ProbedRequest extends Request {
 
     private final Request next;
-    private final Call origin;
+    /** The call, or what a tool keeps in place of it. */
+    private final Object origin;
 
-    ProbedRequest(Request next, Call origin) {
+    ProbedRequest(Request next, Object origin) {
         this.next = next;
         this.origin = origin;
     }
 
-    Call origin() {
+    Object origin() {
         return origin;
     }
 

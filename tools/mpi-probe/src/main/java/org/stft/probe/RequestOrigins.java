@@ -14,9 +14,18 @@ public final class RequestOrigins {
         Operation.IRSEND,
         Operation.IRECV, Operation.START, Operation.STARTALL);
 
+    private static final Set<Operation> START_REQUESTS = EnumSet.of(Operation.START, Operation.STARTALL);
+
     private final PersistentCalls persistent = new PersistentCalls();
 
+    private boolean ofAllCalls;
+
     RequestOrigins() {
+    }
+
+    /** A tool wants the calls themselves. Others keep something of their own with the requests of simple calls. */
+    void ofAllCalls() {
+        ofAllCalls = true;
     }
 
     /**
@@ -24,7 +33,26 @@ public final class RequestOrigins {
      * the request, and the site of the start; null if it was never started. A completed request keeps its origin.
      */
     public Call of(Request request) {
-        return request.req instanceof ProbedRequest probed ? probed.origin() : null;
+        return request.req instanceof ProbedRequest probed && probed.origin() instanceof Call call ? call : null;
+    }
+
+    /** Keeps an object with a request: for tools that are told of calls by their values. */
+    public void keep(Request request, Object value) {
+        Call origin = of(request);
+        if (origin != null) {
+            origin.attach(value);
+        } else {
+            note(request, value);
+        }
+    }
+
+    /** The object of this class that is kept with a request or attached to its call; null if there is none. */
+    public <T> T kept(Request request, Class<T> type) {
+        Object origin = request.req instanceof ProbedRequest probed ? probed.origin() : null;
+        if (type.isInstance(origin)) {
+            return type.cast(origin);
+        }
+        return origin instanceof Call call ? call.attached(type) : null;
     }
 
     /**
@@ -41,7 +69,7 @@ public final class RequestOrigins {
         return persistent.of(request, site);
     }
 
-    private static void note(Request request, Call origin) {
+    private static void note(Request request, Object origin) {
         if (request != null && request.req != null) {
             request.req = new ProbedRequest(request.req, origin);
         }
@@ -67,7 +95,7 @@ public final class RequestOrigins {
 
     /** The probe's part in the calls that make requests. */
     Tool tool() {
-        return new Service("request-origins", MAKE_REQUESTS) {
+        return new Service("request-origins", ofAllCalls ? MAKE_REQUESTS : START_REQUESTS) {
             @Override
             public void after(Call call) {
                 if (call.failure() != null) {

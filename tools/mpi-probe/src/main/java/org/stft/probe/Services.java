@@ -23,9 +23,13 @@ final class Services {
         directory = ofAllTools;
     }
 
-    RequestOrigins origins() {
+    /** @param asking the tool, or null for a part of the probe */
+    RequestOrigins origins(Tool asking) {
         if (origins == null) {
             origins = new RequestOrigins();
+        }
+        if (!(asking instanceof ValueObserver)) {
+            origins.ofAllCalls();
         }
         return origins;
     }
@@ -41,7 +45,7 @@ final class Services {
     MatchingNumbers numbers() {
         if (numbers == null) {
             communicators();
-            origins();
+            origins(null);
             messages.number();
             numbers = new MatchingNumbers();
         }

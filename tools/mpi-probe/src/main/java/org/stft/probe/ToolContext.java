@@ -48,7 +48,7 @@ public final class ToolContext {
 
     /** Switches on, for this rank, that the origins of requests are known. */
     public RequestOrigins origins() {
-        return services.origins();
+        return services.origins(tool);
     }
 
     /** Switches on, for this rank, that communicators have names. */

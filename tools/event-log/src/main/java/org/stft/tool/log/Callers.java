@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import mpi.MPI;
-import org.stft.probe.Call;
 import org.stft.probe.Operation;
 
 /**
@@ -21,15 +20,15 @@ final class Callers {
 
     private final Map<String, Site> sites = new ConcurrentHashMap<>();
 
-    String siteOf(Call call, Recorded as) {
-        return isWildcard(call, as) ? sites.computeIfAbsent(call.site(), Site::new).name() : call.site();
+    /** @param peer the source, if the call has one */
+    String siteOf(Operation operation, int peer, String site) {
+        return isWildcard(operation, peer) ? sites.computeIfAbsent(site, Site::new).name() : site;
     }
 
-    private static boolean isWildcard(Call call, Recorded as) {
-        return switch (as) {
-            case RECEIVE, SENDRECV -> call.receiving().peer() == MPI.ANY_SOURCE;
-            case START -> call.operation() == Operation.IRECV && call.receiving().peer() == MPI.ANY_SOURCE;
-            case PROBE, IPROBE -> (int) call.argument("source") == MPI.ANY_SOURCE;
+    static boolean isWildcard(Operation operation, int peer) {
+        return peer == MPI.ANY_SOURCE && switch (Recorded.of(operation)) {
+            case RECEIVE, SENDRECV, PROBE, IPROBE -> true;
+            case START -> operation == Operation.IRECV;
             default -> false;
         };
     }

@@ -1,14 +1,17 @@
 package org.stft.tool.log;
 
 import java.util.Set;
+import mpi.Datatype;
+import mpi.Request;
 import mpi.Status;
 import org.stft.probe.Call;
-import org.stft.probe.Observer;
 import org.stft.probe.Operation;
+import org.stft.probe.Side;
 import org.stft.probe.ToolContext;
+import org.stft.probe.ValueObserver;
 
 /** Records the MPI calls of its rank in a log that other tools can read. */
-public final class EventLog implements Observer {
+public final class EventLog implements ValueObserver {
 
     private Recorder recorder;
     private RequestEvents requests;
@@ -31,43 +34,66 @@ public final class EventLog implements Observer {
     }
 
     @Override
-    public void before(Call call) {
-        EnteredCall entered = recorder.entered(call);
-        call.attach(entered);
-        if (entered.as.blocks()) {
-            if (call.operation() == Operation.FINALIZE) { // MPJ Express may end the process in it
-                finalizing = true;
-                recorder.other(entered);
-            }
-            recorder.enter(entered);
+    public long before(Operation operation, Object self, int peer, int tag, String site) {
+        return recorder.enter(Recorded.of(operation), operation, self, peer, tag, site);
+    }
+
+    @Override
+    public void after(Operation operation, long before, Object self, int peer, int tag, String site, Datatype type,
+        int count, Object result, Throwable failure) {
+        if (finalizing) {
+            return;
+        }
+        EnteredCall call = recorder.returned(operation, before, self, peer, site, failure);
+        switch (Recorded.of(operation)) {
+            case SEND -> recorder.send(call, type, peer, tag, count);
+            case RECEIVE -> recorder.receive(call, type, peer, tag, count, (Status) result);
+            case START ->
+                requests.started(call, (Request) result, operation != Operation.IRECV, type, peer, tag, count);
+            case WAIT, TEST -> requests.completed(call, (Request) self, (Status) result);
+            case COLLECTIVE -> recorder.collective(call, type, peer, tag, count, null);
+            default -> recorder.probe(call, peer, tag, (Status) result);
         }
     }
 
     @Override
+    public void before(Call call) {
+        Recorded as = Recorded.of(call.operation());
+        EnteredCall entered = recorder.entered(call);
+        call.attach(entered);
+        if (!as.blocks()) {
+            return;
+        }
+        if (call.operation() == Operation.FINALIZE) { // MPJ Express may end the process in it
+            finalizing = true;
+            recorder.other(entered);
+        }
+        Side sent = as == Recorded.SENDRECV ? call.sending() : null;
+        recorder.enter(as, entered, sent == null ? NONE : sent.peer(), sent == null ? NONE : sent.tag());
+    }
+
+    @Override
     public void after(Call call) {
-        EnteredCall entered = call.attached(EnteredCall.class);
-        if (entered.as == Recorded.OTHER && (call.operation() == Operation.INIT
-            || call.operation() == Operation.INITTHREAD)) {
+        if (call.operation() == Operation.INIT || call.operation() == Operation.INITTHREAD) {
             recorder.open();
         }
         if (!finalizing) {
-            record(entered);
+            record(call, recorder.returned(call.attached(EnteredCall.class), call.failure()));
         }
     }
 
-    private void record(EnteredCall entered) {
-        Call call = entered.call;
-        switch (entered.as) {
-            case SEND -> recorder.send(entered, call, EnteredCall.NO_REQUEST);
-            case RECEIVE -> recorder.receive(entered, (Status) call.result());
+    private void record(Call call, EnteredCall entered) {
+        switch (Recorded.of(call.operation())) {
             case SENDRECV -> {
-                recorder.send(entered, call, EnteredCall.NO_REQUEST);
-                recorder.receive(entered, (Status) call.result());
+                Side sent = call.sending();
+                Side asked = call.receiving();
+                recorder.send(entered, sent.type(), sent.peer(), sent.tag(), sent.count());
+                recorder.receive(entered, asked.type(), asked.peer(), asked.tag(), asked.count(),
+                    (Status) call.result());
             }
-            case START -> requests.started(entered);
-            case WAIT, TEST -> requests.completed(entered);
-            case PROBE, IPROBE -> recorder.probe(entered, (Status) call.result());
-            case COLLECTIVE -> recorder.collective(entered);
+            case START -> requests.started(entered, call.requests());
+            case WAIT, TEST -> requests.completed(entered, call);
+            case COLLECTIVE -> recorder.collective(entered, call);
             default -> recorder.other(entered);
         }
     }

@@ -2,6 +2,7 @@ package org.stft.tool.log;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import org.stft.log.Event;
+import org.stft.log.EventKind;
 
 /**
  * Probes and tests that find nothing, of which programs make millions: successive ones from the same place become one
@@ -14,8 +15,15 @@ final class Polls {
     private static final int MAX = 1 << 20;
 
     private final RankLog log;
+    /** The first poll of the series, with the end of the last one. */
     @GuardedBy("this")
-    private Event first;
+    private EnteredCall series;
+    @GuardedBy("this")
+    private int wildcards;
+    @GuardedBy("this")
+    private int source;
+    @GuardedBy("this")
+    private int tag;
     @GuardedBy("this")
     private int repeats;
     @GuardedBy("this")
@@ -26,17 +34,34 @@ final class Polls {
         this.log = log;
     }
 
-    synchronized void add(Event poll) {
+    synchronized void add(EnteredCall poll, int wildcards, int source, int tag) {
         polling = true;
-        if (first != null && !isSame(first, poll)) {
+        if (repeats > 0 && !isSame(poll, source, tag)) {
             write();
             wanted = 1;
         }
-        first = first == null ? poll : first.until(poll.end());
+        if (repeats == 0) {
+            begin(poll);
+            this.wildcards = wildcards;
+            this.source = source;
+            this.tag = tag;
+        }
+        series.end = poll.end;
         if (++repeats >= wanted) {
             write();
             wanted = Math.min(MAX, wanted * FACTOR);
         }
+    }
+
+    @GuardedBy("this")
+    private void begin(EnteredCall poll) {
+        if (series == null || series.thread != poll.thread) {
+            series = new EnteredCall(poll.thread);
+        }
+        series.operation = poll.operation;
+        series.start = poll.start;
+        series.site = poll.site;
+        series.communicator = poll.communicator;
     }
 
     /** Ends the series: another call follows. */
@@ -56,14 +81,14 @@ final class Polls {
 
     @GuardedBy("this")
     private void write() {
-        log.append(first.times(repeats));
-        first = null;
+        log.append(EventKind.POLL, series.operation.ordinal(), wildcards, 0, series.start, series.end, series.thread,
+            series.communicator, series.site, source, tag, repeats, Event.NONE);
         repeats = 0;
     }
 
-    private static boolean isSame(Event a, Event b) {
-        return a.operation() == b.operation() && a.site() == b.site() && a.thread() == b.thread()
-            && a.communicator() == b.communicator()
-            && a.peer() == b.peer() && a.tag() == b.tag();
+    @GuardedBy("this")
+    private boolean isSame(EnteredCall poll, int source, int tag) {
+        return series.operation == poll.operation && series.site == poll.site && series.thread == poll.thread
+            && series.communicator == poll.communicator && this.source == source && this.tag == tag;
     }
 }

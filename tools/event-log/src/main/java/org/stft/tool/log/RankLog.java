@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import mpi.MPI;
 import org.stft.log.Event;
+import org.stft.log.EventKind;
 import org.stft.log.Host;
 import org.stft.log.LogWriter;
 import org.stft.log.Names;
@@ -115,17 +116,19 @@ final class RankLog {
         }
     }
 
-    void append(Event event) {
+    void append(EventKind kind, int operation, int flags, int type, long start, long end, int thread,
+        int communicator, int site, int peer, int tag, int count, int request) {
         LogWriter open = writer;
         if (open != null) {
-            open.append(event);
+            open.append(kind, operation, flags, type, start, end - start, thread, communicator, site, peer, tag, count,
+                request);
         }
     }
 
-    void enter(Event call) {
+    void enter(EventKind kind, int operation, long start, int thread, int communicator, int site, int peer, int tag) {
         LogWriter open = writer;
         if (open != null) {
-            open.enter(call);
+            open.enter(kind, operation, 0, 0, start, 0, thread, communicator, site, peer, tag, Event.NONE, Event.NONE);
         }
     }
 

@@ -4,33 +4,34 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Map;
 import java.util.WeakHashMap;
 
-/** Numbers the threads of a rank in order of appearance. */
+/** Numbers the threads of a rank in order of appearance, and has the simple call that each of them is in. */
 final class RankThreads {
 
     /** The number that all further threads share. */
     private static final int LAST = 255;
 
     @GuardedBy("this")
-    private final Map<Thread, Integer> numbers = new WeakHashMap<>();
-    private volatile Known newest = new Known(null, 0);
+    private final Map<Thread, EnteredCall> calls = new WeakHashMap<>();
+    private volatile Known newest = new Known(null, new EnteredCall(0));
     @GuardedBy("this")
     private int used;
 
-    private record Known(Thread thread, int number) {}
+    private record Known(Thread thread, EnteredCall call) {}
 
-    int current() {
+    /** The object for the simple calls of this thread, which is used again for each of them. */
+    EnteredCall current() {
         Thread thread = Thread.currentThread();
         Known known = newest;
-        return known.thread == thread ? known.number : find(thread);
+        return known.thread == thread ? known.call : find(thread);
     }
 
-    private synchronized int find(Thread thread) {
-        Integer number = numbers.get(thread);
-        if (number == null) {
-            number = Math.min(used++, LAST);
-            numbers.put(thread, number);
+    private synchronized EnteredCall find(Thread thread) {
+        EnteredCall call = calls.get(thread);
+        if (call == null) {
+            call = new EnteredCall(Math.min(used++, LAST));
+            calls.put(thread, call);
         }
-        newest = new Known(thread, number);
-        return number;
+        newest = new Known(thread, call);
+        return call;
     }
 }

@@ -2,6 +2,7 @@ package org.stft.tool.log;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.stft.log.EventKind;
 import org.stft.probe.Operation;
 
 /**
@@ -9,20 +10,20 @@ import org.stft.probe.Operation;
  * recorded.
  */
 enum Recorded {
-    SEND(true, Operation.SEND, Operation.SSEND, Operation.BSEND, Operation.RSEND),
-    RECEIVE(true,
+    SEND(EventKind.SEND, true, Operation.SEND, Operation.SSEND, Operation.BSEND, Operation.RSEND),
+    RECEIVE(EventKind.RECEIVE, true,
         Operation.RECV),
-    SENDRECV(true, Operation.SENDRECV, Operation.SENDRECV_REPLACE),
-    START(false, Operation.ISEND,
+    SENDRECV(EventKind.SEND, true, Operation.SENDRECV, Operation.SENDRECV_REPLACE),
+    START(EventKind.CALL, false, Operation.ISEND,
         Operation.IBSEND, Operation.ISSEND, Operation.IRSEND, Operation.IRECV, Operation.START,
         Operation.STARTALL),
-    WAIT(true, Operation.WAIT, Operation.WAITALL, Operation.WAITANY,
+    WAIT(EventKind.COMPLETE, true, Operation.WAIT, Operation.WAITALL, Operation.WAITANY,
         Operation.WAITSOME),
-    TEST(false, Operation.TEST, Operation.TESTALL, Operation.TESTANY,
+    TEST(EventKind.COMPLETE, false, Operation.TEST, Operation.TESTALL, Operation.TESTANY,
         Operation.TESTSOME),
-    PROBE(true, Operation.PROBE),
-    IPROBE(false, Operation.IPROBE),
-    COLLECTIVE(true,
+    PROBE(EventKind.PROBE, true, Operation.PROBE),
+    IPROBE(EventKind.PROBE, false, Operation.IPROBE),
+    COLLECTIVE(EventKind.COLLECTIVE, true,
         Operation.BARRIER, Operation.BCAST, Operation.GATHER, Operation.GATHERV, Operation.SCATTER,
         Operation.SCATTERV,
         Operation.ALLGATHER, Operation.ALLGATHERV, Operation.ALLTOALL, Operation.ALLTOALLV,
@@ -31,7 +32,7 @@ enum Recorded {
         Operation.CREATE_CART,
         Operation.CREATE_GRAPH, Operation.CART_SUB, Operation.CREATE_INTERCOMM,
         Operation.MERGE),
-    OTHER(true, Operation.INIT, Operation.INITTHREAD, Operation.FINALIZE,
+    OTHER(EventKind.CALL, true, Operation.INIT, Operation.INITTHREAD, Operation.FINALIZE,
         Operation.ABORT, Operation.CANCEL, Operation.FREE,
         Operation.BUFFER_ATTACH, Operation.BUFFER_DETACH);
 
@@ -48,16 +49,23 @@ enum Recorded {
         }
     }
 
+    private final EventKind kind;
     private final boolean blocks;
     private final Operation[] operations;
 
-    Recorded(boolean blocks, Operation... operations) {
+    Recorded(EventKind kind, boolean blocks, Operation... operations) {
+        this.kind = kind;
         this.blocks = blocks;
         this.operations = operations;
     }
 
     static Recorded of(Operation operation) {
         return BY_OPERATION[operation.ordinal()];
+    }
+
+    /** The kind under which the log shows that a rank is in such a call. */
+    EventKind kind() {
+        return kind;
     }
 
     /** Returns true if a rank may hang in this call: the log then shows that it has entered it. */

@@ -5,21 +5,20 @@ import static org.stft.log.Event.ANY_TAG;
 import static org.stft.log.Event.FAILED;
 import static org.stft.log.Event.NONE;
 import static org.stft.log.Event.OF_SEND;
-import static org.stft.log.Event.PERSISTENT;
 import static org.stft.log.Event.PROCESS_IMAGE;
 import static org.stft.log.Event.RECEIVING;
 
 import mpi.Comm;
+import mpi.Datatype;
 import mpi.MPI;
 import mpi.Status;
-import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.Names;
 import org.stft.probe.Call;
 import org.stft.probe.Communicators;
 import org.stft.probe.Operation;
-import org.stft.probe.Side.Role;
 import org.stft.probe.Side;
+import org.stft.probe.Side.Role;
 import org.stft.probe.Tool.VersionEvent;
 import org.stft.probe.ToolContext;
 
@@ -50,36 +49,22 @@ final class Recorder {
     void version(VersionEvent event) {
         polls.flush();
         switch (event.kind()) {
-            case CHECKPOINT -> log.append(version(EventKind.CHECKPOINT, event.version(), 0));
-            case COMMITTED -> log.append(version(EventKind.COMMITTED, event.version(), 0));
-            case RESTARTED -> log.append(version(EventKind.RESTARTED, event.version(), 0));
+            case CHECKPOINT -> version(EventKind.CHECKPOINT, event.version(), 0);
+            case COMMITTED -> version(EventKind.COMMITTED, event.version(), 0);
+            case RESTARTED -> version(EventKind.RESTARTED, event.version(), 0);
             case BEFORE_PROCESS_IMAGE -> log.suspend();
             case AFTER_PROCESS_IMAGE -> log.resume();
             case RESTORED -> {
                 log.restored(event);
-                log.append(version(EventKind.RESTARTED, event.version(), PROCESS_IMAGE));
+                version(EventKind.RESTARTED, event.version(), PROCESS_IMAGE);
             }
         }
     }
 
-    private Event version(EventKind kind, long version, int flags) {
-        return new Event(0, kind, NONE, flags, 0, log.now(), 0, threads.current(), NONE, NONE, (int) version,
+    private void version(EventKind kind, long version, int flags) {
+        long now = log.now();
+        log.append(kind, NONE, flags, 0, now, now, threads.current().thread, NONE, NONE, (int) version,
             (int) (version >>> 32), NONE, NONE);
-    }
-
-    /** Records the begin of a call. */
-    EnteredCall entered(Call call) {
-        Recorded as = Recorded.of(call.operation());
-        return new EnteredCall(call, as, log.now(), threads.current(), names.site(callers.siteOf(call, as)),
-            communicator(call.communicator()));
-    }
-
-    /** A persistent operation has a call of its own, made up of the start and the arguments. */
-    EnteredCall startedBy(EnteredCall start, Call origin) {
-        EnteredCall started = new EnteredCall(origin, start.as, start.start, start.thread, start.site,
-            start.communicator);
-        origin.attach(started);
-        return started;
     }
 
     void open() {
@@ -91,121 +76,122 @@ final class Recorder {
         log.close(how);
     }
 
-    /** Records a call that may never return. */
-    void enter(EnteredCall entered) {
-        Call call = entered.call;
-        Recorded as = entered.as;
-        int peer = NONE;
-        int tag = NONE;
-        switch (as) {
-            case SEND, SENDRECV -> {
-                peer = call.sending().peer();
-                tag = call.sending().tag();
-            }
-            case RECEIVE -> {
-                peer = call.receiving().peer();
-                tag = call.receiving().tag();
-            }
-            case PROBE -> {
-                peer = (int) call.argument("source");
-                tag = (int) call.argument("tag");
-            }
-            default -> {}
+    /** Records the begin of a simple call, and returns its time. */
+    long enter(Recorded as, Operation operation, Object self, int peer, int tag, String site) {
+        long start = log.now();
+        if (as.blocks()) {
+            EnteredCall call = threads.current();
+            call.site = names.site(callers.siteOf(operation, peer, site));
+            log.enter(as.kind(), operation.ordinal(), start, call.thread, communicator(self), call.site, peer, tag);
         }
-        log.enter(new Event(0, kind(as), call.operation().ordinal(), 0, 0, entered.start, 0, entered.thread,
-            entered.communicator, entered.site, peer, tag, NONE, NONE));
+        return start;
     }
 
-    private static EventKind kind(Recorded as) {
-        return switch (as) {
-            case SEND, SENDRECV -> EventKind.SEND;
-            case RECEIVE -> EventKind.RECEIVE;
-            case WAIT -> EventKind.COMPLETE;
-            case PROBE -> EventKind.PROBE;
-            case COLLECTIVE -> EventKind.COLLECTIVE;
-            default -> EventKind.CALL;
-        };
+    /** A simple call has returned. The object is valid until the next call of the thread. */
+    EnteredCall returned(Operation operation, long start, Object self, int peer, String site, Throwable failure) {
+        EnteredCall call = threads.current();
+        call.operation = operation;
+        call.start = start;
+        if (!Recorded.of(operation).blocks() || !Callers.isWildcard(operation, peer)) { // which enter has looked up
+            call.site = names.site(callers.siteOf(operation, peer, site));
+        }
+        call.communicator = communicator(self);
+        return returned(call, failure);
+    }
+
+    EnteredCall returned(EnteredCall call, Throwable failure) {
+        call.failed = failure == null ? 0 : FAILED;
+        call.end = log.now();
+        return call;
+    }
+
+    EnteredCall entered(Call call) {
+        EnteredCall entered = new EnteredCall(threads.current().thread);
+        entered.operation = call.operation();
+        entered.start = log.now();
+        entered.end = entered.start;
+        int peer = Recorded.of(call.operation()) == Recorded.SENDRECV ? call.receiving().peer() : NONE;
+        entered.site = names.site(callers.siteOf(call.operation(), peer, call.site()));
+        entered.communicator = communicator(call.self());
+        return entered;
+    }
+
+    /** Records a call that may never return. */
+    void enter(Recorded as, EnteredCall call, int peer, int tag) {
+        log.enter(as.kind(), call.operation.ordinal(), call.start, call.thread, call.communicator, call.site, peer,
+            tag);
     }
 
     /** Ends a call that has no event of its own. */
-    void leave(EnteredCall entered) {
-        log.leave(entered.thread);
+    void leave(EnteredCall call) {
+        log.leave(call.thread);
     }
 
-    /** @param origin the call that has the arguments: that of a persistent request, or the call itself */
-    void send(EnteredCall entered, Call origin, int request) {
-        Call call = entered.call;
-        Side sent = origin.sending();
-        append(origin.operation(),
-            event(entered, EventKind.SEND, flags(entered.call) | persistent(call, origin), DataType.of(sent.type()),
-                communicator(origin.communicator()), sent.peer(), sent.tag(), sent.count(), request));
+    void send(EnteredCall call, Datatype type, int peer, int tag, int count) {
+        append(call, EventKind.SEND, call.operation, call.failed, DataType.of(type), call.communicator, peer, tag,
+            count, NONE);
     }
 
-    void receive(EnteredCall entered, Status status) {
-        Call call = entered.call;
-        Side asked = call.receiving();
-        int peer = status == null ? asked.peer() : status.source;
-        int tag = status == null ? asked.tag() : status.tag;
-        append(event(entered, EventKind.RECEIVE, flags(entered.call) | wildcards(asked.peer(), asked.tag()),
-            DataType.of(asked.type()),
-            entered.communicator, peer, tag, asked.count(), status == null ? NONE : status.count));
+    /** @param status null if the call has failed */
+    void receive(EnteredCall call, Datatype type, int source, int tag, int count, Status status) {
+        append(call, EventKind.RECEIVE, call.operation, call.failed | wildcards(source, tag), DataType.of(type),
+            call.communicator,
+            status == null ? source : status.source, status == null ? tag : status.tag, count,
+            status == null ? NONE : status.count);
     }
 
-    void post(EnteredCall entered, Call origin, int request) {
-        Call call = entered.call;
-        Side asked = origin.receiving();
-        append(origin.operation(),
-            event(entered, EventKind.POST,
-                flags(entered.call) | persistent(call, origin) | wildcards(asked.peer(), asked.tag()),
-                DataType.of(asked.type()), communicator(origin.communicator()), asked.peer(), asked.tag(),
-                asked.count(), request));
+    /** @param operation that of a persistent request is not that of the call */
+    void started(EnteredCall call, StartedOperation started, Operation operation, int flags, int peer, int tag,
+        int count) {
+        append(call, started.sends ? EventKind.SEND : EventKind.POST, operation,
+            call.failed | flags | started.wildcards,
+            started.type, started.communicator, peer, tag, count, started.number);
     }
 
-    void complete(EnteredCall entered, Call origin, Status status, int request) {
-        Call call = entered.call;
-        Side asked = origin.receiving();
-        if (asked == null) {
-            append(event(entered, EventKind.COMPLETE, flags(entered.call) | OF_SEND, 0,
-                communicator(origin.communicator()),
-                NONE, NONE, NONE, request));
+    void complete(EnteredCall call, StartedOperation started, Status status) {
+        if (started.sends) {
+            append(call, EventKind.COMPLETE, call.operation, call.failed | OF_SEND, 0, started.communicator, NONE, NONE,
+                NONE,
+                started.number);
         } else {
-            append(event(entered, EventKind.COMPLETE, flags(entered.call) | wildcards(asked.peer(), asked.tag()),
-                DataType.of(asked.type()),
-                communicator(origin.communicator()), status.source, status.tag, status.count, request));
+            append(call, EventKind.COMPLETE, call.operation, call.failed | started.wildcards, started.type,
+                started.communicator,
+                status.source, status.tag, status.count, started.number);
         }
     }
 
-    void failedWait(EnteredCall entered) {
-        append(event(entered, EventKind.CALL, FAILED, 0, NONE, NONE, NONE, NONE, NONE));
+    void failedWait(EnteredCall call) {
+        append(call, EventKind.CALL, call.operation, call.failed, 0, NONE, NONE, NONE, NONE, NONE);
     }
 
-    void probe(EnteredCall entered, Status status) {
-        Call call = entered.call;
-        int source = (int) call.argument("source");
-        int tag = (int) call.argument("tag");
-        int communicator = entered.communicator;
-        int flags = flags(entered.call) | wildcards(source, tag);
-        if (status == null && call.failure() == null) {
-            polls.add(event(entered, EventKind.POLL, flags, 0, communicator, source, tag, 1, NONE));
+    void probe(EnteredCall call, int source, int tag, Status status) {
+        int wildcards = wildcards(source, tag);
+        if (status == null && call.failed == 0) {
+            polls.add(call, wildcards, source, tag);
         } else {
-            append(event(entered, EventKind.PROBE, flags, 0, communicator, status == null ? source : status.source,
-                status == null ? tag : status.tag, NONE, NONE));
+            append(call, EventKind.PROBE, call.operation, call.failed | wildcards, 0, call.communicator,
+                status == null ? source : status.source, status == null ? tag : status.tag, NONE, NONE);
         }
     }
 
-    void poll(EnteredCall entered) {
-        polls.add(event(entered, EventKind.POLL, 0, 0, NONE, NONE, NONE, 1, NONE));
+    void poll(EnteredCall call) {
+        call.communicator = NONE;
+        polls.add(call, 0, NONE, NONE);
     }
 
-    void collective(EnteredCall entered) {
-        Call call = entered.call;
+    /** @param created the communicator that it has made, or null */
+    void collective(EnteredCall call, Datatype type, int root, int op, int count, Comm created) {
+        append(call, EventKind.COLLECTIVE, call.operation, call.failed, DataType.of(type), call.communicator, root, op,
+            count,
+            communicator(created));
+    }
+
+    void collective(EnteredCall entered, Call call) {
         Side side = call.sending() != null ? call.sending() : call.receiving();
         boolean counted = side != null && side.has(Role.COUNT) && side.get(Role.COUNT) instanceof Integer;
-        int created = call.result() instanceof Comm made && call.failure() == null ? communicator(made) : NONE;
-        append(event(entered, EventKind.COLLECTIVE, flags(entered.call), side == null ? 0 : DataType.of(side.type()),
-            entered.communicator, has(call, "root") ? call.root() : NONE,
-            has(call, "op") && call.op() != null ? call.op().opCode : NONE,
-            counted ? side.count() : NONE, created));
+        collective(entered, side == null ? null : side.type(), has(call, "root") ? call.root() : NONE,
+            has(call, "op") && call.op() != null ? call.op().opCode : NONE, counted ? side.count() : NONE,
+            call.result() instanceof Comm made && call.failure() == null ? made : null);
         zeros(entered, call.sending(), 0);
         zeros(entered, call.receiving(), RECEIVING);
     }
@@ -215,7 +201,7 @@ final class Recorder {
     }
 
     /** Records the zero counts of a collective operation: it does not order ranks that exchange no data. */
-    private void zeros(EnteredCall entered, Side side, int flags) {
+    private void zeros(EnteredCall call, Side side, int flags) {
         if (side == null || !side.has(Role.COUNT) || !(side.get(Role.COUNT) instanceof int[] counts)) {
             return;
         }
@@ -225,40 +211,31 @@ final class Recorder {
                 zeros |= counts[i] == 0 ? 1L << i - from : 0;
             }
             if (zeros != 0) {
-                append(event(entered, EventKind.ZEROS, flags, 0, entered.communicator, (int) zeros,
-                    (int) (zeros >>> 32), from, NONE));
+                append(call, EventKind.ZEROS, call.operation, flags, 0, call.communicator, (int) zeros,
+                    (int) (zeros >>> 32), from, NONE);
             }
         }
     }
 
-    void other(EnteredCall entered) {
-        append(event(entered, EventKind.CALL, flags(entered.call), 0, entered.communicator, NONE, NONE, NONE,
-            NONE));
+    void other(EnteredCall call) {
+        append(call, EventKind.CALL, call.operation, call.failed, 0, call.communicator, NONE, NONE, NONE, NONE);
     }
 
-    private void append(Event event) {
+    private void append(EnteredCall call, EventKind kind, Operation operation, int flags, int type, int communicator,
+        int peer, int tag, int count, int request) {
         polls.flush();
-        log.append(event);
+        log.append(kind, operation.ordinal(), flags, type, call.start, call.end, call.thread,
+            communicator, call.site, peer, tag, count, request);
     }
 
-    /** Returns the event with the operation that an argument of the call names. */
-    private void append(Operation operation, Event event) {
-        append(operation.ordinal() == event.operation() ? event : event.of(operation.ordinal()));
-    }
-
-    private Event event(EnteredCall entered, EventKind kind, int flags, int type, int communicator, int peer, int tag,
-        int count, int request) {
-        return new Event(0, kind, entered.call.operation().ordinal(), flags, type, entered.start,
-            entered.duration(log), entered.thread, communicator, entered.site, peer, tag, count, request);
-    }
-
-    private int communicator(Comm communicator) {
-        if (communicator == null || MPI.COMM_WORLD == null) {
-            return NONE;
-        }
+    /** The number of a communicator; -1 if it has none, or if it is something else that a method was called on. */
+    int communicator(Object called) {
         Known last = newest;
-        if (last.communicator == communicator) {
+        if (last.communicator == called && called != null) {
             return last.number;
+        }
+        if (!(called instanceof Comm communicator) || MPI.COMM_WORLD == null) {
+            return NONE;
         }
         int number = number(communicator);
         if (number != NONE) {
@@ -278,15 +255,7 @@ final class Recorder {
         return known != NONE ? known : names.communicator(name, communicators.worldRanks(communicator));
     }
 
-    private static int flags(Call call) {
-        return call.failure() == null ? 0 : FAILED;
-    }
-
-    private static int persistent(Call call, Call origin) {
-        return call == origin ? 0 : PERSISTENT;
-    }
-
-    private static int wildcards(int source, int tag) {
+    static int wildcards(int source, int tag) {
         return (source == MPI.ANY_SOURCE ? ANY_SOURCE : 0) | (tag == MPI.ANY_TAG ? ANY_TAG : 0);
     }
 }

@@ -1,15 +1,16 @@
 package org.stft.tool.log;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import mpi.Datatype;
 import mpi.Request;
 import mpi.Status;
+import org.stft.log.Event;
 import org.stft.probe.Call;
-import org.stft.probe.Operation;
 import org.stft.probe.RequestOrigins;
+import org.stft.probe.Side;
 
 /**
- * Events of nonblocking operations. Each has a number in its rank, kept with the call that started it until it is
- * complete.
+ * Events of nonblocking operations. Each has a number in its rank, kept with its request until it is complete.
  */
 final class RequestEvents {
 
@@ -22,69 +23,83 @@ final class RequestEvents {
         this.origins = origins;
     }
 
-    void started(EnteredCall entered) {
-        Call call = entered.call;
-        if (call.operation() == Operation.START || call.operation() == Operation.STARTALL) {
-            for (Request request : call.requests()) {
-                Call origin = request == null ? null : origins.of(request);
-                if (origin != null) {
-                    started(entered, origin);
-                }
+    /** @param request null if the call has failed */
+    void started(EnteredCall call, Request request, boolean sends, Datatype type, int peer, int tag, int count) {
+        StartedOperation started = started(call, sends, call.communicator, type, peer, tag);
+        if (request != null) {
+            origins.keep(request, started);
+        }
+        recorder.started(call, started, call.operation, 0, peer, tag, count);
+    }
+
+    /** Records the start of persistent requests. */
+    void started(EnteredCall call, Request[] requests) {
+        for (Request request : requests) {
+            Call origin = request == null ? null : origins.of(request);
+            if (origin != null) {
+                boolean sends = origin.sending() != null;
+                Side side = sends ? origin.sending() : origin.receiving();
+                StartedOperation started = started(call, sends, recorder.communicator(origin.communicator()),
+                    side.type(), side.peer(), side.tag());
+                origin.attach(started);
+                recorder.started(call, started, origin.operation(), Event.PERSISTENT, side.peer(), side.tag(),
+                    side.count());
             }
-        } else {
-            started(entered, call);
         }
     }
 
-    private void started(EnteredCall entered, Call origin) {
-        EnteredCall operation = entered.call == origin ? entered : recorder.startedBy(entered, origin);
-        if (entered.call.failure() == null) {
-            operation.request = numbers.getAndIncrement();
-        }
-        if (origin.sending() != null) {
-            recorder.send(entered, origin, operation.request);
-        } else {
-            recorder.post(entered, origin, operation.request);
-        }
+    private StartedOperation started(EnteredCall call, boolean sends, int communicator, Datatype type, int peer,
+        int tag) {
+        int number = call.failed == 0 ? numbers.getAndIncrement() : Event.NONE;
+        return new StartedOperation(number, sends, communicator, DataType.of(type),
+            sends ? 0 : Recorder.wildcards(peer, tag));
     }
 
-    /** Records the requests that a wait or test has completed. */
-    void completed(EnteredCall entered) {
-        Call call = entered.call;
+    /** Records what a wait or test for one request has completed. */
+    void completed(EnteredCall call, Request request, Status status) {
+        end(call, complete(call, request, status), status == null);
+    }
+
+    /** Records the requests that a wait or test for several has completed. */
+    void completed(EnteredCall entered, Call call) {
         Request[] requests = call.requests();
-        Object result = call.result();
         boolean any = false;
         switch (call.operation()) {
-            case WAIT, TEST -> any = completed(entered, requests[0], (Status) result);
             case WAITANY, TESTANY -> {
-                Status status = (Status) result;
-                any = status != null && completed(entered, at(requests, status.index), status);
+                Status status = (Status) call.result();
+                any = status != null && complete(entered, at(requests, status.index), status);
             }
-            case WAITALL, TESTALL -> any = all(entered, requests, (Status[]) result);
-            default -> any = some(entered, requests, (Status[]) result);
+            case WAITALL, TESTALL -> any = all(entered, requests, (Status[]) call.result());
+            default -> any = some(entered, requests, (Status[]) call.result());
         }
-        if (call.failure() != null) {
-            recorder.failedWait(entered);
-        } else if (!any && (result == null || result instanceof Status[] statuses && statuses.length == 0)) {
-            recorder.poll(entered);
+        Object result = call.result();
+        end(entered, any, result == null || result instanceof Status[] statuses && statuses.length == 0);
+    }
+
+    /** @param nothing true if the call has found nothing */
+    private void end(EnteredCall call, boolean any, boolean nothing) {
+        if (call.failed != 0) {
+            recorder.failedWait(call);
+        } else if (!any && nothing) {
+            recorder.poll(call);
         } else if (!any) {
-            recorder.leave(entered);
+            recorder.leave(call);
         }
     }
 
-    private boolean all(EnteredCall entered, Request[] requests, Status[] statuses) {
+    private boolean all(EnteredCall call, Request[] requests, Status[] statuses) {
         boolean any = false;
         for (int i = 0; statuses != null && i < statuses.length; i++) {
-            any |= completed(entered, requests[i], statuses[i]);
+            any |= complete(call, requests[i], statuses[i]);
         }
         return any;
     }
 
-    private boolean some(EnteredCall entered, Request[] requests, Status[] statuses) {
+    private boolean some(EnteredCall call, Request[] requests, Status[] statuses) {
         boolean any = false;
         for (int i = 0; statuses != null && i < statuses.length; i++) {
             if (statuses[i] != null) {
-                any |= completed(entered, at(requests, statuses[i].index), statuses[i]);
+                any |= complete(call, at(requests, statuses[i].index), statuses[i]);
             }
         }
         return any;
@@ -94,14 +109,15 @@ final class RequestEvents {
         return index >= 0 && index < requests.length ? requests[index] : null;
     }
 
-    private boolean completed(EnteredCall entered, Request request, Status status) {
-        Call origin = status == null || request == null ? null : origins.of(request);
-        EnteredCall open = origin == null ? null : origin.attached(EnteredCall.class);
-        if (open == null || open.complete) { // a request that was waited for before gives an empty status
+    private boolean complete(EnteredCall call, Request request, Status status) {
+        StartedOperation started = status == null || request == null
+            ? null
+            : origins.kept(request, StartedOperation.class);
+        if (started == null || started.complete) { // a request that was waited for before gives an empty status
             return false;
         }
-        open.complete = true;
-        recorder.complete(entered, origin, status, open.request);
+        started.complete = true;
+        recorder.complete(call, started, status);
         return true;
     }
 }

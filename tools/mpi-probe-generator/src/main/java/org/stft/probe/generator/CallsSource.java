@@ -43,20 +43,23 @@ final class CallsSource {
             .collect(Collectors.joining(", "));
         String real = (method.isStatic() ? "mpi." + method.owner() : "self") + "." + method.name() + "("
             + String.join(", ", method.parameters()) + ")";
-        String chain = method.operation() + ".call(" + (method.isStatic() ? "null" : "self")
-            + ", new Object[] {" + String.join(", ", method.parameters()) + "}, site)";
+        String call = ".call(" + (method.isStatic() ? "null" : "self") + ", new Object[] {"
+            + String.join(", ", method.parameters()) + "}, site)";
+        String chain = cast(method) + method.operation() + call;
+        String rest = cast(method) + "values.rest" + call;
         return """
 
                 public static %s %s(%s) {
             %s        if (%s == null) {
                         %s
                     }
-                    %s
+            %s        %s
                 }
             """.formatted(method.result().getClassName(), method.target(), parameters, receiverCheck(method),
             method.operation(),
             method.isVoid() ? real + ";\n            return;" : "return " + real + ";",
-            method.isVoid() ? chain + ";" : "return " + cast(method) + chain + ";");
+            method.isSimple() ? new ByValueSource(method, real, rest).text() : "",
+            method.isVoid() ? chain + ";" : "return " + chain + ";");
     }
 
     /** The JVM would name a variable of the probe in the exception. */
@@ -68,6 +71,6 @@ final class CallsSource {
     }
 
     private static String cast(MpiMethod method) {
-        return Boxes.cast(method.result().getClassName());
+        return method.isVoid() ? "" : Boxes.cast(method.result().getClassName());
     }
 }

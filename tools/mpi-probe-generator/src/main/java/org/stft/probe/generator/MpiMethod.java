@@ -3,6 +3,7 @@ package org.stft.probe.generator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Type;
@@ -15,9 +16,18 @@ import org.objectweb.asm.Type;
  */
 record MpiMethod(String owner, String name, String descriptor, boolean isStatic, List<String> parameters) {
 
+    private static final Set<String> SIMPLE = Set.of("SEND", "SSEND", "BSEND", "RSEND", "RECV", "ISEND", "ISSEND",
+        "IBSEND", "IRSEND", "IRECV", "WAIT", "TEST", "PROBE", "IPROBE", "BARRIER", "BCAST", "GATHER", "SCATTER",
+        "ALLGATHER", "ALLTOALL", "REDUCE", "ALLREDUCE", "SCAN");
+
     /** The constant of the enumeration of operations. Several methods may share one. */
     String operation() {
         return prefix() + name.toUpperCase(Locale.ROOT);
+    }
+
+    /** Whether its calls can be told by their values: there is at most one peer, and one number of elements. */
+    boolean isSimple() {
+        return SIMPLE.contains(operation());
     }
 
     private String prefix() {

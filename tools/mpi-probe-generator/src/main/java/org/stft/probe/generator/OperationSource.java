@@ -32,11 +32,13 @@ final class OperationSource {
 
                 private final String method;
                 private final Class<?> result;
+                private final boolean simple;
                 private final List<String> parameters;
 
-                Operation(String method, Class<?> result, String... parameters) {
+                Operation(String method, Class<?> result, boolean simple, String... parameters) {
                     this.method = method;
                     this.result = result;
+                    this.simple = simple;
                     this.parameters = List.of(parameters);
                 }
 
@@ -50,6 +52,11 @@ final class OperationSource {
                     return result;
                 }
 
+                /** Returns true if its calls can be told by their values: see {@link ValueObserver}. */
+                public boolean isSimple() {
+                    return simple;
+                }
+
                 /** The names of its parameters, in order. */
                 public List<String> parameters() {
                     return parameters;
@@ -61,6 +68,6 @@ final class OperationSource {
     private static String constant(MpiMethod method) {
         String names = method.parameters().stream().map(name -> ", \"" + name + "\"").collect(Collectors.joining());
         return "    /** {@code " + method.signature() + "} */\n    " + method.operation() + "(\"" + method.owner() + "."
-            + method.name() + "\", " + method.result().getClassName() + ".class" + names + ")";
+            + method.name() + "\", " + method.result().getClassName() + ".class, " + method.isSimple() + names + ")";
     }
 }

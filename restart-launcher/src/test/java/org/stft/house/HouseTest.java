@@ -1,5 +1,6 @@
 package org.stft.house;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -19,17 +20,17 @@ import java.util.stream.Stream;
 @AnalyzeClasses(packages = "org.stft", importOptions = {ImportOption.DoNotIncludeTests.class, WithoutKryo.class})
 class HouseTest {
 
-    private static final String[] CORE = {"org.stft", "org.stft.config..", "org.stft.fault..", "org.stft.link..",
-        "org.stft.mp..", "org.stft.internal..", "org.stft.services..", "org.stft.store.."};
+    private static final String[] CORE = {"org.stft", "org.stft.config..", "org.stft.event..", "org.stft.fault..",
+        "org.stft.link..", "org.stft.mp..", "org.stft.internal..", "org.stft.services..", "org.stft.store.."};
     private static final String API = "org.stft.spc";
     private static final String API_OF_PROCESSES = "org.stft.spc.process";
     private static final String BASE = "org.stft.base..";
-    private static final String[] BACK_ENDS = {"org.stft.kryo..", "org.stft.spc.kryo..", "org.stft.criu.."};
+    private static final String[] BACK_ENDS = {"org.stft.spc.kryo..", "org.stft.criu.."};
     private static final String MPJ_EXPRESS = "org.stft.mpj..";
     private static final String ORDER = "org.stft.order..";
     private static final String[] BINDINGS = {MPJ_EXPRESS, ORDER};
     private static final String[] LAUNCHER = {"org.stft.launcher.."};
-    private static final String[] PROGRAMS = {"org.stft.npb..", "org.stft.examples..", "org.stft.benchmarks.."};
+    private static final String[] PROGRAMS = {"org.stft.npb..", "org.stft.examples.."};
     private static final String[] TOOLS = {"org.stft.probe..", "org.stft.tool..", "org.stft.log..", "org.stft.race..",
         "org.stft.report.."};
     private static final String[] MPI_IMPLEMENTATION = {"mpi..", "mpjdev..", "xdev..", "mpjbuf.."};
@@ -107,6 +108,14 @@ class HouseTest {
         .and().doNotHaveFullyQualifiedName("org.stft.probe.ToolCatalog")
         .and().doNotHaveFullyQualifiedName("org.stft.launcher.extension.Extensions").should().dependOnClassesThat()
         .belongToAnyOf(ServiceLoader.class);
+
+    @ArchTest
+    static void eachPackageThatIsNamedHere_hasClasses(JavaClasses all) {
+        for (String named : union(CORE, BACK_ENDS, BINDINGS, LAUNCHER, PROGRAMS, TOOLS,
+            new String[] {API, API_OF_PROCESSES, BASE})) {
+            assertThat(all.that(resideInAPackage(named))).as(named).isNotEmpty();
+        }
+    }
 
     private static String[] union(String[]... groups) {
         return Stream.of(groups).flatMap(Stream::of).toArray(String[]::new);

@@ -18,7 +18,7 @@ public enum Setting {
         "on or off: with process images, continue once they are taken; the version is committed at one of "
             + "the next calls"),
     RESTART("stft.restart", null, "restart from this version: a number, or 'newest'"),
-    FIRST("stft.first", "1",
+    MIN_VERSION("stft.min-version", "1",
         "lower versions belong to an earlier run and are not restarted from; set by the launcher"),
     DRILL("stft.drill", null,
         "save nothing, and end at the call that made this version after comparing with it; set by the launcher"),
@@ -46,11 +46,11 @@ public enum Setting {
             + "which then ends its ranks"),
     ADDRESS("stft.address", null,
         "address of the launcher's host by which other hosts reach it, if not that of the route"),
-    AT("stft.at", null, "stft command on the other hosts, if it is not where that of the launcher is"),
+    REMOTE_COMMAND("stft.remote-command", null, "stft command on the other hosts, if it is not where that of the launcher is"),
     FAULT("stft.fault", null, "fault to inject, for tests: rank=R,version=V[,point=NAME][,kill=rank|all|launcher]"),
     VERBOSE("stft.verbose", "off",
         "on or off: print the stack trace of an error, and log each transition of the protocol"),
-    LINK("stft.link", null, "address of the launcher, host:port; set by the launcher"),
+    LAUNCHER_ADDRESS("stft.launcher-address", null, "address of the launcher, host:port; set by the launcher"),
     SECRET("stft.secret", null, "the job's secret; set by the launcher, in the environment only"),
     FILE("stft.settings", "stft.properties", "file with settings, if it exists");
 

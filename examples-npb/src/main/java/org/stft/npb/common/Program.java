@@ -50,7 +50,7 @@ public final class Program {
      * such a rank itself, and knows whether its exception only follows from the death of another rank.
      */
     private static void endWithUncaughtException() {
-        boolean launched = System.getProperty("stft.link") != null;
+        boolean launched = System.getProperty("stft.launcher-address") != null;
         if (!launched && Thread.getDefaultUncaughtExceptionHandler() == null) {
             Thread.currentThread().setUncaughtExceptionHandler((thread, exception) -> {
                 exception.printStackTrace();

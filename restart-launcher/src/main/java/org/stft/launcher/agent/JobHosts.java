@@ -31,7 +31,7 @@ public final class JobHosts implements Closeable {
     private final Map<RankHost, Integer> places = new LinkedHashMap<>();
     private final InetAddress address;
     private final Map<String, HostBarrier> barriers = new ConcurrentHashMap<>();
-    private List<RankHost> dealt = List.of();
+    private List<RankHost> assignment = List.of();
 
     private JobHosts(InetAddress address) {
         this.address = address;
@@ -118,7 +118,7 @@ public final class JobHosts implements Closeable {
     }
 
     private int withRanks() {
-        return (int) dealt.stream().distinct().count();
+        return (int) assignment.stream().distinct().count();
     }
 
     /**
@@ -126,7 +126,7 @@ public final class JobHosts implements Closeable {
      *
      * @throws IOException if no host can be reached any more
      */
-    public void deal(int ranks) throws IOException {
+    public void assign(int ranks) throws IOException {
         List<RankHost> free = new ArrayList<>();
         places.forEach((host, count) -> free.addAll(host.isGone() ? List.of() : Collections.nCopies(count, host)));
         if (free.isEmpty()) {
@@ -137,11 +137,11 @@ public final class JobHosts implements Closeable {
         for (int rank = 0; rank < ranks; rank++) {
             next.add(free.get(rank % free.size()));
         }
-        dealt = List.copyOf(next);
+        assignment = List.copyOf(next);
         barriers.clear();
         List<RankHost> these = used();
         for (RankHost host : these) {
-            if (dealt.contains(host)) {
+            if (assignment.contains(host)) {
                 begin(host, ranks);
             }
         }
@@ -149,13 +149,13 @@ public final class JobHosts implements Closeable {
 
     private void begin(RankHost host, int ranks) throws IOException {
         try {
-            host.begin(IntStream.range(0, ranks).filter(rank -> dealt.get(rank) == host).boxed()
+            host.begin(IntStream.range(0, ranks).filter(rank -> assignment.get(rank) == host).boxed()
                 .collect(Collectors.toSet()));
         } catch (IOException e) {
             if (!host.isGone()) {
                 throw e;
             }
-            deal(ranks); // over the others
+            assign(ranks); // over the others
         }
     }
 
@@ -166,12 +166,12 @@ public final class JobHosts implements Closeable {
 
     /** The host of a rank. */
     public RankHost of(int rank) {
-        return dealt.get(rank);
+        return assignment.get(rank);
     }
 
     /** The hosts that have a rank, in the order of their first one. */
     public List<RankHost> used() {
-        return dealt.stream().distinct().toList();
+        return assignment.stream().distinct().toList();
     }
 
     /** The address at which ranks reach the launcher: loopback if all of them are on this host. */

@@ -21,7 +21,7 @@ import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.launcher.job.JobRecord;
 import org.stft.launcher.job.JobRun;
-import org.stft.launcher.job.OwnedJob;
+import org.stft.launcher.job.LockedJob;
 import org.stft.launcher.job.Program;
 import org.stft.launcher.versions.VersionOption;
 import org.stft.store.JobFile.State;
@@ -74,7 +74,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
             CommandException.or(ExitCode.STORE, "The store cannot be read",
                 () -> VersionOption.existing(jobStore, version));
         }
-        try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
+        try (LockedJob owned = LockedJob.take(store, jobStore)) {
             Optional<JobFile> recorded = recorded(jobStore);
             recorded.ifPresent(last -> requireUnfinished(owned, last));
             Map<String, String> all = new TreeMap<>(recorded.map(JobFile::properties).orElse(Map.of()));
@@ -112,7 +112,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
         }
     }
 
-    private void requireUnfinished(OwnedJob owned, JobFile last) {
+    private void requireUnfinished(LockedJob owned, JobFile last) {
         if (last.state() == State.FINISHED && version == null) {
             throw new CommandException(ExitCode.USAGE,
                 "The job '" + owned.job().name() + "' finished at " + last.ended()
@@ -121,7 +121,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
         }
     }
 
-    private JobFile job(Optional<JobFile> recorded, Map<String, String> properties, OwnedJob owned) {
+    private JobFile job(Optional<JobFile> recorded, Map<String, String> properties, LockedJob owned) {
         JobFile last = recorded.orElseGet(this::unrecorded);
         boolean otherProgram = program.main().isPresent();
         long first = version == null ? last.firstVersion() : owned.newest(1).orElse(0) + 1;

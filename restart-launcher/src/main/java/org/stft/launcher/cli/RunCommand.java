@@ -20,7 +20,7 @@ import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.launcher.job.JobRecord;
 import org.stft.launcher.job.JobRun;
-import org.stft.launcher.job.OwnedJob;
+import org.stft.launcher.job.LockedJob;
 import org.stft.launcher.job.Program;
 import org.stft.launcher.job.RunRequest;
 import org.stft.launcher.tool.ForcedRun;
@@ -87,7 +87,7 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         Store store = CommandException.or(ExitCode.STORE, "The store cannot be created",
             () -> Store.create(StoreOptions.directory(settings)));
         JobStore jobStore = store.job(name);
-        try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
+        try (LockedJob owned = LockedJob.take(store, jobStore)) {
             JobFile numbered = job.withVersions(firstVersion(owned), 0);
             faults.requireFrom(numbered.firstVersion());
             return new JobRun(owned, numbered, new JobRecord(jobStore, Optional.empty(), console), manner)
@@ -95,14 +95,14 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         }
     }
 
-    private long firstVersion(OwnedJob owned) {
+    private long firstVersion(LockedJob owned) {
         if (!discard) {
             requireFinished(owned);
         }
         return owned.newest(1).orElse(0) + 1;
     }
 
-    private static void requireFinished(OwnedJob owned) {
+    private static void requireFinished(LockedJob owned) {
         Optional<JobFile> last = lastRun(owned.job());
         OptionalLong left = owned.newest(last.map(JobFile::firstVersion).orElse(1L));
         boolean finished = last.isPresent() && last.get().state() == State.FINISHED;

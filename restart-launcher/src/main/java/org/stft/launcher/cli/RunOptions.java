@@ -31,9 +31,9 @@ final class RunOptions {
     static final int DEFAULT_RESTARTS = 3;
 
     /** Settings that only the launcher itself gives to a rank. */
-    private static final List<Setting> RESERVED = List.of(Setting.RESTART, Setting.FIRST, Setting.DRILL,
+    private static final List<Setting> RESERVED = List.of(Setting.RESTART, Setting.MIN_VERSION, Setting.DRILL,
         Setting.PROGRAM,
-        Setting.LINK, Setting.SECRET);
+        Setting.LAUNCHER_ADDRESS, Setting.SECRET);
 
     @Option(names = {"-np", "-n", "--np"}, paramLabel = "N",
         description = "The number of ranks, 1 to " + MAX_RANKS + ".")
@@ -200,7 +200,7 @@ final class RunOptions {
         putIfGiven(all, Setting.COLLECTIVES, collectives);
         putIfGiven(all, Setting.HOSTS, hosts);
         putIfGiven(all, Setting.ADDRESS, address);
-        putIfGiven(all, Setting.AT, stftAt);
+        putIfGiven(all, Setting.REMOTE_COMMAND, stftAt);
         putIfGiven(all, Setting.VERBOSE, verbose ? "on" : null);
         return all;
     }

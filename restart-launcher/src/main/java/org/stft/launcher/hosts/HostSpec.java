@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host as the user names it: {@code local}, or {@code REACH:NAME}; {@code *N} after it gives the number of its
+ * A host as the user names it: {@code local}, or {@code TRANSPORT:NAME}; {@code *N} after it gives the number of its
  * places.
  *
  * @param text the text without the number of places

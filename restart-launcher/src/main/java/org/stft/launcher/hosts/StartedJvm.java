@@ -12,23 +12,23 @@ final class StartedJvm implements RestoredProcess {
     private final Process process;
     private final CompletableFuture<Integer> ended;
 
-    private StartedJvm(Process process, Session session) {
+    private StartedJvm(Process process, PosixSession session) {
         this.process = process;
         this.ended = process.onExit().thenApply(itself -> end(itself.exitValue(), session));
     }
 
     static StartedJvm start(ProcessBuilder builder) throws IOException {
         String mark = UUID.randomUUID().toString();
-        builder.environment().put(Session.MARK, mark);
+        builder.environment().put(PosixSession.MARK, mark);
         Process process = builder.start();
-        return new StartedJvm(process, new Session(process.pid(), mark));
+        return new StartedJvm(process, new PosixSession(process.pid(), mark));
     }
 
     /**
      * Ends the session too: otherwise the processes that a failed rank has started would run beside those of the
      * restarted rank.
      */
-    private static int end(int code, Session session) {
+    private static int end(int code, PosixSession session) {
         if (code != 0) {
             session.end();
         }

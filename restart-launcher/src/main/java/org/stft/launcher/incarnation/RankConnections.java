@@ -27,7 +27,7 @@ import org.stft.internal.link.RecordSocket;
  */
 public final class RankConnections implements Closeable {
 
-    private static final int MAX_STRANGERS = 64;
+    private static final int MAX_UNAUTHENTICATED = 64;
     private static final long HELLO_MILLIS = 60_000; // many ranks may start at once on few processors
 
     private final int ranks;
@@ -53,9 +53,9 @@ public final class RankConnections implements Closeable {
     RankConnections(int ranks, InetAddress on, Consumer<Event> events, long helloMillis) throws IOException {
         this.ranks = ranks;
         this.events = events;
-        this.port = new TcpPort(on, ranks + MAX_STRANGERS);
+        this.port = new TcpPort(on, ranks + MAX_UNAUTHENTICATED);
         this.acceptor = new Acceptor<>("stft-rank-connection", port,
-            new Acceptor.Limits(ranks + MAX_STRANGERS, Duration.ofMillis(helloMillis)), this::serve);
+            new Acceptor.Limits(ranks + MAX_UNAUTHENTICATED, Duration.ofMillis(helloMillis)), this::serve);
     }
 
     /** The address that ranks connect to, {@code host:port}. */

@@ -89,7 +89,7 @@ public final class EmbeddedJob {
         RunRequest manner = new RunRequest(new FaultPlan(faults), false, false, console, Terminal.NONE, listener,
             Optional.empty(), Optional.empty(),
             Program.hosts(settings), false);
-        try (OwnedJob owned = OwnedJob.take(store, jobStore)) {
+        try (LockedJob owned = LockedJob.take(store, jobStore)) {
             Optional<JobFile> before = start.isBeginning() ? Optional.empty() : Optional.of(job);
             ExitCode code = new JobRun(owned, job, new JobRecord(jobStore, before, console), manner)
                 .run(start, signals);

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.stft.StftException;
-import org.stft.internal.restart.Expectation;
+import org.stft.internal.restart.RestartPreconditions;
 import org.stft.internal.restart.RestartSelection;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.internal.restart.RestartSelection.PassedOver;
@@ -28,13 +28,13 @@ import org.stft.store.Manifest;
 final class ImageChoice implements RestartSelection.Evidence {
 
     private final JobStore store;
-    private final Expectation expectation;
+    private final RestartPreconditions expectation;
     private final List<String> spcs;
     private final JobHosts hosts;
     private final Consumer<String> messages;
 
     /** @param messages receives the versions that are skipped, with the reasons */
-    ImageChoice(JobStore store, Expectation expectation, List<String> spcs, JobHosts hosts, Consumer<String> messages) {
+    ImageChoice(JobStore store, RestartPreconditions expectation, List<String> spcs, JobHosts hosts, Consumer<String> messages) {
         this.store = store;
         this.expectation = expectation;
         this.spcs = spcs;

@@ -26,9 +26,9 @@ import org.stft.store.JobFile;
 final class Incarnations {
 
     /** The hosts on which the ranks run, the signals that end them, and the listeners to their events. */
-    record Site(JobHosts hosts, Signals signals, List<JobListener> listeners) {}
+    record RunEnvironment(JobHosts hosts, Signals signals, List<JobListener> listeners) {}
 
-    private final OwnedJob owned;
+    private final LockedJob owned;
     private final JobFile job;
     private final JobRecord record;
     private final RunRequest request;
@@ -37,7 +37,7 @@ final class Incarnations {
     private final RestartPolicy policy;
     private final RankSettings settings;
 
-    Incarnations(OwnedJob owned, JobFile job, JobRecord record, RunRequest request, Resumption resumption,
+    Incarnations(LockedJob owned, JobFile job, JobRecord record, RunRequest request, Resumption resumption,
         RestartPolicy policy) {
         this.owned = owned;
         this.job = job;
@@ -54,10 +54,10 @@ final class Incarnations {
     }
 
     /** Runs the ranks from a point on, until the last one has ended. */
-    RunOutcome run(StartPoint start, Site site) throws IOException {
+    RunOutcome run(StartPoint start, RunEnvironment site) throws IOException {
         Optional<FaultSpec> fault = request.faults().next();
         Optional<ImageRestore> prepared = resumption.prepared(console::print);
-        site.hosts().deal(job.ranks());
+        site.hosts().assign(job.ranks());
         Optional<ImageRestore> images = prepared.isPresent()
             ? prepared
             : resumption.images(start, site.hosts(), console::print);
@@ -69,7 +69,7 @@ final class Incarnations {
         return ending;
     }
 
-    private RunOutcome startJvms(StartPoint start, Optional<FaultSpec> fault, Site site) throws IOException {
+    private RunOutcome startJvms(StartPoint start, Optional<FaultSpec> fault, RunEnvironment site) throws IOException {
         RankCommand command = new RankCommand(job, settings.of(start, fault), request.debugged());
         JobHosts hosts = site.hosts();
         try (LaunchEngine engine = new JvmEngine(command, bootstrap(hosts), hosts, job.ranks(), output())) {
@@ -85,7 +85,7 @@ final class Incarnations {
         }
     }
 
-    private RunOutcome restoreProcesses(ImageRestore first, StartPoint start, Optional<FaultSpec> fault, Site site)
+    private RunOutcome restoreProcesses(ImageRestore first, StartPoint start, Optional<FaultSpec> fault, RunEnvironment site)
         throws IOException {
         owned.job().sweep();
         JobFile asImaged = programOfImages();
@@ -99,7 +99,7 @@ final class Incarnations {
                 Chosen failed = images.chosen();
                 RestoreFallback.Next next = resumption.after(failed, e, start, hosts);
                 owned.awaitNoRanks(hosts.isAnyGone());
-                hosts.deal(job.ranks());
+                hosts.assign(job.ranks());
                 Optional<ImageRestore> other = resumption.images(next, failed, start, hosts, console::print);
                 if (other.isEmpty()) {
                     return startJvms(resumption.startAfter(next, failed), fault, site);
@@ -118,8 +118,8 @@ final class Incarnations {
         return asImaged;
     }
 
-    private RunOutcome run(LaunchEngine engine, JobFile asRestored, StartPoint start, Site site) throws IOException {
-        JobListener watch = new JobWatch(site.listeners(), job.ranks(), () -> record.restored(asRestored),
+    private RunOutcome run(LaunchEngine engine, JobFile asRestored, StartPoint start, RunEnvironment site) throws IOException {
+        JobListener watch = new RestoreDetector(site.listeners(), job.ranks(), () -> record.restored(asRestored),
             () -> prepareRestart(site.hosts()));
         return new Incarnation(site.signals(), console, watch, site.hosts().address(), new StopTimeout(stopTimeout()))
             .run(job.ranks(), engine, () -> request.listener().started(policy.restarts(), start));

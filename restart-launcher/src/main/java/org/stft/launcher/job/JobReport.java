@@ -19,12 +19,12 @@ import org.stft.store.JobFile.State;
  */
 final class JobReport {
 
-    private final OwnedJob owned;
+    private final LockedJob owned;
     private final Resumption resumption;
     private final RunRequest request;
     private final Console console;
 
-    JobReport(OwnedJob owned, Resumption resumption, RunRequest request) {
+    JobReport(LockedJob owned, Resumption resumption, RunRequest request) {
         this.owned = owned;
         this.resumption = resumption;
         this.request = request;

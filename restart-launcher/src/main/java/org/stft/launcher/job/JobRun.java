@@ -22,14 +22,14 @@ import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.incarnation.RunOutcome;
 import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
-import org.stft.launcher.job.Incarnations.Site;
+import org.stft.launcher.job.Incarnations.RunEnvironment;
 import org.stft.store.JobFile;
 import org.stft.store.JobFile.State;
 
 /** Runs a job to its end: starts all ranks, and starts them again from the newest version when they have died. */
 public final class JobRun {
 
-    private final OwnedJob owned;
+    private final LockedJob owned;
     private final JobFile job;
     private final JobRecord record;
     private final RunRequest request;
@@ -42,7 +42,7 @@ public final class JobRun {
     private final List<LauncherExtension> extensions = Extensions.all();
     private final JobListener reported;
 
-    public JobRun(OwnedJob owned, JobFile job, JobRecord record, RunRequest request) {
+    public JobRun(LockedJob owned, JobFile job, JobRecord record, RunRequest request) {
         this.owned = owned;
         this.job = job;
         this.record = record;
@@ -72,7 +72,7 @@ public final class JobRun {
         summary.begins(first);
         LiveStatus live = LiveStatus.start(console, request.terminal(), summary::state);
         try (Companions companions = new Companions(extensions, running());
-            JobHosts hosts = new Preparation(signals).run(this::openHosts);
+            JobHosts hosts = new InterruptibleSetup(signals).run(this::openHosts);
             resumption;
             live) {
             CommandException.or(ExitCode.STORE, "The store cannot be written", () -> {
@@ -81,7 +81,7 @@ public final class JobRun {
             });
             report.missingSignals(signals);
             List<JobListener> listeners = List.of(request.listener(), summary, requests, reported);
-            Ended last = runInTime(first, new Site(hosts, signals, listeners));
+            Ended last = runInTime(first, new RunEnvironment(hosts, signals, listeners));
             RunOutcome ending = last.ending();
             StartPoint start = last.start();
             state = JobReport.stateAfter(ending);
@@ -126,7 +126,7 @@ public final class JobRun {
     /** The last incarnation, and the point from which it began. */
     private record Ended(RunOutcome ending, StartPoint start) {}
 
-    private Ended runInTime(StartPoint first, Site site) throws IOException {
+    private Ended runInTime(StartPoint first, RunEnvironment site) throws IOException {
         Duration stopTimeout = incarnations.stopTimeout();
         TimeLimit limit = request.end()
             .map(end -> TimeLimit.watch(end, stopTimeout, summary::longestSave, site.signals())).orElse(null);

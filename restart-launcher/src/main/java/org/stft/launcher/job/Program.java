@@ -34,7 +34,7 @@ public final class Program {
 
     /** Settings that are not recorded with a job: they locate it, or belong to one run. */
     private static final List<Setting> OF_ONE_RUN = List.of(Setting.STORE, Setting.JOB, Setting.FAULT, Setting.FILE,
-        Setting.RESTART, Setting.FIRST, Setting.DRILL, Setting.PROGRAM, Setting.LINK, Setting.SECRET, Setting.VERBOSE);
+        Setting.RESTART, Setting.MIN_VERSION, Setting.DRILL, Setting.PROGRAM, Setting.LAUNCHER_ADDRESS, Setting.SECRET, Setting.VERBOSE);
 
     /** The minimum of the host timeout: five heartbeats must fit into it. */
     private static final Duration MIN_HOST_TIMEOUT = Duration.ofMillis(100);
@@ -81,7 +81,7 @@ public final class Program {
         try {
             return new HostPlan(HostSpec.parse(settings.get(Setting.HOSTS)), hostTimeout(settings),
                 settings.find(Setting.ADDRESS),
-                settings.find(Setting.AT));
+                settings.find(Setting.REMOTE_COMMAND));
         } catch (IllegalArgumentException e) {
             throw new CommandException(ExitCode.USAGE, "--hosts: " + e.getMessage() + ".", e);
         }

@@ -43,7 +43,7 @@ final class RankCommand {
     private List<String> jvmOptions(Bootstrap bootstrap, String address) {
         List<String> options = new ArrayList<>(job.jvmOptions());
         properties.forEach((key, value) -> options.add("-D" + key + "=" + value));
-        options.add("-D" + Setting.LINK.key() + "=" + address);
+        options.add("-D" + Setting.LAUNCHER_ADDRESS.key() + "=" + address);
         requireNoOther(bootstrap.jvmOptions(), options);
         options.addAll(bootstrap.jvmOptions());
         return options;

@@ -19,13 +19,13 @@ final class RankSettings {
 
     private static final String AT_A_BREAKPOINT = "24h";
 
-    private final OwnedJob owned;
+    private final LockedJob owned;
     private final JobFile job;
     private final boolean verbose;
     private final boolean debugged;
 
     /** @param debugged whether a rank may stand at a breakpoint while the others wait */
-    RankSettings(OwnedJob owned, JobFile job, boolean verbose, boolean debugged) {
+    RankSettings(LockedJob owned, JobFile job, boolean verbose, boolean debugged) {
         this.owned = owned;
         this.job = job;
         this.verbose = verbose;
@@ -38,7 +38,7 @@ final class RankSettings {
         settings.put(Setting.STORE, owned.store().directory().toString());
         settings.put(Setting.JOB, owned.job().name());
         settings.put(Setting.PROGRAM, job.main());
-        settings.put(Setting.FIRST, Long.toString(job.firstVersion()));
+        settings.put(Setting.MIN_VERSION, Long.toString(job.firstVersion()));
         settings.put(Setting.VERBOSE, verbose ? "on" : "off");
         start.version().ifPresent(version -> settings.put(Setting.RESTART, version));
         if (debugged) {
@@ -65,7 +65,7 @@ final class RankSettings {
         }
         job.spcs().forEach(spc -> Services.backEnd(spc).settings().forEach(setting -> put(environment, setting.key())));
         of(StartPoint.beginning(), fault).forEach((setting, value) -> environment.put(setting.variable(), value));
-        environment.put(Setting.LINK.variable(), connections.address());
+        environment.put(Setting.LAUNCHER_ADDRESS.variable(), connections.address());
         environment.put(Setting.SECRET.variable(), connections.secret());
         return environment;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import org.stft.internal.restart.Expectation;
+import org.stft.internal.restart.RestartPreconditions;
 import org.stft.launcher.CommandException;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.incarnation.StartPoint;
@@ -20,13 +20,13 @@ import org.stft.store.JobFile;
  */
 final class Resumption implements Closeable {
 
-    private final OwnedJob owned;
+    private final LockedJob owned;
     private final JobFile job;
-    private final PreparedRestore<ImageRestore> early = new PreparedRestore<>();
+    private final EarlyRestore<ImageRestore> early = new EarlyRestore<>();
     private final RestoreFallback fallback;
 
     /** @param messages shows a message to the user */
-    Resumption(OwnedJob owned, JobFile job, Consumer<String> messages) {
+    Resumption(LockedJob owned, JobFile job, Consumer<String> messages) {
         this.owned = owned;
         this.job = job;
         this.fallback = new RestoreFallback(messages);
@@ -50,7 +50,7 @@ final class Resumption implements Closeable {
     Optional<ImageRestore> images(StartPoint start, JobHosts hosts, Consumer<String> messages) throws IOException {
         return start.isBeginning() || !savesProcesses()
             ? Optional.empty()
-            : new ImageChoice(owned.job(), new Expectation(job.ranks(), job.main()), job.spcs(), hosts, messages)
+            : new ImageChoice(owned.job(), new RestartPreconditions(job.ranks(), job.main()), job.spcs(), hosts, messages)
                 .choose(start, job.firstVersion(), fallback.failed()).map(chosen -> restore(chosen, hosts));
     }
 

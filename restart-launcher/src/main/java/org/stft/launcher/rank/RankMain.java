@@ -66,7 +66,7 @@ public final class RankMain {
     }
 
     private static void connect(int rank) {
-        String address = System.getProperty(Setting.LINK.key());
+        String address = System.getProperty(Setting.LAUNCHER_ADDRESS.key());
         try {
             LauncherConnection.connect(address, System.getenv().getOrDefault(Setting.SECRET.variable(), ""), rank);
         } catch (IOException e) {

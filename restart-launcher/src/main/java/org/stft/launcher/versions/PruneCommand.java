@@ -18,7 +18,7 @@ import org.stft.launcher.JsonOption;
 import org.stft.launcher.StoreOptions;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.display.Terminal;
-import org.stft.launcher.job.OwnedJob;
+import org.stft.launcher.job.LockedJob;
 import org.stft.launcher.versions.PruneAnswer.Removed;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
@@ -61,7 +61,7 @@ public final class PruneCommand implements Callable<Integer> {
         Store store = StoreOptions.open(settings);
         JobStore job = StoreOptions.existingJob(store, settings);
         PruneAnswer answer;
-        try (OwnedJob owned = OwnedJob.take(store, job)) {
+        try (LockedJob owned = LockedJob.take(store, job)) {
             answer = CommandException.or(ExitCode.STORE,
                 "The store " + store.directory() + " cannot be read or written",
                 () -> prune(owned, count));
@@ -75,7 +75,7 @@ public final class PruneCommand implements Callable<Integer> {
         return ExitCode.DONE.code();
     }
 
-    private PruneAnswer prune(OwnedJob owned, int count) throws IOException {
+    private PruneAnswer prune(LockedJob owned, int count) throws IOException {
         JobStore job = owned.job();
         long leftovers = 0;
         for (Path each : job.leftovers()) {

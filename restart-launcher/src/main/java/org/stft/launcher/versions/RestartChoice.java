@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.internal.restart.Expectation;
+import org.stft.internal.restart.RestartPreconditions;
 import org.stft.internal.restart.RestartSelection;
 import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.services.Services;
@@ -42,7 +42,7 @@ record RestartChoice(Long version, String backEnd, String reason) {
         }
         RestartSelection selection = new RestartSelection(OptionalLong.empty(),
             recorded.map(JobFile::firstVersion).orElse(1L),
-            recorded.map(JobFile::base).orElse(0L), recorded.map(job -> new Expectation(job.ranks(), job.main())),
+            recorded.map(JobFile::base).orElse(0L), recorded.map(job -> new RestartPreconditions(job.ranks(), job.main())),
             recorded.map(JobFile::spcs));
         List<Long> versions = checked.stream().map(VersionStatus::version).toList();
         try {

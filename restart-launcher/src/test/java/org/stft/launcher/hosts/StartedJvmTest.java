@@ -92,7 +92,7 @@ class StartedJvmTest {
     @Test
     void numberOfTheSessionIsAnotherProcess_nothingIsEnded() throws IOException {
         StartedJvm rank = start("sleep 1000");
-        new Session(rank.pid(), "another").end(); // the rank lives: to Session it is another process that has got the number
+        new PosixSession(rank.pid(), "another").end(); // the rank lives: to PosixSession it is another process that has got the number
         assertThat(children).allMatch(ProcessHandle::isAlive);
         rank.kill();
         rank.ended().join();

@@ -106,7 +106,7 @@ final class Restorable {
 
     private void requireNoBroadcast(List<OpenFile> sockets) throws IOException {
         for (OpenFile socket : sockets) {
-            if (Broadcast.isConnectedTo(socket.content)) {
+            if (BroadcastSockets.isConnectedTo(socket.content)) {
                 throw refused(socket, "is a UDP socket that is connected to a broadcast address",
                     "Disconnect or close it");
             }

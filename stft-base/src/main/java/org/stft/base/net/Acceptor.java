@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.stft.base.concurrent.DaemonThreads;
-import org.stft.base.net.Candidates.Candidate;
+import org.stft.base.net.UnauthenticatedConnections.Candidate;
 
 /**
  * Accepts the connections of one port and serves each on a thread of its own. A connection has a limited time to prove
@@ -30,7 +30,7 @@ public final class Acceptor<C extends Closeable> implements Closeable {
     private final Service<C> service;
     private final ExecutorService threads;
     private final ScheduledExecutorService clock;
-    private final Candidates<C> candidates;
+    private final UnauthenticatedConnections<C> candidates;
 
     /**
      * The limits of connections that have not proved themselves.
@@ -45,7 +45,7 @@ public final class Acceptor<C extends Closeable> implements Closeable {
         this.port = port;
         this.limits = limits;
         this.service = service;
-        this.candidates = new Candidates<>(limits.maxUnproven);
+        this.candidates = new UnauthenticatedConnections<>(limits.maxUnproven);
         this.threads = Executors.newCachedThreadPool(DaemonThreads.named(name));
         this.clock = new ScheduledThreadPoolExecutor(1, DaemonThreads.named(name + "-clock"));
         threads.execute(this::acceptAll);

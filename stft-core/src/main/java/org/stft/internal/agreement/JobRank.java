@@ -21,7 +21,7 @@ public record JobRank(MessagePassing port, RankAgreement agreement, LastCalls la
 
     /** The only rank of a job without a launcher: sends nothing, and its reports go nowhere. */
     public static JobRank alone() {
-        return of(new LoneRank(), Launcher.discarding());
+        return of(new SingleRankTransport(), Launcher.discarding());
     }
 
     /** The number of this rank, from 0. */

@@ -58,8 +58,8 @@ final class CheckpointEntry {
      * @return true if nothing is due at this call, which this rank knows without asking and all others know too: the
      *     call is then complete
      */
-    boolean passes(Incarnation run, boolean forced) {
-        if (!guard.isUntold()) {
+    boolean passes(RankRun run, boolean forced) {
+        if (!guard.hasUnreportedOverlap()) {
             guard.requireOpen();
         }
         call++;
@@ -72,7 +72,7 @@ final class CheckpointEntry {
             return false;
         }
         run.coordination().passed();
-        objects.passBy();
+        objects.continueWithoutRestore();
         reportRestored();
         guard.requireOpen();
         reportOverlap();
@@ -84,7 +84,7 @@ final class CheckpointEntry {
      *
      * @return empty if no version is due
      */
-    Optional<Entered> enter(Incarnation run, boolean forced) {
+    Optional<Entered> enter(RankRun run, boolean forced) {
         String site = callSite.get();
         long arrived = System.nanoTime();
         CheckpointPlan plan = rank.agreement().agree(ENTER, "checkpoint() at " + site, run.enterTimeout(), () -> {
@@ -114,7 +114,7 @@ final class CheckpointEntry {
 
     /** Makes the next call collective if an overlap of calls on this rank has not been reported to the others yet. */
     void reportOverlap() {
-        if (guard.isUntold()) {
+        if (guard.hasUnreportedOverlap()) {
             rank.launcher().report(new RankEvent.Due());
         }
     }

@@ -43,18 +43,18 @@ public final class CheckpointProtocol {
     // Created before the image is taken, so that a restored process need not load its class.
     private final RankAgreement.Action coordination = () -> this.run.coordinate();
     private final Supplier<Optional<Drill>> drills;
-    private Incarnation run;
+    private RankRun run;
     private Optional<Drill> drill = Optional.empty();
     private PendingVersion pending;
     private OptionalLong restartedFrom = OptionalLong.empty();
 
     /** @param callSite the source line from which the program calls */
-    public CheckpointProtocol(JobRank rank, Incarnation run, CallGuard guard, ProtectedObjects objects,
+    public CheckpointProtocol(JobRank rank, RankRun run, CallGuard guard, ProtectedObjects objects,
         BackEnds backEnds, Supplier<String> callSite) {
         this(rank, run, guard, objects, backEnds, callSite, Listeners.all());
     }
 
-    CheckpointProtocol(JobRank rank, Incarnation run, CallGuard guard, ProtectedObjects objects, BackEnds backEnds,
+    CheckpointProtocol(JobRank rank, RankRun run, CallGuard guard, ProtectedObjects objects, BackEnds backEnds,
         Supplier<String> callSite, Listeners listeners) {
         this.listeners = listeners;
         this.rank = rank;

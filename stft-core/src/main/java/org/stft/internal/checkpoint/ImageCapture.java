@@ -39,7 +39,7 @@ final class ImageCapture {
     /**
      * Waits until no message is in flight, and checks that no communication is open that is not saved with the process.
      */
-    CheckpointTransaction quiesce(Entered entered, Incarnation run, Listeners listeners) {
+    CheckpointTransaction quiesce(Entered entered, RankRun run, Listeners listeners) {
         return entered.after(() -> {
             long began = System.nanoTime();
             if (backEnds.areAllOfProcesses()) {
@@ -55,7 +55,7 @@ final class ImageCapture {
     }
 
     /** Takes the images. */
-    CheckpointTransaction capture(CheckpointTransaction mine, Incarnation run, BackEnds.Suspension suspension) {
+    CheckpointTransaction capture(CheckpointTransaction mine, RankRun run, BackEnds.Suspension suspension) {
         return !(mine instanceof Entered entered) ? mine : mine.after(() -> {
             long began = System.nanoTime();
             Optional<Glance> before = glance(run);
@@ -71,7 +71,7 @@ final class ImageCapture {
         });
     }
 
-    private Optional<Glance> glance(Incarnation run) {
+    private Optional<Glance> glance(RankRun run) {
         return run.proof().isOff() || backEnds.idsOfObjects().isEmpty()
             ? Optional.empty()
             : Optional.of(Glance.at(objects.entries()));
@@ -85,13 +85,13 @@ final class ImageCapture {
     }
 
     /** Compares the images of objects with the objects, if that is due. */
-    CheckpointTransaction prove(CheckpointTransaction mine, Incarnation run, Launcher launcher) {
+    CheckpointTransaction prove(CheckpointTransaction mine, RankRun run, Launcher launcher) {
         return mine instanceof Forced forced && !backEnds.idsOfObjects().isEmpty() && run.proof().begin()
             ? mine.after(() -> prove(forced, run, launcher))
             : mine;
     }
 
-    private Forced prove(Forced forced, Incarnation run, Launcher launcher) throws IOException {
+    private Forced prove(Forced forced, RankRun run, Launcher launcher) throws IOException {
         long began = System.nanoTime();
         Path staging = run.access().store().staged(forced.plan().staging());
         List<ProvenImage> images = forced.images().images().stream()

@@ -11,12 +11,12 @@ final class ImageSuspension implements BackEnds.Suspension {
 
     private final Launcher launcher;
     private final Listeners listeners;
-    private final Incarnation run;
-    private final Consumer<Incarnation> restored;
+    private final RankRun run;
+    private final Consumer<RankRun> restored;
     private final long version;
 
     /** @param restored receives the incarnation of the restored process */
-    ImageSuspension(Launcher launcher, Listeners listeners, Incarnation run, Consumer<Incarnation> restored,
+    ImageSuspension(Launcher launcher, Listeners listeners, RankRun run, Consumer<RankRun> restored,
         long version) {
         this.launcher = launcher;
         this.listeners = listeners;
@@ -34,7 +34,7 @@ final class ImageSuspension implements BackEnds.Suspension {
 
     @Override
     public void resume(Map<String, String> environment) {
-        Incarnation next = run;
+        RankRun next = run;
         if (environment.isEmpty()) {
             launcher.resume();
             listeners.afterProcessImage();

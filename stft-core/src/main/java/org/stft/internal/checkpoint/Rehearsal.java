@@ -33,7 +33,7 @@ import org.stft.store.JobStore;
  */
 public final class Rehearsal implements Closeable {
 
-    private static final List<Setting> OF_THE_JOB = List.of(Setting.RESTART, Setting.FIRST, Setting.FAULT, Setting.LINK,
+    private static final List<Setting> OF_THE_JOB = List.of(Setting.RESTART, Setting.MIN_VERSION, Setting.FAULT, Setting.LAUNCHER_ADDRESS,
         Setting.VERBOSE);
     /** A program that runs for less than this is not slowed down. */
     private static final Duration EARLIEST = Duration.ofSeconds(1);
@@ -97,7 +97,7 @@ public final class Rehearsal implements Closeable {
      */
     static Optional<Duration> delay(Settings settings, int rank, int ranks) {
         Optional<Duration> every = settings.duration(Setting.EVERY);
-        if (!settings.isGiven(Setting.LINK) || settings.isGiven(Setting.DRILL)
+        if (!settings.isGiven(Setting.LAUNCHER_ADDRESS) || settings.isGiven(Setting.DRILL)
             || every.isEmpty() && settings.number(Setting.EVERY_CALLS, 1) > 1) {
             return Optional.empty();
         }
@@ -129,7 +129,7 @@ public final class Rehearsal implements Closeable {
 
     private void save() throws IOException {
         JobRank rank = JobRank.alone();
-        Incarnation run = new Incarnation(rank, settings);
+        RankRun run = new RankRun(rank, settings);
         try (StoreAccess access = run.access()) {
             access.open(rank.agreement());
             ProtectedObjects objects = new ProtectedObjects();

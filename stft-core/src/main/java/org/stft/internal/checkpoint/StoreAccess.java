@@ -32,7 +32,7 @@ public final class StoreAccess implements Closeable {
     StoreAccess(Settings settings) {
         this.directory = Path.of(settings.get(Setting.STORE));
         this.jobName = settings.get(Setting.JOB);
-        this.launched = settings.isGiven(Setting.LINK);
+        this.launched = settings.isGiven(Setting.LAUNCHER_ADDRESS);
         this.timeout = settings.duration(Setting.START_TIMEOUT).orElseThrow();
     }
 

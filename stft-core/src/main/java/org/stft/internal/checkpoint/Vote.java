@@ -17,9 +17,9 @@ final class Vote {
 
     private final RankAgreement agreement;
     private final Duration timeout;
-    private final Coordination coordination;
+    private final VersionRole coordination;
 
-    Vote(RankAgreement agreement, Duration timeout, Coordination coordination) {
+    Vote(RankAgreement agreement, Duration timeout, VersionRole coordination) {
         this.agreement = agreement;
         this.timeout = timeout;
         this.coordination = coordination;

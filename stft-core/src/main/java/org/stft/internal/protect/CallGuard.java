@@ -178,7 +178,7 @@ public final class CallGuard {
     }
 
     /** Returns true if there was an overlap that the other ranks do not know of. */
-    public synchronized boolean isUntold() {
+    public synchronized boolean hasUnreportedOverlap() {
         return pending != null;
     }
 

@@ -156,7 +156,7 @@ public final class ProtectedObjects implements ProtectedState {
     /**
      * Records that the program has passed a checkpoint call at which nothing is due: from now on all names are known.
      */
-    public void passBy() {
+    public void continueWithoutRestore() {
         if (!sealed) { // calls are many, and a read costs less than a write
             sealed = true;
         }

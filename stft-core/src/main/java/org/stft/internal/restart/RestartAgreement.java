@@ -80,7 +80,7 @@ public final class RestartAgreement implements RestartSelection.Evidence {
         Versions versions = rank.agreement().fromRankZero(Versions.class, "the choice of a version", timeout,
             () -> new Versions(store.versions(), number.isPresent() ? 0 : store.base(first)));
         RestartSelection selection = new RestartSelection(number, first, versions.base(),
-            Optional.of(new Expectation(rank.port().size(), program)), Optional.of(spcs));
+            Optional.of(new RestartPreconditions(rank.port().size(), program)), Optional.of(spcs));
         try {
             return selection.choose(versions.numbers(), this)
                 .orElseThrow(() -> noVersion(versions.numbers(), selection));

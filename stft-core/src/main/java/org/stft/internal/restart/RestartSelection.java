@@ -28,7 +28,7 @@ import org.stft.store.Manifest;
  * @param spcs the ids of the job's back ends that can be used, in their order; empty if it is not known: then all that
  *     made a version
  */
-public record RestartSelection(OptionalLong wanted, long first, long base, Optional<Expectation> expectation,
+public record RestartSelection(OptionalLong wanted, long first, long base, Optional<RestartPreconditions> expectation,
     Optional<List<String>> spcs) {
 
     /** The known facts about the versions. Queried only as far as needed, newest version first. */

@@ -11,7 +11,7 @@ import org.stft.config.Settings;
 import org.stft.internal.agreement.Failures;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.CheckpointProtocol;
-import org.stft.internal.checkpoint.Incarnation;
+import org.stft.internal.checkpoint.RankRun;
 import org.stft.internal.checkpoint.Rehearsal;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.CheckpointContext;
@@ -28,7 +28,7 @@ public final class Session {
     private final CheckpointProtocol protocol;
     private Optional<Rehearsal> rehearsal = Optional.empty();
 
-    private Session(JobRank rank, Incarnation run, ProtectedObjects objects, BackEnds backEnds,
+    private Session(JobRank rank, RankRun run, ProtectedObjects objects, BackEnds backEnds,
         Supplier<String> callSite) {
         this.callSite = callSite;
         this.guard = new CallGuard(run.enterTimeout());
@@ -48,7 +48,7 @@ public final class Session {
             return Optional.empty();
         }
         JobRank rank = SessionStart.attach(settings);
-        Incarnation run = new Incarnation(rank, settings);
+        RankRun run = new RankRun(rank, settings);
         ProtectedObjects objects = new ProtectedObjects();
         BackEnds backEnds = new BackEnds(new CheckpointContext(rank.number(), rank.port().size(), settings, objects));
         Session session = new Session(rank, run, objects, backEnds, callSite);

@@ -8,7 +8,7 @@ import org.stft.config.Settings;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.CheckpointProtocol;
-import org.stft.internal.checkpoint.Incarnation;
+import org.stft.internal.checkpoint.RankRun;
 import org.stft.internal.fault.CurrentVersion;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
@@ -29,11 +29,11 @@ import org.stft.store.JobStore;
 final class SessionStart {
 
     private final JobRank rank;
-    private final Incarnation run;
+    private final RankRun run;
     private final BackEnds backEnds;
     private final Settings settings;
 
-    SessionStart(JobRank rank, Incarnation run, BackEnds backEnds) {
+    SessionStart(JobRank rank, RankRun run, BackEnds backEnds) {
         this.rank = rank;
         this.run = run;
         this.backEnds = backEnds;
@@ -53,7 +53,7 @@ final class SessionStart {
         Launcher launcher = Launcher.ofThisProcess();
         launcher.report(new RankEvent.Starting());
         MessagePassing port = binding.attach(timeout,
-            settings.isGiven(Setting.LINK) ? text -> {} : text -> launcher.report(new RankEvent.Notice(text)));
+            settings.isGiven(Setting.LAUNCHER_ADDRESS) ? text -> {} : text -> launcher.report(new RankEvent.Notice(text)));
         return JobRank.of(port, launcher);
     }
 
@@ -83,7 +83,7 @@ final class SessionStart {
         JobStore store = run.access().store();
         Chosen chosen = new RestartAgreement(rank, store, run.writeTimeout()).choose(wanted,
             settings.find(Setting.PROGRAM).orElse(""),
-            backEnds.idsOfObjects(), settings.number(Setting.FIRST, 1));
+            backEnds.idsOfObjects(), settings.number(Setting.MIN_VERSION, 1));
         Faults.at(CrashPoint.SELECTED);
         long version = chosen.manifest().version();
         ImageRecord image = chosen.manifest().image(rank.number(), chosen.spc()).orElseThrow();

@@ -11,7 +11,7 @@ import org.stft.config.Settings;
 class RehearsalTest {
 
     private static Settings launched(String... keysAndValues) {
-        Map<String, String> given = new HashMap<>(Map.of("stft.link", "localhost:1"));
+        Map<String, String> given = new HashMap<>(Map.of("stft.launcher-address", "localhost:1"));
         for (int i = 0; i < keysAndValues.length; i += 2) {
             given.put(keysAndValues[i], keysAndValues[i + 1]);
         }

@@ -84,7 +84,7 @@ class CallGuardTest {
     }
 
     private void expectAlone() {
-        assertThat(guard.isUntold()).isFalse();
+        assertThat(guard.hasUnreportedOverlap()).isFalse();
         enter(Call.CHECKPOINT);
         assertThatCode(guard::requireAlone).doesNotThrowAnyException();
         guard.leave();
@@ -96,7 +96,7 @@ class CallGuardTest {
         FutureTask<Void> second = secondEnters(Call.CHECKPOINT);
         guard.leave();
         assertThat(failure(second)).isInstanceOf(StftException.class).hasMessageContaining(BOTH + "checkpoint()");
-        assertThat(guard.isUntold()).isTrue();
+        assertThat(guard.hasUnreportedOverlap()).isTrue();
         enter(Call.CHECKPOINT);
         assertThatThrownBy(guard::requireAlone).hasMessageContaining(BOTH + "checkpoint()");
         guard.leave();

@@ -52,12 +52,12 @@ class RestartSelectionTest implements RestartSelection.Evidence {
     }
 
     private static RestartSelection newest(long first, long base, String... spcs) {
-        return new RestartSelection(OptionalLong.empty(), first, base, Optional.of(new Expectation(1, "Main")),
+        return new RestartSelection(OptionalLong.empty(), first, base, Optional.of(new RestartPreconditions(1, "Main")),
             Optional.of(List.of(spcs)));
     }
 
     private static RestartSelection wanted(long version, String... spcs) {
-        return new RestartSelection(OptionalLong.of(version), 1, 0, Optional.of(new Expectation(1, "Main")),
+        return new RestartSelection(OptionalLong.of(version), 1, 0, Optional.of(new RestartPreconditions(1, "Main")),
             Optional.of(List.of(spcs)));
     }
 
@@ -122,7 +122,7 @@ class RestartSelectionTest implements RestartSelection.Evidence {
             .hasMessageContaining("Restart it with --spc criu (the setting stft.spc).")
             .hasMessageContaining("To go over to kryo, restart it once with --spc kryo,criu: ");
         assertThatThrownBy(
-            () -> new RestartSelection(OptionalLong.empty(), 1, 0, Optional.of(new Expectation(2, "Main")),
+            () -> new RestartSelection(OptionalLong.empty(), 1, 0, Optional.of(new RestartPreconditions(2, "Main")),
                 Optional.empty()).choose(List.of(1L), this))
             .hasMessageContaining("1 ranks, but this job has 2");
         assertThat(read).containsExactly(2L, 1L);

@@ -28,7 +28,7 @@ public final class LogWriter {
     private final List<String> unsavedNames = new ArrayList<>();
     private final byte[] part;
     private final int partMask;
-    private final ShortLock lock = new ShortLock();
+    private final SpinLock lock = new SpinLock();
     private long next;
     private long sealed;
     private long lost;

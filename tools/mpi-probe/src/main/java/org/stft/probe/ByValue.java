@@ -1,7 +1,7 @@
 package org.stft.probe;
 
 import java.util.Set;
-import org.stft.probe.Side.Role;
+import org.stft.probe.TransferArguments.Role;
 
 /** Tells a tool that is not the outermost one of simple calls by their values. */
 final class ByValue implements Observer {
@@ -32,18 +32,18 @@ final class ByValue implements Observer {
 
     @Override
     public void after(Call call) {
-        Side side = side(call);
+        TransferArguments side = side(call);
         boolean typed = side != null && side.has(Role.TYPE);
         tool.after(call.operation(), call.value(place), call.self(), peer(call), tag(call), call.site(),
             typed ? side.type() : null, typed ? side.count() : ValueObserver.NONE, call.result(), call.failure());
     }
 
-    private static Side side(Call call) {
+    private static TransferArguments side(Call call) {
         return call.sending() != null ? call.sending() : call.receiving();
     }
 
     private static int peer(Call call) {
-        Side side = side(call);
+        TransferArguments side = side(call);
         if (side != null && side.has(Role.PEER)) {
             return side.peer();
         }
@@ -54,7 +54,7 @@ final class ByValue implements Observer {
         if (call.operation().parameters().contains("op")) {
             return call.op() == null ? ValueObserver.NONE : call.op().opCode;
         }
-        Side side = side(call);
+        TransferArguments side = side(call);
         return side != null && side.has(Role.TAG) ? side.tag() : ValueObserver.NONE;
     }
 }

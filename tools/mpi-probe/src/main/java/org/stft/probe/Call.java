@@ -90,15 +90,15 @@ public final class Call {
     }
 
     /** The arguments that describe the data sent, or null if the call sends nothing. */
-    public Side sending() {
-        Roles.Of roles = chain.roles().sending();
-        return roles == null ? null : new Side(this, roles);
+    public TransferArguments sending() {
+        Roles.ArgumentPositions roles = chain.roles().sending();
+        return roles == null ? null : new TransferArguments(this, roles);
     }
 
     /** The arguments that describe the data received, or null if the call receives nothing. */
-    public Side receiving() {
-        Roles.Of roles = chain.roles().receiving();
-        return roles == null ? null : new Side(this, roles);
+    public TransferArguments receiving() {
+        Roles.ArgumentPositions roles = chain.roles().receiving();
+        return roles == null ? null : new TransferArguments(this, roles);
     }
 
     /** The root of a collective operation. */

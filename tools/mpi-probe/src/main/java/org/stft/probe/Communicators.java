@@ -118,7 +118,7 @@ public final class Communicators {
 
     /** The probe's part in the calls that make communicators. */
     Tool tool() {
-        return new Service("communicators", EnumSet.of(Operation.INIT, CREATIONS.toArray(Operation[]::new))) {
+        return new ProbeFeature("communicators", EnumSet.of(Operation.INIT, CREATIONS.toArray(Operation[]::new))) {
             @Override
             public void after(Call call) {
                 if (call.failure() != null) {

@@ -95,7 +95,7 @@ public final class RequestOrigins {
 
     /** The probe's part in the calls that make requests. */
     Tool tool() {
-        return new Service("request-origins", ofAllCalls ? MAKE_REQUESTS : START_REQUESTS) {
+        return new ProbeFeature("request-origins", ofAllCalls ? MAKE_REQUESTS : START_REQUESTS) {
             @Override
             public void after(Call call) {
                 if (call.failure() != null) {

@@ -2,38 +2,38 @@ package org.stft.probe;
 
 import java.util.Arrays;
 import java.util.List;
-import org.stft.probe.Side.Role;
+import org.stft.probe.TransferArguments.Role;
 
 /** The roles of an operation's arguments, by the names of its parameters. */
 final class Roles {
 
-    private final Of sending;
-    private final Of receiving;
+    private final ArgumentPositions sending;
+    private final ArgumentPositions receiving;
 
     Roles(Operation operation) {
         List<String> names = operation.parameters();
         boolean rooted = names.contains("root") && names.contains("buf");
         boolean sends = names.contains("dest") || names.contains("sendbuf") || rooted;
         boolean receives = names.contains("source") || names.contains("recvbuf") || rooted;
-        this.sending = sends ? new Of(names, "send", "dest") : null;
-        this.receiving = receives ? new Of(names, "recv", "source") : null;
+        this.sending = sends ? new ArgumentPositions(names, "send", "dest") : null;
+        this.receiving = receives ? new ArgumentPositions(names, "recv", "source") : null;
     }
 
     /** The arguments of the data sent, or null if the operation sends nothing. */
-    Of sending() {
+    ArgumentPositions sending() {
         return sending;
     }
 
-    Of receiving() {
+    ArgumentPositions receiving() {
         return receiving;
     }
 
     /** The positions of arguments on one side. */
-    static final class Of {
+    static final class ArgumentPositions {
 
         private final int[] positions = new int[Role.values().length];
 
-        private Of(List<String> names, String prefix, String peer) {
+        private ArgumentPositions(List<String> names, String prefix, String peer) {
             Arrays.fill(positions, -1);
             put(names, Role.BUFFER, prefix + "buf", "buf");
             put(names, Role.OFFSET, prefix + "offset", "offset");

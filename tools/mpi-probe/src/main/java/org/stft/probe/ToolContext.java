@@ -9,9 +9,9 @@ import mpi.MPI;
 public final class ToolContext {
 
     private final Tool tool;
-    private final Services services;
+    private final ProbeFeatures services;
 
-    ToolContext(Tool tool, Services services) {
+    ToolContext(Tool tool, ProbeFeatures services) {
         this.tool = tool;
         this.services = services;
     }

@@ -34,7 +34,7 @@ final class Tools {
     }
 
     void start() {
-        Services services = new Services();
+        ProbeFeatures services = new ProbeFeatures();
         for (Tool tool : tools) {
             try {
                 tool.start(new ToolContext(tool, services));

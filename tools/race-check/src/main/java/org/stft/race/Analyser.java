@@ -86,7 +86,7 @@ public final class Analyser {
     /** Decides all that is left: no more events will come. Messages that were not received are compared, too. */
     public Counts end() {
         for (Rank rank : ranks) {
-            rank.inboxes().forEach(Inbox::giveUp);
+            rank.inboxes().forEach(ReceiveSide::giveUp);
             wake(rank.number);
         }
         run();
@@ -155,7 +155,7 @@ public final class Analyser {
         races.chosen(rank.number, completion, after, rank.clock);
     }
 
-    void compare(History history, Message message, long before, long lastBarred) {
+    void compare(RecentReceives history, Message message, long before, long lastBarred) {
         history.compare(message, before, lastBarred, ranks[message.destination].component(), races);
     }
 

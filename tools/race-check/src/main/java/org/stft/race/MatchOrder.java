@@ -11,11 +11,11 @@ import java.util.List;
  */
 final class MatchOrder {
 
-    private final Pending pending;
+    private final OpenOperations pending;
     private boolean patient = true;
     private long lastBarred;
 
-    MatchOrder(Pending pending) {
+    MatchOrder(OpenOperations pending) {
         this.pending = pending;
     }
 

@@ -17,32 +17,32 @@ final class Rank {
     /** It is in the analyser's queue. */
     boolean scheduled;
     private final Analyser analyser;
-    private final Map<Communicator, Inbox> inboxes = new IdentityHashMap<>();
-    private final ArrayDeque<Step> steps = new ArrayDeque<>();
-    private final Intake intake;
+    private final Map<Communicator, ReceiveSide> inboxes = new IdentityHashMap<>();
+    private final ArrayDeque<AnalysisStep> steps = new ArrayDeque<>();
+    private final EventIntake intake;
     private Receive lastProbe;
     private int component = -1;
 
     Rank(int number, Analyser analyser) {
         this.number = number;
         this.analyser = analyser;
-        this.intake = new Intake(this, analyser, steps::add);
+        this.intake = new EventIntake(this, analyser, steps::add);
     }
 
     int queued() {
         return steps.size();
     }
 
-    Inbox inbox(Communicator communicator) {
-        Inbox inbox = inboxes.get(communicator);
+    ReceiveSide inbox(Communicator communicator) {
+        ReceiveSide inbox = inboxes.get(communicator);
         if (inbox == null) {
-            inbox = new Inbox(communicator, number, analyser, this::settled);
+            inbox = new ReceiveSide(communicator, number, analyser, this::settled);
             inboxes.put(communicator, inbox);
         }
         return inbox;
     }
 
-    Iterable<Inbox> inboxes() {
+    Iterable<ReceiveSide> inboxes() {
         return inboxes.values();
     }
 
@@ -79,7 +79,7 @@ final class Rank {
         while (!steps.isEmpty() && steps.peek().run()) {
             steps.poll();
         }
-        if (steps.size() > LOOK_AHEAD && steps.peek() instanceof Step.Received received
+        if (steps.size() > LOOK_AHEAD && steps.peek() instanceof AnalysisStep.Received received
             && (!received.receive().settled || received.receive().hasStamp())) {
             received.receive().inbox.giveUp();
         }

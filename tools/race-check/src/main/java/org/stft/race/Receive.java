@@ -9,7 +9,7 @@ final class Receive {
     private static final int NOTED = 1024;
 
     final int rank;
-    final Inbox inbox;
+    final ReceiveSide inbox;
     final boolean probe;
     final boolean blocking;
     final int wantedSource;
@@ -49,7 +49,7 @@ final class Receive {
     /** Receives that were posted before, and matched after this one was. */
     private List<Receive> barring = List.of();
 
-    Receive(int rank, Inbox inbox, boolean probe, Event.Post post, long posted, long choice) {
+    Receive(int rank, ReceiveSide inbox, boolean probe, Event.Post post, long posted, long choice) {
         this.rank = rank;
         this.inbox = inbox;
         this.probe = probe;

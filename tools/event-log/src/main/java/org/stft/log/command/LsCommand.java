@@ -31,7 +31,7 @@ final class LsCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.printf("%-18s  %-19s  %5s  %10s  %-24s  %s%n", "RUN", "STARTED", "RANKS", "EVENTS", "STATE", "PROGRAM");
         for (LoggedRun run : options.runs()) {
-            Survey survey = Survey.of(run);
+            RunTotals survey = RunTotals.of(run);
             out.printf("%-18s  %-19s  %5s  %10d  %-24s  %s%n", run.name(),
                 TIME.format(Instant.ofEpochMilli(run.info().clockMillis())),
                 run.ranks().size() + "/" + run.info().size(), survey.events(), state(survey),
@@ -41,7 +41,7 @@ final class LsCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static String state(Survey survey) {
+    private static String state(RunTotals survey) {
         return String.join(", ", survey.endings())
             + (survey.restartedFrom() > 0 ? ", from version " + survey.restartedFrom() : "")
             + (survey.missing() > 0

@@ -30,7 +30,7 @@ final class VerifyCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         LoggedRun run = options.run();
-        Survey survey = Survey.of(run);
+        RunTotals survey = RunTotals.of(run);
         for (Finding finding : survey.findings()) {
             out.println("rank " + finding.rank() + ": " + finding.text());
         }

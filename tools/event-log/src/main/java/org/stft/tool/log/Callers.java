@@ -26,7 +26,7 @@ final class Callers {
     }
 
     static boolean isWildcard(Operation operation, int peer) {
-        return peer == MPI.ANY_SOURCE && switch (Recorded.of(operation)) {
+        return peer == MPI.ANY_SOURCE && switch (RecordedForm.of(operation)) {
             case RECEIVE, SENDRECV, PROBE, IPROBE -> true;
             case START -> operation == Operation.IRECV;
             default -> false;

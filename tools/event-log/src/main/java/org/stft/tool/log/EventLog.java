@@ -6,7 +6,7 @@ import mpi.Request;
 import mpi.Status;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
-import org.stft.probe.Side;
+import org.stft.probe.TransferArguments;
 import org.stft.probe.ToolContext;
 import org.stft.probe.ValueObserver;
 
@@ -24,7 +24,7 @@ public final class EventLog implements ValueObserver {
 
     @Override
     public Set<Operation> wants() {
-        return Recorded.ALL;
+        return RecordedForm.ALL;
     }
 
     @Override
@@ -35,7 +35,7 @@ public final class EventLog implements ValueObserver {
 
     @Override
     public long before(Operation operation, Object self, int peer, int tag, String site) {
-        return recorder.enter(Recorded.of(operation), operation, self, peer, tag, site);
+        return recorder.enter(RecordedForm.of(operation), operation, self, peer, tag, site);
     }
 
     @Override
@@ -44,8 +44,8 @@ public final class EventLog implements ValueObserver {
         if (finalizing) {
             return;
         }
-        EnteredCall call = recorder.returned(operation, before, self, peer, site, failure);
-        switch (Recorded.of(operation)) {
+        OpenCall call = recorder.returned(operation, before, self, peer, site, failure);
+        switch (RecordedForm.of(operation)) {
             case SEND -> recorder.send(call, type, peer, tag, count);
             case RECEIVE -> recorder.receive(call, type, peer, tag, count, (Status) result);
             case START ->
@@ -58,8 +58,8 @@ public final class EventLog implements ValueObserver {
 
     @Override
     public void before(Call call) {
-        Recorded as = Recorded.of(call.operation());
-        EnteredCall entered = recorder.entered(call);
+        RecordedForm as = RecordedForm.of(call.operation());
+        OpenCall entered = recorder.entered(call);
         call.attach(entered);
         if (!as.blocks()) {
             return;
@@ -68,7 +68,7 @@ public final class EventLog implements ValueObserver {
             finalizing = true;
             recorder.other(entered);
         }
-        Side sent = as == Recorded.SENDRECV ? call.sending() : null;
+        TransferArguments sent = as == RecordedForm.SENDRECV ? call.sending() : null;
         recorder.enter(as, entered, sent == null ? NONE : sent.peer(), sent == null ? NONE : sent.tag());
     }
 
@@ -78,15 +78,15 @@ public final class EventLog implements ValueObserver {
             recorder.open();
         }
         if (!finalizing) {
-            record(call, recorder.returned(call.attached(EnteredCall.class), call.failure()));
+            record(call, recorder.returned(call.attached(OpenCall.class), call.failure()));
         }
     }
 
-    private void record(Call call, EnteredCall entered) {
-        switch (Recorded.of(call.operation())) {
+    private void record(Call call, OpenCall entered) {
+        switch (RecordedForm.of(call.operation())) {
             case SENDRECV -> {
-                Side sent = call.sending();
-                Side asked = call.receiving();
+                TransferArguments sent = call.sending();
+                TransferArguments asked = call.receiving();
                 recorder.send(entered, sent.type(), sent.peer(), sent.tag(), sent.count());
                 recorder.receive(entered, asked.type(), asked.peer(), asked.tag(), asked.count(),
                     (Status) call.result());

@@ -11,24 +11,24 @@ final class RankThreads {
     private static final int LAST = 255;
 
     @GuardedBy("this")
-    private final Map<Thread, EnteredCall> calls = new WeakHashMap<>();
-    private volatile Known newest = new Known(null, new EnteredCall(0));
+    private final Map<Thread, OpenCall> calls = new WeakHashMap<>();
+    private volatile Known newest = new Known(null, new OpenCall(0));
     @GuardedBy("this")
     private int used;
 
-    private record Known(Thread thread, EnteredCall call) {}
+    private record Known(Thread thread, OpenCall call) {}
 
     /** The object for the simple calls of this thread, which is used again for each of them. */
-    EnteredCall current() {
+    OpenCall current() {
         Thread thread = Thread.currentThread();
         Known known = newest;
         return known.thread == thread ? known.call : find(thread);
     }
 
-    private synchronized EnteredCall find(Thread thread) {
-        EnteredCall call = calls.get(thread);
+    private synchronized OpenCall find(Thread thread) {
+        OpenCall call = calls.get(thread);
         if (call == null) {
-            call = new EnteredCall(Math.min(used++, LAST));
+            call = new OpenCall(Math.min(used++, LAST));
             calls.put(thread, call);
         }
         newest = new Known(thread, call);

@@ -17,8 +17,8 @@ import org.stft.log.Names;
 import org.stft.probe.Call;
 import org.stft.probe.Communicators;
 import org.stft.probe.Operation;
-import org.stft.probe.Side;
-import org.stft.probe.Side.Role;
+import org.stft.probe.TransferArguments;
+import org.stft.probe.TransferArguments.Role;
 import org.stft.probe.Tool.VersionEvent;
 import org.stft.probe.ToolContext;
 
@@ -30,7 +30,7 @@ final class Recorder {
     private final Callers callers = new Callers();
     private final RankThreads threads = new RankThreads();
     private final RankLog log;
-    private final Polls polls;
+    private final RepeatedProbes polls;
     /** Most calls are made on the communicator of the call before. */
     private volatile Known newest = new Known(null, NONE);
 
@@ -42,7 +42,7 @@ final class Recorder {
             names.operation(operation.ordinal(), operation.method());
         }
         log = new RankLog(context, settings, names);
-        polls = new Polls(log);
+        polls = new RepeatedProbes(log);
     }
 
     /** Records a checkpoint or restart by STFT. */
@@ -77,10 +77,10 @@ final class Recorder {
     }
 
     /** Records the begin of a simple call, and returns its time. */
-    long enter(Recorded as, Operation operation, Object self, int peer, int tag, String site) {
+    long enter(RecordedForm as, Operation operation, Object self, int peer, int tag, String site) {
         long start = log.now();
         if (as.blocks()) {
-            EnteredCall call = threads.current();
+            OpenCall call = threads.current();
             call.site = names.site(callers.siteOf(operation, peer, site));
             log.enter(as.kind(), operation.ordinal(), start, call.thread, communicator(self), call.site, peer, tag);
         }
@@ -88,52 +88,52 @@ final class Recorder {
     }
 
     /** A simple call has returned. The object is valid until the next call of the thread. */
-    EnteredCall returned(Operation operation, long start, Object self, int peer, String site, Throwable failure) {
-        EnteredCall call = threads.current();
+    OpenCall returned(Operation operation, long start, Object self, int peer, String site, Throwable failure) {
+        OpenCall call = threads.current();
         call.operation = operation;
         call.start = start;
-        if (!Recorded.of(operation).blocks() || !Callers.isWildcard(operation, peer)) { // which enter has looked up
+        if (!RecordedForm.of(operation).blocks() || !Callers.isWildcard(operation, peer)) { // which enter has looked up
             call.site = names.site(callers.siteOf(operation, peer, site));
         }
         call.communicator = communicator(self);
         return returned(call, failure);
     }
 
-    EnteredCall returned(EnteredCall call, Throwable failure) {
+    OpenCall returned(OpenCall call, Throwable failure) {
         call.failed = failure == null ? 0 : FAILED;
         call.end = log.now();
         return call;
     }
 
-    EnteredCall entered(Call call) {
-        EnteredCall entered = new EnteredCall(threads.current().thread);
+    OpenCall entered(Call call) {
+        OpenCall entered = new OpenCall(threads.current().thread);
         entered.operation = call.operation();
         entered.start = log.now();
         entered.end = entered.start;
-        int peer = Recorded.of(call.operation()) == Recorded.SENDRECV ? call.receiving().peer() : NONE;
+        int peer = RecordedForm.of(call.operation()) == RecordedForm.SENDRECV ? call.receiving().peer() : NONE;
         entered.site = names.site(callers.siteOf(call.operation(), peer, call.site()));
         entered.communicator = communicator(call.self());
         return entered;
     }
 
     /** Records a call that may never return. */
-    void enter(Recorded as, EnteredCall call, int peer, int tag) {
+    void enter(RecordedForm as, OpenCall call, int peer, int tag) {
         log.enter(as.kind(), call.operation.ordinal(), call.start, call.thread, call.communicator, call.site, peer,
             tag);
     }
 
     /** Ends a call that has no event of its own. */
-    void leave(EnteredCall call) {
+    void leave(OpenCall call) {
         log.leave(call.thread);
     }
 
-    void send(EnteredCall call, Datatype type, int peer, int tag, int count) {
+    void send(OpenCall call, Datatype type, int peer, int tag, int count) {
         append(call, EventKind.SEND, call.operation, call.failed, DataType.of(type), call.communicator, peer, tag,
             count, NONE);
     }
 
     /** @param status null if the call has failed */
-    void receive(EnteredCall call, Datatype type, int source, int tag, int count, Status status) {
+    void receive(OpenCall call, Datatype type, int source, int tag, int count, Status status) {
         append(call, EventKind.RECEIVE, call.operation, call.failed | wildcards(source, tag), DataType.of(type),
             call.communicator,
             status == null ? source : status.source, status == null ? tag : status.tag, count,
@@ -141,14 +141,14 @@ final class Recorder {
     }
 
     /** @param operation that of a persistent request is not that of the call */
-    void started(EnteredCall call, StartedOperation started, Operation operation, int flags, int peer, int tag,
+    void started(OpenCall call, StartedOperation started, Operation operation, int flags, int peer, int tag,
         int count) {
         append(call, started.sends ? EventKind.SEND : EventKind.POST, operation,
             call.failed | flags | started.wildcards,
             started.type, started.communicator, peer, tag, count, started.number);
     }
 
-    void complete(EnteredCall call, StartedOperation started, Status status) {
+    void complete(OpenCall call, StartedOperation started, Status status) {
         if (started.sends) {
             append(call, EventKind.COMPLETE, call.operation, call.failed | OF_SEND, 0, started.communicator, NONE, NONE,
                 NONE,
@@ -160,11 +160,11 @@ final class Recorder {
         }
     }
 
-    void failedWait(EnteredCall call) {
+    void failedWait(OpenCall call) {
         append(call, EventKind.CALL, call.operation, call.failed, 0, NONE, NONE, NONE, NONE, NONE);
     }
 
-    void probe(EnteredCall call, int source, int tag, Status status) {
+    void probe(OpenCall call, int source, int tag, Status status) {
         int wildcards = wildcards(source, tag);
         if (status == null && call.failed == 0) {
             polls.add(call, wildcards, source, tag);
@@ -174,20 +174,20 @@ final class Recorder {
         }
     }
 
-    void poll(EnteredCall call) {
+    void poll(OpenCall call) {
         call.communicator = NONE;
         polls.add(call, 0, NONE, NONE);
     }
 
     /** @param created the communicator that it has made, or null */
-    void collective(EnteredCall call, Datatype type, int root, int op, int count, Comm created) {
+    void collective(OpenCall call, Datatype type, int root, int op, int count, Comm created) {
         append(call, EventKind.COLLECTIVE, call.operation, call.failed, DataType.of(type), call.communicator, root, op,
             count,
             communicator(created));
     }
 
-    void collective(EnteredCall entered, Call call) {
-        Side side = call.sending() != null ? call.sending() : call.receiving();
+    void collective(OpenCall entered, Call call) {
+        TransferArguments side = call.sending() != null ? call.sending() : call.receiving();
         boolean counted = side != null && side.has(Role.COUNT) && side.get(Role.COUNT) instanceof Integer;
         collective(entered, side == null ? null : side.type(), has(call, "root") ? call.root() : NONE,
             has(call, "op") && call.op() != null ? call.op().opCode : NONE, counted ? side.count() : NONE,
@@ -201,7 +201,7 @@ final class Recorder {
     }
 
     /** Records the zero counts of a collective operation: it does not order ranks that exchange no data. */
-    private void zeros(EnteredCall call, Side side, int flags) {
+    private void zeros(OpenCall call, TransferArguments side, int flags) {
         if (side == null || !side.has(Role.COUNT) || !(side.get(Role.COUNT) instanceof int[] counts)) {
             return;
         }
@@ -217,11 +217,11 @@ final class Recorder {
         }
     }
 
-    void other(EnteredCall call) {
+    void other(OpenCall call) {
         append(call, EventKind.CALL, call.operation, call.failed, 0, call.communicator, NONE, NONE, NONE, NONE);
     }
 
-    private void append(EnteredCall call, EventKind kind, Operation operation, int flags, int type, int communicator,
+    private void append(OpenCall call, EventKind kind, Operation operation, int flags, int type, int communicator,
         int peer, int tag, int count, int request) {
         polls.flush();
         log.append(kind, operation.ordinal(), flags, type, call.start, call.end, call.thread,

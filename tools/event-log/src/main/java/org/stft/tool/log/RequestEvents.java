@@ -7,7 +7,7 @@ import mpi.Status;
 import org.stft.log.Event;
 import org.stft.probe.Call;
 import org.stft.probe.RequestOrigins;
-import org.stft.probe.Side;
+import org.stft.probe.TransferArguments;
 
 /**
  * Events of nonblocking operations. Each has a number in its rank, kept with its request until it is complete.
@@ -24,7 +24,7 @@ final class RequestEvents {
     }
 
     /** @param request null if the call has failed */
-    void started(EnteredCall call, Request request, boolean sends, Datatype type, int peer, int tag, int count) {
+    void started(OpenCall call, Request request, boolean sends, Datatype type, int peer, int tag, int count) {
         StartedOperation started = started(call, sends, call.communicator, type, peer, tag);
         if (request != null) {
             origins.keep(request, started);
@@ -33,12 +33,12 @@ final class RequestEvents {
     }
 
     /** Records the start of persistent requests. */
-    void started(EnteredCall call, Request[] requests) {
+    void started(OpenCall call, Request[] requests) {
         for (Request request : requests) {
             Call origin = request == null ? null : origins.of(request);
             if (origin != null) {
                 boolean sends = origin.sending() != null;
-                Side side = sends ? origin.sending() : origin.receiving();
+                TransferArguments side = sends ? origin.sending() : origin.receiving();
                 StartedOperation started = started(call, sends, recorder.communicator(origin.communicator()),
                     side.type(), side.peer(), side.tag());
                 origin.attach(started);
@@ -48,7 +48,7 @@ final class RequestEvents {
         }
     }
 
-    private StartedOperation started(EnteredCall call, boolean sends, int communicator, Datatype type, int peer,
+    private StartedOperation started(OpenCall call, boolean sends, int communicator, Datatype type, int peer,
         int tag) {
         int number = call.failed == 0 ? numbers.getAndIncrement() : Event.NONE;
         return new StartedOperation(number, sends, communicator, DataType.of(type),
@@ -56,12 +56,12 @@ final class RequestEvents {
     }
 
     /** Records what a wait or test for one request has completed. */
-    void completed(EnteredCall call, Request request, Status status) {
+    void completed(OpenCall call, Request request, Status status) {
         end(call, complete(call, request, status), status == null);
     }
 
     /** Records the requests that a wait or test for several has completed. */
-    void completed(EnteredCall entered, Call call) {
+    void completed(OpenCall entered, Call call) {
         Request[] requests = call.requests();
         boolean any = false;
         switch (call.operation()) {
@@ -77,7 +77,7 @@ final class RequestEvents {
     }
 
     /** @param nothing true if the call has found nothing */
-    private void end(EnteredCall call, boolean any, boolean nothing) {
+    private void end(OpenCall call, boolean any, boolean nothing) {
         if (call.failed != 0) {
             recorder.failedWait(call);
         } else if (!any && nothing) {
@@ -87,7 +87,7 @@ final class RequestEvents {
         }
     }
 
-    private boolean all(EnteredCall call, Request[] requests, Status[] statuses) {
+    private boolean all(OpenCall call, Request[] requests, Status[] statuses) {
         boolean any = false;
         for (int i = 0; statuses != null && i < statuses.length; i++) {
             any |= complete(call, requests[i], statuses[i]);
@@ -95,7 +95,7 @@ final class RequestEvents {
         return any;
     }
 
-    private boolean some(EnteredCall call, Request[] requests, Status[] statuses) {
+    private boolean some(OpenCall call, Request[] requests, Status[] statuses) {
         boolean any = false;
         for (int i = 0; statuses != null && i < statuses.length; i++) {
             if (statuses[i] != null) {
@@ -109,7 +109,7 @@ final class RequestEvents {
         return index >= 0 && index < requests.length ? requests[index] : null;
     }
 
-    private boolean complete(EnteredCall call, Request request, Status status) {
+    private boolean complete(OpenCall call, Request request, Status status) {
         StartedOperation started = status == null || request == null
             ? null
             : origins.kept(request, StartedOperation.class);

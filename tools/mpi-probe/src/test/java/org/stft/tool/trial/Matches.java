@@ -9,7 +9,7 @@ import org.stft.probe.MatchingNumbers;
 import org.stft.probe.Observer;
 import org.stft.probe.Operation;
 import org.stft.probe.RequestOrigins;
-import org.stft.probe.Side;
+import org.stft.probe.TransferArguments;
 import org.stft.probe.ToolContext;
 
 /** Compares the numbers that the probe gives to messages with those that a program writes into them. */
@@ -71,7 +71,7 @@ public final class Matches implements Observer {
             + (requests > 0 ? "known" : "none") + " unknown " + unknown);
     }
 
-    private static int inMessage(Side side) {
+    private static int inMessage(TransferArguments side) {
         return ((int[]) side.buffer())[side.offset()];
     }
 }

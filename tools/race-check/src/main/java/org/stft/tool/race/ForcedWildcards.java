@@ -13,8 +13,8 @@ import org.stft.probe.Call;
 import org.stft.probe.Communicators;
 import org.stft.probe.Operation;
 import org.stft.probe.RequestOrigins;
-import org.stft.probe.Side;
-import org.stft.probe.Side.Role;
+import org.stft.probe.TransferArguments;
+import org.stft.probe.TransferArguments.Role;
 
 /** Replaces the wildcards of receives and probes by the messages that decisions name. */
 final class ForcedWildcards {
@@ -35,7 +35,7 @@ final class ForcedWildcards {
 
     /** A call that receives, whether it waits for the message or not. */
     Object receive(Call call) {
-        Side side = call.receiving();
+        TransferArguments side = call.receiving();
         Decision decision = side.peer() == MPI.ANY_SOURCE ? decisions.next(MPI.COMM_WORLD.Rank()) : null;
         if (decision == null) {
             return call.proceed();

@@ -2,7 +2,7 @@ package org.stft.tool.race;
 
 import mpi.MPI;
 import org.stft.probe.Call;
-import org.stft.probe.Side;
+import org.stft.probe.TransferArguments;
 
 /** A receive of this rank, from its posting on. Ranks are those in its communicator. */
 final class PostedHere {
@@ -21,7 +21,7 @@ final class PostedHere {
     long completed;
     long matched;
 
-    PostedHere(Side asked, String site) {
+    PostedHere(TransferArguments asked, String site) {
         this.wantedSource = asked.peer();
         this.wantedTag = asked.tag();
         this.site = site;

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
-import org.stft.tool.collectives.board.Board;
+import org.stft.tool.collectives.board.ArrivalBoard;
 import org.stft.tool.collectives.board.BoardFile;
 import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.CollectiveContext;
@@ -124,7 +124,7 @@ final class Agreement implements Watched {
      * @param neighbours the ranks on this host
      * @param ring how many operations the fastest rank may be ahead of the slowest
      */
-    Board map(BoardFile file, int[] neighbours, int ring) {
+    ArrivalBoard map(BoardFile file, int[] neighbours, int ring) {
         try {
             return neighbours[0] == me ? make(file, neighbours, ring) : join(file, neighbours, ring);
         } catch (IOException e) {
@@ -134,7 +134,7 @@ final class Agreement implements Watched {
         }
     }
 
-    private Board make(BoardFile file, int[] neighbours, int ring) throws IOException {
+    private ArrivalBoard make(BoardFile file, int[] neighbours, int ring) throws IOException {
         try (BoardFile.Made made = file.make(neighbours.length, ring)) {
             for (int place = 1; place < neighbours.length; place++) {
                 send(neighbours[place], made.identity() + "\n" + made.path());
@@ -146,9 +146,9 @@ final class Agreement implements Watched {
         }
     }
 
-    private Board join(BoardFile file, int[] neighbours, int ring) throws IOException {
+    private ArrivalBoard join(BoardFile file, int[] neighbours, int ring) throws IOException {
         String[] where = receive(neighbours[0]).split("\n", 2);
-        Board board = file.open(Path.of(where[1]), Long.parseLong(where[0]), Hosts.place(neighbours, me),
+        ArrivalBoard board = file.open(Path.of(where[1]), Long.parseLong(where[0]), Hosts.place(neighbours, me),
             neighbours.length, ring);
         send(neighbours[0], AGREED);
         return board;

@@ -6,13 +6,13 @@ import org.stft.tool.collectives.message.Block;
 /** Sends a block from the root to all: first to one rank of each host, and from there to those on the same host. */
 final class Broadcast {
 
-    private final Members members;
+    private final GroupMembers members;
     private final Headers headers;
     private final Distribution onThisHost;
     /** At a root: the arrivals of other hosts at the operation that this rank is in. */
     private volatile MessageArrivals atRoot;
 
-    Broadcast(Members members) {
+    Broadcast(GroupMembers members) {
         this.members = members;
         this.headers = new Headers(members.context(), members.me());
         this.onThisHost = members.board() == null ? null : members.onThisHost();

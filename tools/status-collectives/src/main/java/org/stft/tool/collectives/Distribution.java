@@ -5,7 +5,7 @@ import java.util.List;
 import mpi.MPI;
 import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.CollectiveContext;
-import org.stft.tool.collectives.message.Detached;
+import org.stft.tool.collectives.message.DetachedSends;
 import org.stft.tool.collectives.message.Tags;
 
 /** The broadcast of a block in a group: all ranks of a communicator, those of one host, or one of each host. */
@@ -13,7 +13,7 @@ final class Distribution {
 
     private final CollectiveContext context;
     private final Arrivals arrivals;
-    private final Detached detached;
+    private final DetachedSends detached;
     private final int[] ranks;
     private final int me;
 
@@ -21,7 +21,7 @@ final class Distribution {
      * @param ranks the group, by place
      * @param me the place of this rank
      */
-    Distribution(CollectiveContext context, Arrivals arrivals, Detached detached, int[] ranks, int me) {
+    Distribution(CollectiveContext context, Arrivals arrivals, DetachedSends detached, int[] ranks, int me) {
         this.context = context;
         this.arrivals = arrivals;
         this.detached = detached;
@@ -63,7 +63,7 @@ final class Distribution {
     }
 
     /** Waits until each rank has arrived or its time is over. */
-    private void awaitEach(long operation, Grace grace) {
+    private void awaitEach(long operation, RootWaitLimit grace) {
         long[] times = new long[ranks.length];
         long longest = 0;
         for (int place = 0; place < ranks.length; place++) {
@@ -84,7 +84,7 @@ final class Distribution {
     }
 
     /** Those that have come by the time of the first message to another rank are worth a wait. */
-    private void lookAgain(boolean[] late, long operation, Grace grace) {
+    private void lookAgain(boolean[] late, long operation, RootWaitLimit grace) {
         for (int place = 0; place < ranks.length; place++) {
             if (late[place] && arrivals.hasArrived(place, operation)) {
                 grace.cameSoon(ranks[place]);
@@ -96,7 +96,7 @@ final class Distribution {
      * The ranks to put at the end of the tree of the paper, in which half of the ranks have nobody below them. If more
      * are late, those that are late as usual must be there: the others will come soon.
      */
-    boolean[] last(boolean[] late, Grace grace) {
+    boolean[] last(boolean[] late, RootWaitLimit grace) {
         boolean[] usual = new boolean[ranks.length];
         int lateRanks = 0;
         int usuallyLate = 0;

@@ -10,10 +10,10 @@ import org.stft.tool.collectives.message.Tags;
 /** Collects a block from each rank: from the ranks that have arrived first, or from all at once. */
 final class Gather {
 
-    private final Members members;
+    private final GroupMembers members;
     private final CollectiveContext context;
 
-    Gather(Members members) {
+    Gather(GroupMembers members) {
         this.members = members;
         this.context = members.context();
     }

@@ -7,7 +7,7 @@ import mpi.MPI;
 import mpi.Request;
 import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.CollectiveContext;
-import org.stft.tool.collectives.message.Detached;
+import org.stft.tool.collectives.message.DetachedSends;
 import org.stft.tool.collectives.message.Tags;
 
 /**
@@ -18,13 +18,13 @@ final class MessageArrivals implements Arrivals {
 
     private final CollectiveContext context;
     private final Headers headers;
-    private final Detached detached;
+    private final DetachedSends detached;
     private final int[] ranks;
     @GuardedBy("this")
     private Request[] expected = {};
 
     /** @param ranks those of the group, by place */
-    MessageArrivals(CollectiveContext context, Headers headers, Detached detached, int[] ranks) {
+    MessageArrivals(CollectiveContext context, Headers headers, DetachedSends detached, int[] ranks) {
         this.context = context;
         this.headers = headers;
         this.detached = detached;

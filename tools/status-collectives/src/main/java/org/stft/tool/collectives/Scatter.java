@@ -7,10 +7,10 @@ import org.stft.tool.collectives.message.Tags;
 /** Sends each rank its block: to the ranks that have arrived first. */
 final class Scatter {
 
-    private final Members members;
+    private final GroupMembers members;
     private final CollectiveContext context;
 
-    Scatter(Members members) {
+    Scatter(GroupMembers members) {
         this.members = members;
         this.context = members.context();
     }

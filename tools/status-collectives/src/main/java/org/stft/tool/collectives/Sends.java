@@ -5,7 +5,7 @@ import java.util.List;
 import mpi.Request;
 import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.CollectiveContext;
-import org.stft.tool.collectives.message.Detached;
+import org.stft.tool.collectives.message.DetachedSends;
 
 /** The nonblocking sends of one operation: all are started before one of them is detached or waited for. */
 final class Sends {
@@ -20,14 +20,14 @@ final class Sends {
 
     private final List<Started> started = new ArrayList<>();
     private final CollectiveContext context;
-    private final Detached detached;
+    private final DetachedSends detached;
     private final Counts counts;
 
-    Sends(Members members, Counts counts) {
+    Sends(GroupMembers members, Counts counts) {
         this(members.context(), members.detached(), counts);
     }
 
-    Sends(CollectiveContext context, Detached detached, Counts counts) {
+    Sends(CollectiveContext context, DetachedSends detached, Counts counts) {
         this.context = context;
         this.detached = detached;
         this.counts = counts;

@@ -1,18 +1,18 @@
 package org.stft.tool.collectives;
 
 import mpi.MPIException;
-import org.stft.tool.collectives.board.Board;
+import org.stft.tool.collectives.board.ArrivalBoard;
 
 /** Arrivals at a board that all ranks of the group see. */
 final class SharedArrivals implements Arrivals {
 
-    private final Board board;
+    private final ArrivalBoard board;
     private final int[] ranks;
     private final int me;
     private volatile long latest;
 
     /** @param ranks those of the group, by place */
-    SharedArrivals(Board board, int[] ranks, int me) {
+    SharedArrivals(ArrivalBoard board, int[] ranks, int me) {
         this.board = board;
         this.ranks = ranks;
         this.me = me;

@@ -16,23 +16,23 @@ import mpi.Intracomm;
 import mpi.MPI;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
-import org.stft.probe.Side;
+import org.stft.probe.TransferArguments;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
 import org.stft.probe.ToolException;
 import org.stft.tool.collectives.board.BoardFile;
 import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.CollectiveContext;
-import org.stft.tool.collectives.message.Detached;
+import org.stft.tool.collectives.message.DetachedSends;
 import org.stft.tool.collectives.message.DetachedBytes;
 
 /** The tool {@code collectives}: answers {@code Bcast}, {@code Scatter} and {@code Gather} in place of MPI. */
 public final class StatusCollectives implements Tool {
 
     @GuardedBy("itself")
-    private final Map<Comm, Team> teams = new WeakHashMap<>();
+    private final Map<Comm, CollectiveGroup> teams = new WeakHashMap<>();
     /** Kept when the program has forgotten the communicator. */
-    private final Queue<Detached> detached = new ConcurrentLinkedQueue<>();
+    private final Queue<DetachedSends> detached = new ConcurrentLinkedQueue<>();
     /** Of communicators at their first operation. */
     private final Set<Agreement> agreements = ConcurrentHashMap.newKeySet();
     private final Map<String, Site> sites = new ConcurrentSkipListMap<>();
@@ -91,7 +91,7 @@ public final class StatusCollectives implements Tool {
 
     private Object answer(Call call) {
         Mode mode = mode(call.operation());
-        Team team = mode == Mode.OFF ? null : team(call, (Intracomm) call.communicator());
+        CollectiveGroup team = mode == Mode.OFF ? null : team(call, (Intracomm) call.communicator());
         Block sent = block(call.sending());
         if (team == null || !team.canAnswer(call.operation(), sent) || !team.hasRank(call.root())) {
             return call.proceed();
@@ -119,12 +119,12 @@ public final class StatusCollectives implements Tool {
             : operation == Operation.SCATTER ? configuration.scatter() : configuration.gather();
     }
 
-    private static Block block(Side side) {
+    private static Block block(TransferArguments side) {
         return new Block(side.buffer(), side.offset(), side.count(), side.type());
     }
 
-    private Team team(Call call, Intracomm communicator) {
-        Team team;
+    private CollectiveGroup team(Call call, Intracomm communicator) {
+        CollectiveGroup team;
         synchronized (teams) {
             team = teams.get(communicator);
         }
@@ -132,7 +132,7 @@ public final class StatusCollectives implements Tool {
             return team;
         }
         try {
-            Team made = agree(call, communicator, team == null ? open() : team.detached());
+            CollectiveGroup made = agree(call, communicator, team == null ? open() : team.detached());
             synchronized (teams) {
                 teams.put(communicator, made);
             }
@@ -142,20 +142,20 @@ public final class StatusCollectives implements Tool {
         }
     }
 
-    private Team agree(Call call, Intracomm communicator, Detached opened) {
+    private CollectiveGroup agree(Call call, Intracomm communicator, DetachedSends opened) {
         CollectiveContext operations = new CollectiveContext(communicator);
         Agreement agreement = new Agreement(operations, configuration, communicator.Rank(), communicator.Size());
         agreement.current().enter(call.toString());
         agreements.add(agreement);
         try {
-            return Team.of(operations, agreement, configuration, opened);
+            return CollectiveGroup.of(operations, agreement, configuration, opened);
         } finally {
             agreements.remove(agreement);
         }
     }
 
-    private Detached open() {
-        Detached opened = new Detached(detachedBytes);
+    private DetachedSends open() {
+        DetachedSends opened = new DetachedSends(detachedBytes);
         detached.add(opened);
         return opened;
     }
@@ -170,7 +170,7 @@ public final class StatusCollectives implements Tool {
 
     /** The ranks that detached sends are for have left the same operation, or are about to: they will complete. */
     private void drain() {
-        detached.forEach(Detached::drain);
+        detached.forEach(DetachedSends::drain);
     }
 
     @Override

@@ -6,14 +6,14 @@ package org.stft.tool.collectives;
  */
 final class Turns {
 
-    private final Members members;
+    private final GroupMembers members;
     private final long operation;
     private final Counts counts;
     private final boolean[] served;
     private int left;
 
     /** Opens the operation. */
-    Turns(Members members, int root, long operation, Counts counts) {
+    Turns(GroupMembers members, int root, long operation, Counts counts) {
         this.members = members;
         this.operation = operation;
         this.counts = counts;

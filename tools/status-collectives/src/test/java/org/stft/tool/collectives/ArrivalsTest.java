@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.stft.tool.collectives.board.Board;
+import org.stft.tool.collectives.board.ArrivalBoard;
 import org.stft.tool.collectives.board.MappedBoard;
 
 /** Three ranks on one mapped board, with a ring of four operations and no grace. */
@@ -27,7 +27,7 @@ class ArrivalsTest {
 
     @TempDir
     private Path directory;
-    private final Board[] boards = new Board[RANKS];
+    private final ArrivalBoard[] boards = new ArrivalBoard[RANKS];
     private final SharedArrivals[] arrivals = new SharedArrivals[RANKS];
     private final Distribution[] ranks = new Distribution[RANKS];
 
@@ -93,7 +93,7 @@ class ArrivalsTest {
 
     @Test
     void treeOfThePaper_waitsForARankThatComesSoonThoughAnotherIsAlwaysLate() {
-        Site site = new Site(new Counts(), new Grace(500_000_000));
+        Site site = new Site(new Counts(), new RootWaitLimit(500_000_000));
         for (long operation = 1; operation < 12; operation++) {
             boards[2].arrive(operation - RING + 1); // far behind, but not so far that the root must wait
             CompletableFuture<Void> soon = comesSoon(1, operation);
@@ -112,13 +112,13 @@ class ArrivalsTest {
 
     @Test
     void moreLateRanksThanTheLastStageHas_thoseThatAreUsuallyLateComeLast() {
-        Grace grace = new Grace(0);
+        RootWaitLimit grace = new RootWaitLimit(0);
         for (int i = 0; i < 5; i++) {
             grace.ended(1, true);
         }
         assertThat(ranks[0].last(new boolean[] {false, true, true}, grace)).containsExactly(false, true, false);
         assertThat(ranks[0].last(new boolean[] {false, false, true}, grace)).containsExactly(false, false, true);
-        assertThat(ranks[0].last(new boolean[] {false, true, true}, new Grace(0)))
+        assertThat(ranks[0].last(new boolean[] {false, true, true}, new RootWaitLimit(0)))
             .containsExactly(false, true, true);
     }
 
@@ -127,7 +127,7 @@ class ArrivalsTest {
             arrivals[rank].arrive(operation, root);
             return arrivals[rank].learn(operation, root);
         }
-        boolean[] late = ranks[rank].begin(Mode.LEAVES, root, operation, new Site(new Counts(), new Grace(0)));
+        boolean[] late = ranks[rank].begin(Mode.LEAVES, root, operation, new Site(new Counts(), new RootWaitLimit(0)));
         arrivals[rank].publish(operation, late);
         return late;
     }

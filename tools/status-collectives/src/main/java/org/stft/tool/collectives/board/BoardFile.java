@@ -48,7 +48,7 @@ public record BoardFile(Path directory) {
     }
 
     /** A file that this rank has made, and deletes when it is closed. */
-    public record Made(Path path, long identity, Board board) implements AutoCloseable {
+    public record Made(Path path, long identity, ArrivalBoard board) implements AutoCloseable {
 
         @Override
         public void close() throws IOException {
@@ -69,8 +69,8 @@ public record BoardFile(Path directory) {
     }
 
     /** Maps the file that another rank has made. */
-    public Board open(Path path, long identity, int me, int ranks, int ring) throws IOException {
-        Board board = MappedBoard.open(path, identity, me, ranks, ring);
+    public ArrivalBoard open(Path path, long identity, int me, int ranks, int ring) throws IOException {
+        ArrivalBoard board = MappedBoard.open(path, identity, me, ranks, ring);
         if (board == null) {
             throw new IOException("expected the file " + path + " of this job, found none or another");
         }

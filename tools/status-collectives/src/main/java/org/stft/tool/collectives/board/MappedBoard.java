@@ -15,7 +15,7 @@ import java.nio.file.StandardOpenOption;
  * identifies the file; for each rank a line with the operation that it has arrived at, and whom it was given to serve
  * at which operation; and a ring with the results of the last operations.
  */
-public final class MappedBoard implements Board {
+public final class MappedBoard implements ArrivalBoard {
 
     private static final int LINE = 64;
     private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());

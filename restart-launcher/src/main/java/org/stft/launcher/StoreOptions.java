@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 import picocli.CommandLine.Option;

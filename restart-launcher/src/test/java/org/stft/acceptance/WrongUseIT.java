@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.stft.acceptance.Steered.Trouble;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.store.JobFile;
 import org.stft.store.Store;
 import org.stft.testkit.Ended;

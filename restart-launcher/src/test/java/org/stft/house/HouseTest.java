@@ -33,6 +33,7 @@ class HouseTest {
     private static final String[] PROGRAMS = {"org.stft.npb..", "org.stft.examples.."};
     private static final String[] TOOLS = {"org.stft.probe..", "org.stft.tool..", "org.stft.log..", "org.stft.race..",
         "org.stft.report.."};
+    private static final String TOOLS_IN_LAUNCHER = "..launcher..";
     private static final String[] MPI_IMPLEMENTATION = {"mpi..", "mpjdev..", "xdev..", "mpjbuf.."};
 
     @ArchTest
@@ -89,9 +90,20 @@ class HouseTest {
         .should().dependOnClassesThat().resideInAnyPackage(MPI_IMPLEMENTATION);
 
     @ArchTest
-    static final ArchRule tools_knowOnlyTheProbeAndMpi = noClasses().that().resideInAnyPackage(TOOLS).should()
-        .dependOnClassesThat()
+    static final ArchRule tools_knowOnlyTheProbeAndMpi = noClasses().that(resideInAnyPackage(TOOLS)
+        .and(resideOutsideOfPackages(TOOLS_IN_LAUNCHER))).should().dependOnClassesThat()
         .resideInAnyPackage(union(CORE, BACK_ENDS, BINDINGS, LAUNCHER, PROGRAMS));
+
+    @ArchTest
+    static final ArchRule toolsInTheLauncher_knowWhatItOffersToThem = noClasses().that(resideInAnyPackage(TOOLS)
+        .and(resideInAnyPackage(TOOLS_IN_LAUNCHER))).should()
+        .dependOnClassesThat(resideInAnyPackage(union(CORE, BACK_ENDS, BINDINGS, LAUNCHER, PROGRAMS))
+            .and(resideOutsideOfPackages("org.stft.launcher.extension", "org.stft.config", "org.stft.link")));
+
+    @ArchTest
+    static final ArchRule launcher_knowsNoTool = noClasses().that().resideInAnyPackage(LAUNCHER).should()
+        .dependOnClassesThat(resideInAnyPackage(TOOLS)
+            .and(resideOutsideOfPackages("org.stft.probe.agent", "org.stft.report")));
 
     @ArchTest
     static final ArchRule programs_useTheUsersApiOnly = noClasses().that()

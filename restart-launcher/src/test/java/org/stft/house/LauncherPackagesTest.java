@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 
 /** Checks the packages of the launcher: without cycles, whose dependencies point one way. */
 class LauncherPackagesTest {
@@ -27,26 +27,23 @@ class LauncherPackagesTest {
     private static final String ROOT = "org.stft.launcher";
     /** Each package with those that it may use. */
     private static final Map<String, Set<String>> USES = Map.ofEntries(
-        Map.entry("", Set.of()),
+        Map.entry(".extension", Set.of()),
+        Map.entry("", Set.of(".extension")),
         Map.entry(".display", Set.of()),
-        Map.entry(".rank", Set.of("")),
-        Map.entry(".extension", Set.of("")),
-        Map.entry(".tool", Set.of("", ".extension")),
+        Map.entry(".rank", Set.of(".extension")),
         Map.entry(".hosts", Set.of(".extension")),
         Map.entry(".agent", Set.of(".extension", ".hosts")),
-        Map.entry(".incarnation", Set.of("", ".display", ".hosts")),
-        Map.entry(".control", Set.of("", ".display", ".incarnation")),
+        Map.entry(".incarnation", Set.of(".display", ".extension", ".hosts")),
+        Map.entry(".control", Set.of("", ".display", ".extension", ".incarnation")),
         Map.entry(".job",
-            Set.of("", ".agent", ".control", ".display", ".extension", ".hosts", ".incarnation", ".rank",
-                ".tool")),
-        Map.entry(".versions", Set.of("", ".display", ".job")),
-        Map.entry(".doctor", Set.of("", ".display", ".job")),
-        Map.entry(".demo", Set.of("", ".display", ".job")),
-        Map.entry(".drill", Set.of("", ".display", ".incarnation", ".job")),
+            Set.of("", ".agent", ".control", ".display", ".extension", ".hosts", ".incarnation", ".rank")),
+        Map.entry(".versions", Set.of("", ".display", ".extension", ".job")),
+        Map.entry(".doctor", Set.of("", ".display", ".extension", ".job")),
+        Map.entry(".demo", Set.of("", ".display", ".extension", ".job")),
+        Map.entry(".drill", Set.of("", ".display", ".extension", ".incarnation", ".job")),
         Map.entry(".cli",
             Set.of("", ".agent", ".control", ".demo", ".display", ".doctor", ".drill", ".extension", ".incarnation",
-                ".job",
-                ".rank", ".tool", ".versions")));
+                ".job", ".rank", ".versions")));
 
     private final JavaClasses launcher = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
         .importPackages(ROOT);

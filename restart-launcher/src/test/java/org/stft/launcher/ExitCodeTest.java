@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.stft.internal.link.Launcher;
+import org.stft.launcher.extension.ExitCode;
 
 class ExitCodeTest {
 

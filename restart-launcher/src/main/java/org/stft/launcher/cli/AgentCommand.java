@@ -2,8 +2,8 @@ package org.stft.launcher.cli;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import org.stft.launcher.ExitCode;
 import org.stft.launcher.agent.Agent;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.rank.Sigterm;
 import picocli.CommandLine.Command;
 

@@ -1,13 +1,13 @@
 package org.stft.launcher.cli;
 
 import java.util.Iterator;
-import org.stft.launcher.tool.Collectives;
+import java.util.List;
 
 /** The modes of collective operations, for completion. */
 final class CollectivesModes implements Iterable<String> {
 
     @Override
     public Iterator<String> iterator() {
-        return Collectives.MODES.iterator();
+        return List.of("off", "paper", "leaves", "dynamic").iterator();
     }
 }

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The exit codes in the help of each command. */

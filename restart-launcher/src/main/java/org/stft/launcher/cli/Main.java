@@ -1,20 +1,20 @@
 package org.stft.launcher.cli;
 
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
 import org.stft.launcher.demo.DemoCommand;
 import org.stft.launcher.doctor.DoctorCommand;
 import org.stft.launcher.drill.DrillCommand;
 import org.stft.launcher.drill.DrillRunCommand;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.Extensions;
 import org.stft.launcher.versions.InspectCommand;
 import org.stft.launcher.versions.ListCommand;
 import org.stft.launcher.versions.PruneCommand;
 import org.stft.launcher.versions.VerifyCommand;
-import org.stft.log.command.LogCommand;
-import org.stft.race.command.RaceCommand;
 import org.stft.store.Fingerprint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
@@ -46,12 +46,7 @@ import picocli.CommandLine;
         DrillCommand.class,
         DrillRunCommand.class,
         DoctorCommand.class,
-        DemoCommand.class,
-        LogCommand.class,
-        RaceCommand.class,
-        HelpCommand.class,
-        AgentCommand.class,
-        CompletionCommand.class})
+        DemoCommand.class})
 public final class Main implements Runnable {
 
     @Spec
@@ -113,10 +108,17 @@ public final class Main implements Runnable {
      * completion and its manual page.
      */
     static final class Completed implements IModelTransformer {
+
+        /** The last ones in the help. */
+        private static final List<Class<?>> AFTER_EXTENSIONS = List.of(HelpCommand.class, AgentCommand.class,
+            CompletionCommand.class);
+
         @Override
         public CommandSpec transform(CommandSpec main) {
-            Extensions.all().stream().flatMap(extension -> extension.commands().stream())
-                .forEach(command -> main.addSubcommand(null, new CommandLine(command)));
+            Extensions.all().stream().flatMap(extension -> extension.commands().stream()).map(CommandLine::new)
+                .sorted(Comparator.comparing(CommandLine::getCommandName))
+                .forEach(command -> main.addSubcommand(null, command));
+            AFTER_EXTENSIONS.forEach(command -> main.addSubcommand(null, new CommandLine(command)));
             ExitCodeHelp.addTo(main);
             return main;
         }

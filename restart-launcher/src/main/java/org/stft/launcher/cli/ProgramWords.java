@@ -10,8 +10,8 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.stft.base.io.FileErrors;
 import org.stft.base.text.Sentences;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 
 /**
  * The program named on the command line.

@@ -10,11 +10,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.stft.StftException;
+import org.stft.base.text.ShellWords;
+import org.stft.config.Setting;
 import org.stft.config.Settings;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
 import org.stft.launcher.StoreOptions;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
+import org.stft.launcher.extension.Extensions;
 import org.stft.launcher.incarnation.FaultPlan;
 import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
@@ -23,8 +26,6 @@ import org.stft.launcher.job.JobRun;
 import org.stft.launcher.job.LockedJob;
 import org.stft.launcher.job.Program;
 import org.stft.launcher.job.RunRequest;
-import org.stft.launcher.tool.ForcedRun;
-import org.stft.launcher.tool.ToolExtension;
 import org.stft.store.JobFile.State;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
@@ -42,6 +43,8 @@ import picocli.CommandLine.Spec;
     footer = {"  stft run -np 4 --store /data/stft --every 10m -cp my.jar my.Main its arguments"}, name = "run",
     description = "Start a job: one JVM per rank, restarted from its newest version if it dies.")
 final class RunCommand implements Callable<Integer>, ProgramCommand {
+
+    private static final String COMMAND = "stft.tools.command";
 
     @Spec
     private CommandSpec spec;
@@ -74,11 +77,11 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         Settings settings = Program.settings(given);
         FaultPlan faults = new FaultPlan(options.faults(ranks, settings));
         Map<String, String> properties = Program.properties(given, settings);
-        ToolExtension.noteCommand(properties, spec.commandLine().getParseResult().originalArgs());
+        noteCommand(properties, spec.commandLine().getParseResult().originalArgs());
         JobFile job = new JobFile(JobFile.FORMAT, State.RUNNING, ranks, main, program.arguments(),
             options.classPath().orElseGet(Program::defaultClassPath), Path.of("").toAbsolutePath().toString(),
             options.jvmOptions(), properties, options.binding().orElse(""),
-            ForcedRun.is(properties) ? 0 : options.maxRestarts().orElse(RunOptions.DEFAULT_RESTARTS), 1, 0,
+            maxRestarts(properties), 1, 0,
             Instant.now().toString(), null);
         Program.require(job, settings, console);
         RunRequest manner = options.manner(faults, ranks, settings, console);
@@ -93,6 +96,21 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
             return new JobRun(owned, numbered, new JobRecord(jobStore, Optional.empty(), console), manner)
                 .run(StartPoint.beginning(), Signals.ofThisProcess()).code();
         }
+    }
+
+    /** Adds the command that starts a job, as a shell takes it, to the properties of a job with tools, which record it. */
+    private static void noteCommand(Map<String, String> properties, List<String> arguments) {
+        if (!properties.getOrDefault(Setting.TOOLS.key(), "").isEmpty()) {
+            List<String> words = new ArrayList<>(List.of(System.getProperty("stft.command", "stft")));
+            words.addAll(arguments);
+            properties.put(COMMAND, ShellWords.quoted(words));
+        }
+    }
+
+    private int maxRestarts(Map<String, String> properties) {
+        return Extensions.all().stream().allMatch(extension -> extension.mayRestart(properties))
+            ? options.maxRestarts().orElse(RunOptions.DEFAULT_RESTARTS)
+            : 0;
     }
 
     private long firstVersion(LockedJob owned) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.ExitCode;
 
 /**
  * The answer of a launcher to a request.

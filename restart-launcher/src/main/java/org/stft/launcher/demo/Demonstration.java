@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.stft.base.time.Stopwatch;
 import org.stft.fault.FaultSpec;
-import org.stft.launcher.job.EmbeddedJob;
-import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Progress;
+import org.stft.launcher.extension.ExitCode;
+import org.stft.launcher.job.EmbeddedJob;
 import org.stft.store.JobFile;
 import org.stft.store.Store;
 

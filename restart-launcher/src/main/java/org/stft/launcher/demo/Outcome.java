@@ -2,7 +2,7 @@ package org.stft.launcher.demo;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.ExitCode;
 
 /**
  * The outcome of one of the two runs.

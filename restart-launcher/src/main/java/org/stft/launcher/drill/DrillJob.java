@@ -13,7 +13,8 @@ import org.stft.store.JobFile;
 /** The record of a job for its drill: all ranks on this machine, never restarted, without tools that only record. */
 final class DrillJob {
 
-    private static final List<Setting> OF_THE_JOB = List.of(Setting.HOSTS, Setting.ADDRESS, Setting.REMOTE_COMMAND, Setting.FAULT);
+    private static final List<Setting> OF_THE_JOB = List.of(Setting.HOSTS, Setting.ADDRESS, Setting.REMOTE_COMMAND,
+        Setting.FAULT);
     private static final List<String> RECORDING_TOOLS = List.of("event-log", "race-check");
     private static final String AT_ONCE = "100ms";
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.stft.fault.FaultSpec;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 
 /** The faults to inject into a run: each incarnation takes the next one. */
 public final class FaultPlan {

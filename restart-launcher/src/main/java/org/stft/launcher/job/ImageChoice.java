@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.stft.StftException;
 import org.stft.internal.restart.RestartPreconditions;
-import org.stft.internal.restart.RestartSelection;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.internal.restart.RestartSelection.PassedOver;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.internal.restart.RestartSelection;
 import org.stft.launcher.agent.JobHosts;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
@@ -34,7 +34,8 @@ final class ImageChoice implements RestartSelection.Evidence {
     private final Consumer<String> messages;
 
     /** @param messages receives the versions that are skipped, with the reasons */
-    ImageChoice(JobStore store, RestartPreconditions expectation, List<String> spcs, JobHosts hosts, Consumer<String> messages) {
+    ImageChoice(JobStore store, RestartPreconditions expectation, List<String> spcs, JobHosts hosts,
+        Consumer<String> messages) {
         this.store = store;
         this.expectation = expectation;
         this.spcs = spcs;

@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.stft.config.Setting;
 import org.stft.fault.FaultSpec;
 import org.stft.internal.restart.RestartSelection.Chosen;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.Incarnation;
 import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.incarnation.LaunchEngine;
@@ -85,7 +85,8 @@ final class Incarnations {
         }
     }
 
-    private RunOutcome restoreProcesses(ImageRestore first, StartPoint start, Optional<FaultSpec> fault, RunEnvironment site)
+    private RunOutcome restoreProcesses(ImageRestore first, StartPoint start, Optional<FaultSpec> fault,
+        RunEnvironment site)
         throws IOException {
         owned.job().sweep();
         JobFile asImaged = programOfImages();
@@ -118,7 +119,8 @@ final class Incarnations {
         return asImaged;
     }
 
-    private RunOutcome run(LaunchEngine engine, JobFile asRestored, StartPoint start, RunEnvironment site) throws IOException {
+    private RunOutcome run(LaunchEngine engine, JobFile asRestored, StartPoint start, RunEnvironment site)
+        throws IOException {
         JobListener watch = new RestoreDetector(site.listeners(), job.ranks(), () -> record.restored(asRestored),
             () -> prepareRestart(site.hosts()));
         return new Incarnation(site.signals(), console, watch, site.hosts().address(), new StopTimeout(stopTimeout()))

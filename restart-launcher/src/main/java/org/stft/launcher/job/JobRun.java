@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
-import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.agent.JobHosts.Directories;
+import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.control.JobRequests;
 import org.stft.launcher.control.RunSummary;
 import org.stft.launcher.control.TimeLimit;
 import org.stft.launcher.display.Console;
-import org.stft.launcher.extension.Companions;
 import org.stft.launcher.display.LiveStatus;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.Companions;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.Extensions;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.extension.RunningJob;
@@ -23,8 +23,8 @@ import org.stft.launcher.incarnation.RunOutcome;
 import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.launcher.job.Incarnations.RunEnvironment;
-import org.stft.store.JobFile;
 import org.stft.store.JobFile.State;
+import org.stft.store.JobFile;
 
 /** Runs a job to its end: starts all ranks, and starts them again from the newest version when they have died. */
 public final class JobRun {

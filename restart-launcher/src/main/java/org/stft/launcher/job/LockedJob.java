@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.stft.internal.file.JobLock;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 

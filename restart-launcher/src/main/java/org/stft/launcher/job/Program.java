@@ -7,24 +7,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.stft.launcher.agent.HostPlan;
 import org.stft.StftException;
 import org.stft.base.text.Sentences;
 import org.stft.base.text.ShellWords;
 import org.stft.config.Durations;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.agent.HostPlan;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
+import org.stft.launcher.extension.Extensions;
+import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.rank.MainClass;
-import org.stft.launcher.tool.Collectives;
-import org.stft.launcher.tool.ForcedRun;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.order.ConnectionOrder;
-import org.stft.probe.ToolCatalog;
-import org.stft.probe.ToolException;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
 import org.stft.store.JobFile;
@@ -34,7 +32,8 @@ public final class Program {
 
     /** Settings that are not recorded with a job: they locate it, or belong to one run. */
     private static final List<Setting> OF_ONE_RUN = List.of(Setting.STORE, Setting.JOB, Setting.FAULT, Setting.FILE,
-        Setting.RESTART, Setting.MIN_VERSION, Setting.DRILL, Setting.PROGRAM, Setting.LAUNCHER_ADDRESS, Setting.SECRET, Setting.VERBOSE);
+        Setting.RESTART, Setting.MIN_VERSION, Setting.DRILL, Setting.PROGRAM, Setting.LAUNCHER_ADDRESS, Setting.SECRET,
+        Setting.VERBOSE);
 
     /** The minimum of the host timeout: five heartbeats must fit into it. */
     private static final Duration MIN_HOST_TIMEOUT = Duration.ofMillis(100);
@@ -58,8 +57,10 @@ public final class Program {
      * @param given system properties of the command line; those that are not settings are ignored
      */
     public static Settings settings(Map<String, String> given) {
-        Settings settings = ForcedRun
-            .prepare(Collectives.switchOn(Settings.of(given, System.getenv()), given));
+        Settings settings = Settings.of(given, System.getenv());
+        for (LauncherExtension extension : Extensions.all()) {
+            settings = extension.prepare(settings);
+        }
         for (Setting count : List.of(Setting.KEEP, Setting.EVERY_CALLS)) {
             settings.number(count, 1);
         }
@@ -138,15 +139,9 @@ public final class Program {
             }
         }
         binding(job.binding());
-        requireTools(settings, loader);
-    }
-
-    private static void requireTools(Settings settings, ClassLoader loader) {
-        Optional<String> tools = settings.find(Setting.TOOLS).filter(ids -> !ids.isEmpty());
-        try {
-            tools.ifPresent(ids -> new ToolCatalog(loader).select(ids));
-        } catch (ToolException e) {
-            throw new CommandException(ExitCode.USAGE, Sentences.withPaths(e.getMessage()), e);
+        for (LauncherExtension extension : Extensions.all()) {
+            Extensions.requireSettings(extension, settings);
+            extension.require(settings, loader);
         }
     }
 

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.stft.base.text.Sentences;
 import org.stft.internal.restart.RestartSelection.Chosen;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 
 /**
  * Decides the next attempt after images of whole processes passed their verification but could not be restored: the

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.stft.internal.restart.RestartPreconditions;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.agent.JobHosts;
-import org.stft.launcher.incarnation.StartPoint;
 import org.stft.internal.restart.RestartSelection.Chosen;
+import org.stft.launcher.agent.JobHosts;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.incarnation.StartPoint;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.store.JobFile;
@@ -50,7 +50,8 @@ final class Resumption implements Closeable {
     Optional<ImageRestore> images(StartPoint start, JobHosts hosts, Consumer<String> messages) throws IOException {
         return start.isBeginning() || !savesProcesses()
             ? Optional.empty()
-            : new ImageChoice(owned.job(), new RestartPreconditions(job.ranks(), job.main()), job.spcs(), hosts, messages)
+            : new ImageChoice(owned.job(), new RestartPreconditions(job.ranks(), job.main()), job.spcs(), hosts,
+                messages)
                 .choose(start, job.firstVersion(), fallback.failed()).map(chosen -> restore(chosen, hosts));
     }
 

@@ -3,8 +3,8 @@ package org.stft.launcher.rank;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 
 /**
  * A rank that waits for a debugger before its main class is loaded.

@@ -42,7 +42,8 @@ record RestartChoice(Long version, String backEnd, String reason) {
         }
         RestartSelection selection = new RestartSelection(OptionalLong.empty(),
             recorded.map(JobFile::firstVersion).orElse(1L),
-            recorded.map(JobFile::base).orElse(0L), recorded.map(job -> new RestartPreconditions(job.ranks(), job.main())),
+            recorded.map(JobFile::base).orElse(0L),
+            recorded.map(job -> new RestartPreconditions(job.ranks(), job.main())),
             recorded.map(JobFile::spcs));
         List<Long> versions = checked.stream().map(VersionStatus::version).toList();
         try {

@@ -3,8 +3,8 @@ package org.stft.launcher.versions;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.store.JobStore;
 import picocli.CommandLine.Option;
 

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.stft.launcher.ExitCode;
 import org.stft.launcher.display.Progress;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.link.RankEvent;
 import org.stft.store.PhaseTimes;
 

@@ -10,7 +10,7 @@ import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.stft.launcher.CommandException;
+import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.rank.MainClass;
 
 class ClassPathTest {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.stft.config.Settings;
-import org.stft.launcher.CommandException;
+import org.stft.launcher.extension.CommandException;
 
 class ProgramTest {
 

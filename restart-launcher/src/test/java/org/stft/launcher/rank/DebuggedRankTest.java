@@ -3,10 +3,10 @@ package org.stft.launcher.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
-import org.stft.launcher.CommandException;
+import org.stft.launcher.extension.CommandException;
 
 class DebuggedRankTest {
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.internal.file.JobLock;
 import org.stft.launcher.CommandLineRun;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.spc.process.Connection;
 import org.stft.store.JobFile.State;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.stft.launcher.CommandLineRun;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.store.JobFile.State;
 import org.stft.store.Manifest;
 

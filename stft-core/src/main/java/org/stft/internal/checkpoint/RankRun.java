@@ -54,7 +54,8 @@ public final class RankRun {
     /** @throws StftException {@code FIX_CALL} if the requested fault kills processes that only a launcher can kill */
     public void armFault() {
         Optional<FaultSpec> ordered = settings.find(Setting.FAULT).map(FaultSpec::parse);
-        if (ordered.isPresent() && ordered.get().kill() != FaultSpec.Kill.RANK && !settings.isGiven(Setting.LAUNCHER_ADDRESS)) {
+        if (ordered.isPresent() && ordered.get().kill() != FaultSpec.Kill.RANK
+            && !settings.isGiven(Setting.LAUNCHER_ADDRESS)) {
             throw new StftException(Category.FIX_CALL,
                 "The fault '" + ordered.get() + "' kills more than its rank, which "
                     + "only the launcher can do. Set stft.fault for the launcher instead.");

@@ -53,7 +53,9 @@ final class SessionStart {
         Launcher launcher = Launcher.ofThisProcess();
         launcher.report(new RankEvent.Starting());
         MessagePassing port = binding.attach(timeout,
-            settings.isGiven(Setting.LAUNCHER_ADDRESS) ? text -> {} : text -> launcher.report(new RankEvent.Notice(text)));
+            settings.isGiven(Setting.LAUNCHER_ADDRESS)
+                ? text -> {}
+                : text -> launcher.report(new RankEvent.Notice(text)));
         return JobRank.of(port, launcher);
     }
 

@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.stft.base.concurrent.DaemonThreads;
@@ -25,7 +27,8 @@ import org.stft.race.RaceGroup;
  */
 public final class OnlineCheck {
 
-    private static final long PAUSE_MILLIS = 50;
+    /** Each look takes processor time from ranks on the same host. */
+    private static final long PAUSE_MILLIS = 500;
 
     private final Path logs;
     private final Predicate<RunInfo> ours;
@@ -36,7 +39,7 @@ public final class OnlineCheck {
     private final List<Analysis> ended = new ArrayList<>();
     private final Thread thread = DaemonThreads.of("race-check", this::follow);
     private FollowedRun current;
-    private volatile boolean jobEnded;
+    private final CountDownLatch jobEnded = new CountDownLatch(1);
     private long last = System.nanoTime();
     private boolean hangs;
     private long progress;
@@ -84,7 +87,7 @@ public final class OnlineCheck {
      * @throws IOException if logs could not be read
      */
     public List<Analysis> end() throws IOException, InterruptedException {
-        jobEnded = true;
+        jobEnded.countDown();
         thread.join();
         if (failure != null) {
             throw failure;
@@ -102,12 +105,12 @@ public final class OnlineCheck {
         try {
             boolean more = true;
             while (more) {
-                more = !jobEnded; // asked before the logs are: what was written before it is in them
+                more = jobEnded.getCount() > 0; // asked before the logs are: what was written before it is in them
                 begun().forEach(this::next);
                 if (advance()) {
                     more = true;
                 } else {
-                    Thread.sleep(PAUSE_MILLIS);
+                    jobEnded.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
                 }
             }
             endCurrent();

@@ -41,7 +41,8 @@ final class CollectiveGroup implements Watched {
      * @param detached the sends on this communicator that were not waited for
      * @throws MPIException if they have other settings
      */
-    static CollectiveGroup of(CollectiveContext context, Agreement agreement, Configuration configuration, DetachedSends detached) {
+    static CollectiveGroup of(CollectiveContext context, Agreement agreement, Configuration configuration,
+        DetachedSends detached) {
         int me = agreement.me();
         BoardFile file = BoardFile.inSharedMemory();
         Hosts hosts = agreement.reach(file.host());

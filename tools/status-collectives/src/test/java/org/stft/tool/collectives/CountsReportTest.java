@@ -23,7 +23,8 @@ class CountsReportTest {
         DetachedBytes detached = new DetachedBytes(2000);
         detached.reserve(1000);
         JsonNode written = json.readTree(new CountsReport(
-            Map.of("Intracomm.Bcast at a.\"B\\.c(B.java:1)", new Site(counts, new RootWaitLimit(0))), detached).json(3));
+            Map.of("Intracomm.Bcast at a.\"B\\.c(B.java:1)", new Site(counts, new RootWaitLimit(0))), detached)
+            .json(3));
 
         assertThat(Schema.problems(written)).isEmpty();
         assertThat(written).isEqualTo(json.readTree("""

@@ -1,4 +1,4 @@
-package org.stft.launcher.tool;
+package org.stft.race.launcher;
 
 import java.nio.file.Path;
 import java.util.Map;
@@ -10,15 +10,15 @@ import org.stft.race.choice.Milestone;
  * A job that {@code stft race confirm} runs with forced matches: it has a store of its own, so that the versions of the
  * user's job stay as they are, and it is not restarted, for its failure is what is asked for.
  */
-public final class ForcedRun {
+final class ForcedJob {
 
     private static final String DECISIONS = "stft.race-check.decisions";
 
-    private ForcedRun() {
+    private ForcedJob() {
     }
 
     /** Has ranks on all hosts find the decisions, if this process was started for such a run. */
-    public static Settings prepare(Settings settings) {
+    static Settings prepare(Settings settings) {
         String file = System.getenv(Milestone.DECISIONS);
         return file == null || !settings.list(Setting.TOOLS).contains(RaceExtension.TOOL)
             ? settings
@@ -26,7 +26,7 @@ public final class ForcedRun {
     }
 
     /** Returns true if the properties of a job are those of such a run. */
-    public static boolean is(Map<String, String> properties) {
+    static boolean is(Map<String, String> properties) {
         return properties.containsKey(DECISIONS);
     }
 }

@@ -1,4 +1,4 @@
-package org.stft.launcher.tool;
+package org.stft.tool.collectives.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,12 +7,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
-import org.stft.launcher.CommandException;
+import org.stft.launcher.extension.CommandException;
 
-class CollectivesTest {
+class CollectivesExtensionTest {
 
     private static Settings switchedOn(Map<String, String> given) {
-        return Collectives.switchOn(Settings.of(given, Map.of()), given);
+        return new CollectivesExtension().prepare(Settings.of(given, Map.of()));
     }
 
     @Test

@@ -2,7 +2,6 @@ package org.stft.launcher.extension;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.stft.launcher.ExitCode;
 
 /**
  * The companions that extensions run beside a job. The failure of one does not end the job, but the command then does
@@ -13,7 +12,7 @@ public final class Companions implements AutoCloseable {
     private final RunningJob job;
     private final List<JobCompanion> companions = new ArrayList<>();
 
-    /** @throws org.stft.launcher.CommandException if an extension rejects the settings of the job */
+    /** @throws CommandException if an extension rejects the settings of the job */
     public Companions(List<LauncherExtension> extensions, RunningJob job) {
         this.job = job;
         extensions.forEach(extension -> extension.accompany(job).ifPresent(companions::add));

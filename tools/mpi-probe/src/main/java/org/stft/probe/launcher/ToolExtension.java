@@ -1,18 +1,21 @@
-package org.stft.launcher.tool;
+package org.stft.probe.launcher;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.File;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.stft.base.text.ShellWords;
+import org.stft.base.text.Sentences;
 import org.stft.config.Setting;
+import org.stft.config.Settings;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.extension.RankStart;
 import org.stft.probe.ToolCatalog;
 import org.stft.probe.ToolException;
+import org.stft.spc.SettingDeclaration;
 
 /**
  * The extension for tools: ranks get the agent that redirects their MPI calls, from the distribution on the rank's
@@ -20,7 +23,6 @@ import org.stft.probe.ToolException;
  */
 public final class ToolExtension implements LauncherExtension {
 
-    private static final String COMMAND = "stft.tools.command";
     private static final String LIST = "stft.tools.list";
     private static final String JAR = "mpi-probe-agent-";
 
@@ -32,12 +34,29 @@ public final class ToolExtension implements LauncherExtension {
         return "tools";
     }
 
-    /** Adds the command that starts a job, as a shell takes it, to the properties of a job with tools, which record it. */
-    public static void noteCommand(Map<String, String> properties, List<String> arguments) {
-        if (!properties.getOrDefault(Setting.TOOLS.key(), "").isEmpty()) {
-            List<String> words = new ArrayList<>(List.of(System.getProperty("stft.command", "stft")));
-            words.addAll(arguments);
-            properties.put(COMMAND, ShellWords.quoted(words));
+    @Override
+    public Collection<String> tools() {
+        return new ToolCatalog(ToolExtension.class.getClassLoader()).ids();
+    }
+
+    @Override
+    public List<SettingDeclaration> settings() {
+        return List.of(text("directory", "stft-tools", "the directory for what tools write"),
+            text("command", "", "what runs the job again; set by the launcher"),
+            text("list", "", "the tools of the distribution; set by the launcher"));
+    }
+
+    private static SettingDeclaration text(String name, String fallback, String description) {
+        return new SettingDeclaration(Setting.TOOLS.key() + "." + name, fallback, description, "a text", text -> true);
+    }
+
+    @Override
+    public void require(Settings settings, ClassLoader program) {
+        try {
+            settings.find(Setting.TOOLS).filter(ids -> !ids.isEmpty())
+                .ifPresent(ids -> new ToolCatalog(program).select(ids));
+        } catch (ToolException e) {
+            throw new CommandException(ExitCode.USAGE, Sentences.withPaths(e.getMessage()), e);
         }
     }
 

@@ -1,33 +1,30 @@
-package org.stft.launcher.tool;
+package org.stft.tool.collectives.launcher;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
+import org.stft.launcher.extension.LauncherExtension;
 import org.stft.tool.collectives.CollectivesSettings;
 
 /** The setting {@code stft.collectives}, which switches on the tool of that name. */
-public final class Collectives {
+public final class CollectivesExtension implements LauncherExtension {
 
     private static final String TOOL = "collectives";
     private static final String OFF = "off";
-    /** The modes that can be chosen. */
-    public static final List<String> MODES = List.of(OFF, "paper", "leaves", "dynamic");
+    private static final List<String> MODES = List.of(OFF, "paper", "leaves", "dynamic");
 
-    private Collectives() {
+    @Override
+    public String id() {
+        return TOOL;
     }
 
-    /**
-     * Adds the tool to those of the job, if the setting is given and not off, wherever it comes from.
-     *
-     * @param given the properties of the ranks, with the other settings of the tool
-     * @throws CommandException if there is no such mode, or another setting of the tool is wrong
-     */
-    public static Settings switchOn(Settings settings, Map<String, String> given) {
+    /** Adds the tool to those of the job, if the setting is given and not off, wherever it comes from. */
+    @Override
+    public Settings prepare(Settings settings) {
         String mode = settings.find(Setting.COLLECTIVES).orElse(OFF);
         if (!MODES.contains(mode)) {
             throw new CommandException(ExitCode.USAGE,
@@ -35,7 +32,7 @@ public final class Collectives {
                     + ", found '" + mode + "'. Correct it.");
         }
         try {
-            CollectivesSettings.require(given);
+            CollectivesSettings.require(settings.given());
         } catch (IllegalArgumentException e) {
             throw new CommandException(ExitCode.USAGE, e.getMessage());
         }

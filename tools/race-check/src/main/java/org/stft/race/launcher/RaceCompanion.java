@@ -1,11 +1,11 @@
-package org.stft.launcher.tool;
+package org.stft.race.launcher;
 
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.stft.base.io.FileErrors;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.JobCompanion;
 import org.stft.launcher.extension.RunningJob;
 import org.stft.log.RunInfo;

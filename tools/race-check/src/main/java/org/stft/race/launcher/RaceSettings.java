@@ -1,4 +1,4 @@
-package org.stft.launcher.tool;
+package org.stft.race.launcher;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,11 +10,24 @@ import org.stft.config.Settings;
 import org.stft.launcher.extension.RunningJob;
 import org.stft.race.Analyser;
 import org.stft.race.run.ReportFiles;
+import org.stft.spc.SettingDeclaration;
 
 /** The settings of the check within a run: {@code stft.race-check.NAME}. */
 final class RaceSettings {
 
     private static final String PREFIX = "stft.race-check.";
+
+    /** All of them. */
+    static final List<SettingDeclaration> ALL = List.of(
+        onOrOff("online", "on", "check the job while it runs"),
+        onOrOff("synchronous", "off", "a standard send may wait for its receive"),
+        onOrOff("inside", "off", "check in the ranks, without a log"),
+        new SettingDeclaration(PREFIX + "hang", "8s", "the time without events after which ranks count as blocked",
+            "a time such as 8s", text -> Durations.parse(text).isPresent()),
+        file("json", "the file for the report as JSON"), file("html", "the file for the report as HTML"),
+        file("suppress", "files with findings that are known"),
+        file("baseline", "a report whose findings do not count"),
+        file("decisions", "which messages the receives get; set by 'stft race confirm'"));
 
     private final Map<String, String> properties;
     private final Path workingDirectory;
@@ -40,9 +53,7 @@ final class RaceSettings {
 
     /** The time without events after which the ranks count as blocked. */
     Duration hang() {
-        String text = get("hang", "8s");
-        return Durations.parse(text).orElseThrow(() -> new IllegalArgumentException(
-            PREFIX + "hang must be a time such as 8s, but is '" + text + "'"));
+        return Durations.parse(get("hang", "8s")).orElseThrow();
     }
 
     Path logs() {
@@ -52,6 +63,15 @@ final class RaceSettings {
 
     ReportFiles files() {
         return new ReportFiles(path("json"), path("html"), suppressions(), path("baseline"));
+    }
+
+    private static SettingDeclaration onOrOff(String name, String fallback, String description) {
+        return new SettingDeclaration(PREFIX + name, fallback, description, "on or off",
+            List.of("on", "off")::contains);
+    }
+
+    private static SettingDeclaration file(String name, String description) {
+        return new SettingDeclaration(PREFIX + name, "", description, "a file", text -> true);
     }
 
     private List<Path> suppressions() {
@@ -64,11 +84,7 @@ final class RaceSettings {
     }
 
     private boolean isOn(String name, String fallback) {
-        String value = get(name, fallback);
-        if (!value.equals("on") && !value.equals("off")) {
-            throw new IllegalArgumentException(PREFIX + name + " must be on or off, but is '" + value + "'");
-        }
-        return value.equals("on");
+        return get(name, fallback).equals("on");
     }
 
     private String get(String name, String fallback) {

@@ -1,4 +1,4 @@
-package org.stft.launcher;
+package org.stft.launcher.extension;
 
 import java.util.Arrays;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package org.stft.launcher;
+package org.stft.launcher.extension;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;

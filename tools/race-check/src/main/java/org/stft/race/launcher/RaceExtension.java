@@ -1,16 +1,20 @@
-package org.stft.launcher.tool;
+package org.stft.race.launcher;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.stft.base.io.FileErrors;
 import org.stft.base.text.Sentences;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
-import org.stft.launcher.CommandException;
-import org.stft.launcher.ExitCode;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.JobCompanion;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.extension.RunningJob;
+import org.stft.race.command.RaceCommand;
+import org.stft.spc.SettingDeclaration;
 
 /** The message-race check of jobs that run with the tool {@code race-check}, while they run. */
 public final class RaceExtension implements LauncherExtension {
@@ -23,9 +27,29 @@ public final class RaceExtension implements LauncherExtension {
     }
 
     @Override
+    public List<Object> commands() {
+        return List.of(new RaceCommand());
+    }
+
+    @Override
+    public List<SettingDeclaration> settings() {
+        return RaceSettings.ALL;
+    }
+
+    @Override
+    public Settings prepare(Settings settings) {
+        return ForcedJob.prepare(settings);
+    }
+
+    @Override
+    public boolean mayRestart(Map<String, String> properties) {
+        return !ForcedJob.is(properties);
+    }
+
+    @Override
     public Optional<JobCompanion> accompany(RunningJob job) {
         String tools = job.properties().getOrDefault(Setting.TOOLS.key(), "");
-        if (!Settings.parts(tools).contains(TOOL) || ForcedRun.is(job.properties())) {
+        if (!Settings.parts(tools).contains(TOOL) || ForcedJob.is(job.properties())) {
             return Optional.empty();
         }
         try {

@@ -1,7 +1,5 @@
 package org.stft.launcher.extension;
 
-import org.stft.launcher.ExitCode;
-
 /** A companion of a running job, created by an extension, over all restarts of the job by the same launcher. */
 public interface JobCompanion {
 

@@ -1,0 +1,33 @@
+package org.stft.log.launcher;
+
+import java.util.List;
+import org.stft.launcher.extension.LauncherExtension;
+import org.stft.log.command.LogCommand;
+import org.stft.spc.SettingDeclaration;
+
+/** {@code stft log}, and the settings of the tool. */
+public final class LogExtension implements LauncherExtension {
+
+    private static final String PREFIX = "stft.event-log.";
+
+    @Override
+    public String id() {
+        return "event-log";
+    }
+
+    @Override
+    public List<Object> commands() {
+        return List.of(new LogCommand());
+    }
+
+    @Override
+    public List<SettingDeclaration> settings() {
+        return List.of(size("ring", "16384", "how many events each rank keeps in a mapped file: a power of two"),
+            size("limit", "4g", "the maximum length of a rank's log file, in bytes"));
+    }
+
+    private static SettingDeclaration size(String name, String fallback, String description) {
+        return new SettingDeclaration(PREFIX + name, fallback, description,
+            "a number, optionally followed by k, m or g", text -> text.matches("[0-9]{1,18}[kKmMgG]?"));
+    }
+}

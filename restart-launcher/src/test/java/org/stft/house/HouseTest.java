@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 @AnalyzeClasses(packages = "org.stft", importOptions = {ImportOption.DoNotIncludeTests.class, WithoutKryo.class})
 class HouseTest {
 
-    private static final String[] CORE = {"org.stft", "org.stft.config..", "org.stft.event..", "org.stft.fault..",
-        "org.stft.link..", "org.stft.mp..", "org.stft.internal..", "org.stft.services..", "org.stft.store.."};
+    private static final String[] CORE = {"org.stft", "org.stft.config..", "org.stft.fault..", "org.stft.link..",
+        "org.stft.mp..", "org.stft.internal..", "org.stft.services..", "org.stft.store.."};
+    private static final String EVENTS = "org.stft.event..";
     private static final String API = "org.stft.spc";
     private static final String API_OF_PROCESSES = "org.stft.spc.process";
     private static final String BASE = "org.stft.base..";
@@ -108,7 +109,7 @@ class HouseTest {
     @ArchTest
     static final ArchRule programs_useTheUsersApiOnly = noClasses().that()
         .resideInAnyPackage("org.stft.npb..", "org.stft.examples..").should().dependOnClassesThat()
-        .resideInAnyPackage("org.stft.config..", "org.stft.event..", "org.stft.fault..", "org.stft.link..",
+        .resideInAnyPackage("org.stft.config..", EVENTS, "org.stft.fault..", "org.stft.link..",
             "org.stft.mp..", "org.stft.internal..", "org.stft.services..", "org.stft.store..", "org.stft.spc..",
             "org.stft.mpj..",
             "org.stft.order..", "org.stft.launcher..");
@@ -124,7 +125,7 @@ class HouseTest {
     @ArchTest
     static void eachPackageThatIsNamedHere_hasClasses(JavaClasses all) {
         for (String named : union(CORE, BACK_ENDS, BINDINGS, LAUNCHER, PROGRAMS, TOOLS,
-            new String[] {API, API_OF_PROCESSES, BASE})) {
+            new String[] {API, API_OF_PROCESSES, BASE, EVENTS})) {
             assertThat(all.that(resideInAPackage(named))).as(named).isNotEmpty();
         }
     }

@@ -21,7 +21,6 @@ final class RaceSettings {
     static final List<SettingDeclaration> ALL = List.of(
         onOrOff("online", "on", "check the job while it runs"),
         onOrOff("synchronous", "off", "a standard send may wait for its receive"),
-        onOrOff("inside", "off", "check in the ranks, without a log"),
         new SettingDeclaration(PREFIX + "hang", "8s", "the time without events after which ranks count as blocked",
             "a time such as 8s", text -> Durations.parse(text).isPresent()),
         file("json", "the file for the report as JSON"), file("html", "the file for the report as HTML"),

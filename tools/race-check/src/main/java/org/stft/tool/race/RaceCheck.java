@@ -13,8 +13,7 @@ import org.stft.race.choice.Milestone;
 /**
  * The message-race check in a rank. The check itself reads the event log from outside; here, wildcards are replaced
  * according to a file of decisions, which forces a given order of messages. The file is named by the setting
- * {@code decisions} or the environment variable {@link Milestone#DECISIONS}; the log of such a run is beside it. With
- * the setting {@code inside=on} each rank checks what it receives, too.
+ * {@code decisions} or the environment variable {@link Milestone#DECISIONS}; the log of such a run is beside it.
  */
 public final class RaceCheck implements Tool {
 
@@ -29,7 +28,6 @@ public final class RaceCheck implements Tool {
     private Decisions decisions;
     private ForcedWildcards wildcards;
     private ForcedCompletions completions;
-    private InsideCheck inside;
 
     @Override
     public String id() {
@@ -48,10 +46,7 @@ public final class RaceCheck implements Tool {
 
     @Override
     public Set<Operation> wants() {
-        if (decisions != null) {
-            return FORCED;
-        }
-        return inside == null ? Set.of() : InsideCheck.WANTED;
+        return decisions == null ? Set.of() : FORCED;
     }
 
     @Override
@@ -59,10 +54,6 @@ public final class RaceCheck implements Tool {
         String file = context.setting("decisions", System.getenv().getOrDefault(Milestone.DECISIONS, ""));
         if (!file.isEmpty()) {
             force(Path.of(file), context);
-        } else if (context.setting("inside", "off").equals("on")) {
-            Stamps stamps = new Stamps();
-            context.piggyback(stamps);
-            inside = new InsideCheck(stamps, context.communicators(), context.origins(), context::report);
         }
     }
 
@@ -80,10 +71,6 @@ public final class RaceCheck implements Tool {
 
     @Override
     public Object around(Call call) {
-        return decisions == null ? inside.around(call) : forced(call);
-    }
-
-    private Object forced(Call call) {
         return switch (call.operation()) {
             case PROBE, IPROBE -> wildcards.probe(call);
             case START, STARTALL -> completions.started(call, wildcards.start(call));

@@ -29,9 +29,14 @@ public final class RankRun {
 
     /** @throws StftException {@code FIX_CALL} if a setting is wrong */
     public RankRun(JobRank rank, Settings settings) {
+        this(rank, settings, new StoreAccess(settings));
+    }
+
+    /** @throws StftException {@code FIX_CALL} if a setting is wrong */
+    public RankRun(JobRank rank, Settings settings, StoreAccess access) {
         this.rank = rank;
         this.settings = settings;
-        this.access = new StoreAccess(settings);
+        this.access = access;
         this.interval = settings.isGiven(Setting.DRILL) ? CheckpointInterval.never() : CheckpointInterval.of(settings);
         this.log = new TransitionLog(settings, rank.number());
         this.proof = new Proof(settings);

@@ -26,14 +26,25 @@ public final class StoreAccess implements Closeable {
     private final String jobName;
     private final boolean launched;
     private final Duration timeout;
+    private final boolean alone;
     private final List<JobLock> locks = new ArrayList<>();
     private JobStore store;
 
     StoreAccess(Settings settings) {
+        this(settings, true);
+    }
+
+    private StoreAccess(Settings settings, boolean alone) {
+        this.alone = alone;
         this.directory = Path.of(settings.get(Setting.STORE));
         this.jobName = settings.get(Setting.JOB);
         this.launched = settings.isGiven(Setting.LAUNCHER_ADDRESS);
         this.timeout = settings.duration(Setting.START_TIMEOUT).orElseThrow();
+    }
+
+    /** Access for one of several ranks in a process, whose locks the operating system cannot tell apart: it takes none. */
+    public static StoreAccess ofOneOfSeveral(Settings settings) {
+        return new StoreAccess(settings, false);
     }
 
     /** The store as rank 0 has opened it. */
@@ -89,7 +100,9 @@ public final class StoreAccess implements Closeable {
 
     private void join(JobStore job) throws IOException {
         store = job;
-        locks.add(job.join());
+        if (alone) {
+            locks.add(job.join());
+        }
     }
 
     /** The job's part of the store, once this rank has joined. */

@@ -13,6 +13,7 @@ import org.stft.fault.FaultSpec;
 public final class Faults {
 
     private static volatile Armed armed;
+    private static volatile Consumer<CrashPoint> observer;
 
     private Faults() {
     }
@@ -29,6 +30,11 @@ public final class Faults {
         armed = new Armed(fault, killer);
     }
 
+    /** Sets what is told of each point, on the thread that reaches it: for many ranks in one process. Null: nothing. */
+    public static void observe(Consumer<CrashPoint> ofEachPoint) {
+        observer = ofEachPoint;
+    }
+
     /** Disarms the fault, if any: a restored process must not inherit the fault of the saved one. */
     public static void disarm() {
         armed = null;
@@ -36,6 +42,10 @@ public final class Faults {
 
     /** Marks that this process has reached a point. Does not return if the armed fault is triggered here. */
     public static void at(CrashPoint point) {
+        Consumer<CrashPoint> told = observer;
+        if (told != null) {
+            told.accept(point);
+        }
         Armed now = armed;
         if (now != null && now.fault.point() == point && now.fault.version() == CurrentVersion.current()) {
             strike(now);

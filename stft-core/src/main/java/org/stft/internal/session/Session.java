@@ -48,7 +48,12 @@ public final class Session {
             return Optional.empty();
         }
         JobRank rank = SessionStart.attach(settings);
-        RankRun run = new RankRun(rank, settings);
+        return Optional.of(start(rank, new RankRun(rank, settings), callSite));
+    }
+
+    /** Starts a rank that has joined the others. Collective. */
+    static Session start(JobRank rank, RankRun run, Supplier<String> callSite) {
+        Settings settings = run.settings();
         ProtectedObjects objects = new ProtectedObjects();
         BackEnds backEnds = new BackEnds(new CheckpointContext(rank.number(), rank.port().size(), settings, objects));
         Session session = new Session(rank, run, objects, backEnds, callSite);
@@ -57,7 +62,7 @@ public final class Session {
             session.rehearsal = backEnds.areRehearsable()
                 ? Rehearsal.begin(settings, run.access().store(), rank.port(), callSite)
                 : Optional.empty();
-            return Optional.of(session);
+            return session;
         } catch (RuntimeException e) {
             session.close();
             throw e;

@@ -1,0 +1,441 @@
+package org.stft.internal.session;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.stft.Checkpoint;
+import org.stft.StftException;
+import org.stft.config.Settings;
+import org.stft.fault.CrashPoint;
+import org.stft.internal.agreement.JobRank;
+import org.stft.internal.checkpoint.RankRun;
+import org.stft.internal.checkpoint.StoreAccess;
+import org.stft.internal.fault.Faults;
+import org.stft.internal.link.Launcher;
+import org.stft.link.RankEvent;
+import org.stft.mp.Channel;
+import org.stft.mp.ChannelId;
+import org.stft.mp.MessageCount;
+import org.stft.mp.MessageGuard;
+import org.stft.mp.MessagePassing;
+import org.stft.mp.OpenCommunication;
+import org.stft.store.JobStore;
+import org.stft.store.Store;
+
+/**
+ * One run of a job whose ranks are threads of this process that take {@link Turns}: at each message and at each
+ * {@link CrashPoint} it may be another rank's turn. The protocol is the real one, with real files; only message passing,
+ * the launcher and the back end are others. A kill ends all ranks at once, wherever they are: the store is copied at that
+ * moment, and what the threads do afterwards, while they unwind, happens to the original.
+ */
+final class SimulatedJob {
+
+    static final int CALLS = 5;
+    private static final int ELEMENTS = 64;
+    private static SimulatedJob current;
+
+    private final Path directory;
+    private final int ranks;
+    private final Optional<Kill> kill;
+    private final Optional<Failure> failure;
+    private final Turns turns;
+    private final ThreadGroup threads = new ThreadGroup("simulated job") {
+        @Override
+        public void uncaughtException(Thread thread, Throwable e) {
+            if (!(e instanceof Turns.Killed)) {
+                error(e);
+            }
+        }
+    };
+    @GuardedBy("this")
+    private final Map<Route, Queue<byte[]>> queues = new HashMap<>();
+    @GuardedBy("this")
+    private final Map<CrashPoint, int[]> reached = new EnumMap<>(CrashPoint.class);
+    @GuardedBy("this")
+    private final Map<Integer, List<String>> calls = new TreeMap<>();
+    @GuardedBy("this")
+    private final List<Throwable> errors = new ArrayList<>();
+    private final int[] saves;
+    @GuardedBy("this")
+    private boolean killNext;
+    @GuardedBy("this")
+    private Path left;
+    @GuardedBy("this")
+    private long announced;
+    @GuardedBy("this")
+    private long restartedFrom;
+
+    /** The kill of all ranks when one of them has reached a point so often. */
+    record Kill(int rank, CrashPoint point, int times) {}
+
+    /** A disk error of a rank at one of its saves. */
+    record Failure(int rank, int save) {}
+
+    private record Route(ChannelId channel, int from, int to) {}
+
+    /**
+     * What a run has left.
+     *
+     * @param directory the store
+     * @param killed whether the kill has come
+     * @param announced the highest version that the launcher or the program of a rank was told of
+     * @param restartedFrom the version that it began with, or 0
+     * @param calls how the calls of each rank have ended
+     * @param steps the number of turns
+     */
+    record Result(Path directory, boolean killed, long announced, long restartedFrom,
+        Map<Integer, List<String>> calls, long steps) {}
+
+    private SimulatedJob(Path directory, int ranks, long seed, Optional<Kill> kill, Optional<Failure> failure) {
+        this.directory = directory;
+        this.ranks = ranks;
+        this.kill = kill;
+        this.failure = failure;
+        this.turns = new Turns(seed);
+        this.saves = new int[ranks];
+    }
+
+    /**
+     * Runs a job to its end or its kill.
+     *
+     * @param directory of the store: of an earlier run, or none yet
+     * @throws AssertionError if a rank fails, if all wait for ever, or if a rank begins with another state than it should
+     */
+    static Result run(Path directory, int ranks, long seed, Optional<Kill> kill, Optional<Failure> failure)
+        throws IOException, InterruptedException {
+        SimulatedJob job = new SimulatedJob(directory, ranks, seed, kill, failure);
+        current = job;
+        Faults.observe(job::reached);
+        try {
+            return job.run();
+        } finally {
+            Faults.observe(null);
+        }
+    }
+
+    static SimulatedJob current() {
+        return current;
+    }
+
+    private Result run() throws IOException, InterruptedException {
+        Settings settings = settings();
+        boolean[] ended = new boolean[1];
+        Thread main = new Thread(threads, () -> {
+            try {
+                ended[0] = turns.run(IntStream.range(0, ranks).<Runnable>mapToObj(rank -> () -> rank(rank, settings))
+                    .toList());
+            } catch (InterruptedException e) {
+                error(e);
+            }
+        });
+        main.start();
+        main.join();
+        awaitRemovals();
+        synchronized (this) {
+            if (!errors.isEmpty()) {
+                throw new AssertionError(errors.get(0));
+            }
+            if (!ended[0]) {
+                throw new AssertionError("all ranks wait for ever; the calls were " + calls);
+            }
+            return new Result(left == null ? directory : left, left != null, announced, restartedFrom,
+                Map.copyOf(calls), turns.steps());
+        }
+    }
+
+    private Settings settings() throws IOException {
+        Map<String, String> given = new HashMap<>(Map.of("stft.store", directory.toString(), "stft.job", "job",
+            "stft.spc", ArrayFiles.ID, "stft.launcher-address", "localhost:1", "stft.prove", "off"));
+        JobStore job = Store.create(directory).job("job");
+        if (!job.versions().isEmpty()) {
+            given.put("stft.restart", "newest");
+        }
+        return Settings.of(given, Map.of());
+    }
+
+    private void rank(int number, Settings settings) {
+        try {
+            JobRank rank = JobRank.of(new Port(number), new Reports(number));
+            Session session = Session.start(rank, new RankRun(rank, settings, StoreAccess.ofOneOfSeveral(settings)),
+                () -> "Program.java:7");
+            program(number, session);
+            session.close();
+        } catch (Turns.Killed e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            error(e);
+            turns.stop();
+        }
+    }
+
+    private synchronized void error(Throwable e) {
+        if (left == null) { // else it comes of the unwinding
+            errors.add(e);
+        }
+    }
+
+    private void program(int rank, Session session) {
+        long[] state = session.protectArray("state", new long[ELEMENTS]);
+        long from = session.restartedFrom().orElse(0);
+        synchronized (this) {
+            restartedFrom = from;
+        }
+        if (!Arrays.equals(state, stateAfter(rank, state[0])) || from > 0 != state[0] > 0) {
+            throw new AssertionError("rank " + rank + " begins with another state than that of step " + state[0]);
+        }
+        note(rank, "begins at " + state[0]);
+        while (state[0] < CALLS) {
+            advance(rank, state);
+            try {
+                Checkpoint made = session.checkpoint(true);
+                note(rank, made.outcome() + " " + made.version());
+                announced(made.version());
+            } catch (StftException e) {
+                note(rank, e.category() + " " + state[0]);
+            }
+        }
+    }
+
+    private synchronized void note(int rank, String call) {
+        calls.computeIfAbsent(rank, each -> new ArrayList<>()).add(call);
+    }
+
+    private synchronized void announced(long version) {
+        if (left == null) {
+            announced = Math.max(announced, version);
+        }
+    }
+
+    private static void advance(int rank, long[] state) {
+        state[0]++;
+        for (int i = 1; i < state.length; i++) {
+            state[i] = state[i] * 6_364_136_223_846_793_005L + rank + state[0] + i;
+        }
+    }
+
+    private static long[] stateAfter(int rank, long steps) {
+        long[] state = new long[ELEMENTS];
+        while (state[0] < steps) {
+            advance(rank, state);
+        }
+        return state;
+    }
+
+    void failIfDue(int rank) throws IOException {
+        int save = ++saves[rank];
+        if (failure.isPresent() && failure.get().equals(new Failure(rank, save))) {
+            throw new IOException("no space left on this simulated disk");
+        }
+    }
+
+    /** A rank, or the thread that removes versions for rank 0, has reached a point. */
+    private void reached(CrashPoint point) {
+        boolean takesTurns = turns.isMine();
+        if (takesTurns) {
+            step();
+        }
+        int rank = takesTurns ? Integer.parseInt(Thread.currentThread().getName()) : 0;
+        synchronized (this) {
+            int times = ++reached.computeIfAbsent(point, each -> new int[ranks])[rank];
+            if (kill.isEmpty() || !kill.get().equals(new Kill(rank, point, times))) {
+                return;
+            }
+            killNext = true;
+        }
+        if (takesTurns) {
+            die();
+        }
+        throw new Turns.Killed();
+    }
+
+    private void step() {
+        if (isKilled()) {
+            die();
+        }
+        turns.step();
+    }
+
+    private synchronized boolean isKilled() {
+        return killNext;
+    }
+
+    private void die() {
+        try {
+            awaitRemovals();
+            copy();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        turns.stop();
+        throw new Turns.Killed();
+    }
+
+    private synchronized void copy() throws IOException {
+        if (left == null) {
+            Path copy = directory.resolveSibling(directory.getFileName() + "-");
+            try (Stream<Path> all = Files.walk(directory)) {
+                for (Path each : (Iterable<Path>) all::iterator) {
+                    Files.copy(each, copy.resolve(directory.relativize(each)));
+                }
+            }
+            left = copy;
+        }
+    }
+
+    private void awaitRemovals() {
+        Thread[] all = new Thread[threads.activeCount() + 8];
+        int count = threads.enumerate(all);
+        for (int i = 0; i < count; i++) {
+            if (all[i].getName().equals("stft-removal")) {
+                try {
+                    all[i].join();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }
+    }
+
+    private synchronized Queue<byte[]> queue(ChannelId channel, int from, int to) {
+        return queues.computeIfAbsent(new Route(channel, from, to), route -> new ArrayDeque<>());
+    }
+
+    private synchronized boolean hasMessage(ChannelId channel, int from, int to) {
+        return !queue(channel, from, to).isEmpty();
+    }
+
+    /** The messages of one rank. */
+    private final class Port implements MessagePassing {
+
+        private final int rank;
+
+        Port(int rank) {
+            this.rank = rank;
+            Thread.currentThread().setName(Integer.toString(rank));
+        }
+
+        @Override
+        public String implementation() {
+            return "simulation 1";
+        }
+
+        @Override
+        public int rank() {
+            return rank;
+        }
+
+        @Override
+        public int size() {
+            return ranks;
+        }
+
+        @Override
+        public Channel channel(ChannelId id) {
+            return new Channel() {
+                @Override
+                public void send(int destination, byte[] message) {
+                    step();
+                    synchronized (SimulatedJob.this) {
+                        queue(id, rank, destination).add(message);
+                    }
+                }
+
+                @Override
+                public Optional<byte[]> receive(int source, Duration timeout) {
+                    turns.await(() -> hasMessage(id, source, rank));
+                    synchronized (SimulatedJob.this) {
+                        return Optional.of(queue(id, source, rank).remove());
+                    }
+                }
+            };
+        }
+
+        @Override
+        public MessageGuard guard() {
+            return new MessageGuard() {
+                @Override
+                public List<OpenCommunication> openCommunication() {
+                    return List.of();
+                }
+
+                @Override
+                public Optional<MessageCount> count() {
+                    return Optional.of(new MessageCount(0, 0));
+                }
+            };
+        }
+    }
+
+    /** The launcher of one rank. */
+    private final class Reports implements Launcher {
+
+        private final int rank;
+
+        Reports(int rank) {
+            this.rank = rank;
+        }
+
+        @Override
+        public void report(RankEvent report) {
+            if (rank == 0 && report instanceof RankEvent.Committed committed) {
+                announced(committed.version());
+            }
+        }
+
+        @Override
+        public boolean meets(long call, Duration timeout) {
+            return true;
+        }
+
+        @Override
+        public long reached() {
+            return 0;
+        }
+
+        @Override
+        public void beginsAfter(long call) {
+        }
+
+        @Override
+        public boolean stopRequested() {
+            return false;
+        }
+
+        @Override
+        public boolean saveRequested() {
+            return false;
+        }
+
+        @Override
+        public void saves() {
+        }
+
+        @Override
+        public void pause() {
+        }
+
+        @Override
+        public void resume() {
+        }
+
+        @Override
+        public void resumeWith(String address, String secret) {
+            throw new IllegalStateException("no image of this process is taken");
+        }
+    }
+}

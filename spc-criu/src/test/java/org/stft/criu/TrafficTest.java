@@ -120,7 +120,7 @@ class TrafficTest {
     void threadsThatComputeAllTheTime_doNotHoldUpAnImage() throws IOException {
         try (TestJob job = start(new CriuHost(Criu.find(System.getenv()), TestJob.TIMEOUT), 2)) {
             make("send-1");
-            await().until(() -> Files.exists(files.resolve("received-1")));
+            await().atMost(TestJob.TIMEOUT).until(() -> Files.exists(files.resolve("received-1")));
             make("go-1");
             job.await("saved 1");
             assertThat(job.ranks()).allSatisfy(rank -> assertThat(

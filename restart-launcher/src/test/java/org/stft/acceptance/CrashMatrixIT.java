@@ -50,8 +50,7 @@ class CrashMatrixIT {
 
     @CrashMatrix(main = Relay.class, arguments = "5", result = "result of rank .*", kills = Kill.ALL, targets = 0,
         except = CrashPoint.RENAMED)
-    @Tag("matrix")
-    @Tag("any-java")
+    @Tag("campaign") // ProtocolSimulationTest kills all ranks at each point in many orders
     void allKilledAtAnyOtherPoint_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }

@@ -12,7 +12,7 @@ import org.stft.internal.link.LauncherCommand;
  */
 final class CallAgreement {
 
-    private final Consumer<LauncherCommand> lines;
+    private final Consumer<LauncherCommand> toAllRanks;
     private final Set<Integer> there = new HashSet<>();
     private final Set<Integer> awaited = new HashSet<>();
     private final Set<Integer> finished = new HashSet<>();
@@ -20,9 +20,9 @@ final class CallAgreement {
     private long round;
     private long latest;
 
-    /** @param lines sends a command to all ranks, also those that connect later */
-    CallAgreement(int ranks, Consumer<LauncherCommand> lines) {
-        this.lines = lines;
+    /** @param toAllRanks sends a command to all ranks, also those that connect later */
+    CallAgreement(int ranks, Consumer<LauncherCommand> toAllRanks) {
+        this.toAllRanks = toAllRanks;
         for (int rank = 0; rank < ranks; rank++) {
             there.add(rank);
         }
@@ -37,7 +37,7 @@ final class CallAgreement {
             round++;
             latest = 0;
             awaited.addAll(there);
-            lines.accept(new LauncherCommand.ReportCall(round));
+            toAllRanks.accept(new LauncherCommand.ReportCall(round));
         }
     }
 
@@ -70,7 +70,7 @@ final class CallAgreement {
 
     private void concludeIfAllAnswered() {
         if (awaited.isEmpty()) {
-            lines.accept(new LauncherCommand.Meet(round, latest + 1));
+            toAllRanks.accept(new LauncherCommand.Meet(round, latest + 1));
         }
     }
 }

@@ -36,7 +36,7 @@ public final class RankConnections implements Closeable {
     private final Acceptor<Socket> acceptor;
     private final Secret secret = Secret.random();
     @GuardedBy("this")
-    private final Map<Integer, RecordSocket> lines = new HashMap<>();
+    private final Map<Integer, RecordSocket> connections = new HashMap<>();
     @GuardedBy("this")
     private final Map<Integer, CompletableFuture<Void>> ends = new HashMap<>();
     @GuardedBy("this")
@@ -87,11 +87,11 @@ public final class RankConnections implements Closeable {
         CompletableFuture<Void> end)
         throws IOException {
         boolean known = secret.matches(hello.secret());
-        boolean free = hello.rank() >= 0 && hello.rank() < ranks && !lines.containsKey(hello.rank());
+        boolean free = hello.rank() >= 0 && hello.rank() < ranks && !connections.containsKey(hello.rank());
         if (!known || !free || !admission.admit()) {
             return false;
         }
-        lines.put(hello.rank(), wire);
+        connections.put(hello.rank(), wire);
         ends.put(hello.rank(), end);
         wire.write(new LauncherCommand.Welcome());
         for (LauncherCommand order : standing) {
@@ -104,9 +104,9 @@ public final class RankConnections implements Closeable {
     synchronized void order(LauncherCommand order) {
         standing.removeIf(order::replaces);
         standing.add(order);
-        for (RecordSocket line : lines.values()) {
+        for (RecordSocket connection : connections.values()) {
             try {
-                line.write(order);
+                connection.write(order);
             } catch (IOException e) {
                 // this rank has ended, which its exit shows
             }

@@ -68,10 +68,10 @@ final class CheckpointEntry {
         Faults.at(CrashPoint.ENTERING);
         if (rank.launcher().meets(call, run.enterTimeout()) || forced || run.interval().isDueByCalls()
             || objects.isRestoring()) {
-            run.coordination().met();
+            run.coordination().enteredTogether();
             return false;
         }
-        run.coordination().passed();
+        run.coordination().skippedAlone();
         objects.continueWithoutRestore();
         reportRestored();
         guard.requireOpen();

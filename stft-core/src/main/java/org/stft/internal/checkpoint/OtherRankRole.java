@@ -34,11 +34,11 @@ final class OtherRankRole implements VersionRole {
     }
 
     @Override
-    public void passed() {
+    public void skippedAlone() {
     }
 
     @Override
-    public void met() {
+    public void enteredTogether() {
     }
 
     @Override

@@ -147,7 +147,7 @@ final class RankZeroRole implements VersionRole {
     }
 
     @Override
-    public void passed() {
+    public void skippedAlone() {
         if (!dueReported && interval.isDueByTime()) {
             dueReported = true;
             launcher.report(new RankEvent.Due());
@@ -155,7 +155,7 @@ final class RankZeroRole implements VersionRole {
     }
 
     @Override
-    public void met() {
+    public void enteredTogether() {
         dueReported = false;
     }
 

@@ -26,10 +26,10 @@ interface VersionRole {
     void endRemoval();
 
     /** Passes a call without the other ranks; asks them to meet soon if a version is due. */
-    void passed();
+    void skippedAlone();
 
     /** Enters a call with all other ranks. */
-    void met();
+    void enteredTogether();
 
     /** Reports an event that concerns all ranks to the launcher, once. */
     void report(RankEvent event);

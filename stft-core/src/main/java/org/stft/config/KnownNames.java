@@ -74,6 +74,16 @@ final class KnownNames {
         }
     }
 
+    /** @throws StftException if a key begins with {@code stft.ID.} and is not one of these settings */
+    static void requireDeclared(Collection<String> keys, String id, List<SettingDeclaration> declared) {
+        List<String> known = declared.stream().map(SettingDeclaration::key).toList();
+        for (String key : keys) {
+            if (key.startsWith(KEY + id + ".") && !known.contains(key)) {
+                throw unknown(key, known);
+            }
+        }
+    }
+
     /** Returns true if a key belongs to one of the job's tools, or to all tools; only they know their settings. */
     static boolean isOfTool(String key, List<String> tools) {
         return key.startsWith(Setting.TOOLS.key() + ".") || key.startsWith(Setting.COLLECTIVES.key() + ".")

@@ -132,6 +132,17 @@ public final class Settings {
         backEnds.forEach(backEnd -> backEnd.settings().forEach(this::requireValid));
     }
 
+    /**
+     * Checks the settings of a tool or another addition to the launcher: those that begin with {@code stft.ID.}.
+     *
+     * @param declared all of them
+     * @throws StftException {@code FIX_CALL} if a setting does not exist or has an invalid value
+     */
+    public void requireDeclared(String id, List<SettingDeclaration> declared) {
+        KnownNames.requireDeclared(values.keySet(), id, declared);
+        declared.forEach(this::requireValid);
+    }
+
     private void requireValid(SettingDeclaration setting) {
         try {
             find(setting.key()).ifPresent(setting::requireValid);

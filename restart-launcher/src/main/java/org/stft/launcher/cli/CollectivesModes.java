@@ -3,7 +3,7 @@ package org.stft.launcher.cli;
 import java.util.Iterator;
 import java.util.List;
 
-/** The modes of collective operations, for completion. */
+/** The modes of collective operations, for completion. A test compares them with those of the tool. */
 final class CollectivesModes implements Iterable<String> {
 
     @Override

@@ -140,7 +140,9 @@ public final class Program {
         }
         binding(job.binding());
         for (LauncherExtension extension : Extensions.all()) {
-            Extensions.requireSettings(extension, settings);
+            if (!extension.settings().isEmpty()) {
+                settings.requireDeclared(extension.id(), extension.settings());
+            }
             extension.require(settings, loader);
         }
     }

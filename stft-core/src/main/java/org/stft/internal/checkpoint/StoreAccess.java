@@ -26,7 +26,7 @@ public final class StoreAccess implements Closeable {
     private final String jobName;
     private final boolean launched;
     private final Duration timeout;
-    private final boolean alone;
+    private final boolean locking;
     private final List<JobLock> locks = new ArrayList<>();
     private JobStore store;
 
@@ -34,8 +34,8 @@ public final class StoreAccess implements Closeable {
         this(settings, true);
     }
 
-    private StoreAccess(Settings settings, boolean alone) {
-        this.alone = alone;
+    private StoreAccess(Settings settings, boolean locking) {
+        this.locking = locking;
         this.directory = Path.of(settings.get(Setting.STORE));
         this.jobName = settings.get(Setting.JOB);
         this.launched = settings.isGiven(Setting.LAUNCHER_ADDRESS);
@@ -64,7 +64,7 @@ public final class StoreAccess implements Closeable {
     private OpenedStore prepare() throws IOException {
         Store whole = Store.create(directory);
         JobStore job = whole.job(jobName);
-        if (!launched) {
+        if (!launched && locking) {
             locks.add(job.own("rank 0 of a job without a launcher"));
         }
         job.sweep();
@@ -100,7 +100,7 @@ public final class StoreAccess implements Closeable {
 
     private void join(JobStore job) throws IOException {
         store = job;
-        if (alone) {
+        if (locking) {
             locks.add(job.join());
         }
     }

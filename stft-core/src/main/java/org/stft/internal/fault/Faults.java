@@ -12,14 +12,10 @@ import org.stft.fault.FaultSpec;
  */
 public final class Faults {
 
-    private static volatile Armed armed;
     private static volatile Consumer<CrashPoint> observer;
 
     private Faults() {
     }
-
-    /** An armed fault. */
-    private record Armed(FaultSpec fault, Consumer<FaultSpec> killer) {}
 
     /**
      * Arms a fault for this process.
@@ -27,17 +23,24 @@ public final class Faults {
      * @param killer kills processes other than this one; need not return
      */
     public static void arm(FaultSpec fault, Consumer<FaultSpec> killer) {
-        armed = new Armed(fault, killer);
+        observe(point -> {
+            if (fault.point() == point && fault.version() == CurrentVersion.current()) {
+                strike(fault, killer);
+            }
+        });
     }
 
-    /** Sets what is told of each point, on the thread that reaches it: for many ranks in one process. Null: nothing. */
+    /**
+     * Sets what is told of each point, on the thread that reaches it: for many ranks in one process. It takes the place of
+     * an armed fault.
+     */
     public static void observe(Consumer<CrashPoint> ofEachPoint) {
         observer = ofEachPoint;
     }
 
     /** Disarms the fault, if any: a restored process must not inherit the fault of the saved one. */
     public static void disarm() {
-        armed = null;
+        observer = null;
     }
 
     /** Marks that this process has reached a point. Does not return if the armed fault is triggered here. */
@@ -46,25 +49,21 @@ public final class Faults {
         if (told != null) {
             told.accept(point);
         }
-        Armed now = armed;
-        if (now != null && now.fault.point() == point && now.fault.version() == CurrentVersion.current()) {
-            strike(now);
-        }
     }
 
-    private static void strike(Armed now) {
-        System.err.println("stft: injected fault at " + now.fault.point() + " of version " + now.fault.version());
+    private static void strike(FaultSpec fault, Consumer<FaultSpec> killer) {
+        System.err.println("stft: injected fault at " + fault.point() + " of version " + fault.version());
         System.err.flush();
         try {
-            if (now.fault.kill() == FaultSpec.Kill.RANK) {
+            if (fault.kill() == FaultSpec.Kill.RANK) {
                 new ProcessBuilder("sh", "-c", "kill -9 " + ProcessHandle.current().pid()).inheritIO().start();
             } else {
-                now.killer.accept(now.fault);
+                killer.accept(fault);
             }
             Thread.sleep(TimeUnit.MINUTES.toMillis(1));
         } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException("The injected fault could not kill: " + now.fault, e);
+            throw new IllegalStateException("The injected fault could not kill: " + fault, e);
         }
-        throw new IllegalStateException("The injected fault did not kill this process: " + now.fault);
+        throw new IllegalStateException("The injected fault did not kill this process: " + fault);
     }
 }

@@ -124,7 +124,7 @@ final class SimulatedJob {
         try {
             return job.run();
         } finally {
-            Faults.observe(null);
+            Faults.disarm();
         }
     }
 

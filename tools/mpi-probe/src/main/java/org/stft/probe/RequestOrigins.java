@@ -46,7 +46,7 @@ public final class RequestOrigins {
         }
     }
 
-    /** The object of this class that is kept with a request or attached to its call; null if there is none. */
+    /** The object of this class that is kept with a request or attached to its call, or null. */
     public <T> T kept(Request request, Class<T> type) {
         Object origin = request.req instanceof ProbedRequest probed ? probed.origin() : null;
         if (type.isInstance(origin)) {

@@ -26,7 +26,7 @@ public interface ValueObserver extends Observer {
      * Called after a simple call has returned or thrown an exception.
      *
      * @param before what {@link #before} returned
-     * @param type of the data, or of the data sent; null if there is none
+     * @param type of the data, or of the data sent, or null
      * @param count the number of elements of that type
      * @param result a status or request, or null
      * @param failure the exception, or null

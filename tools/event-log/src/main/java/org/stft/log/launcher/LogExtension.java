@@ -2,6 +2,7 @@ package org.stft.log.launcher;
 
 import java.util.List;
 import org.stft.launcher.extension.LauncherExtension;
+import org.stft.log.LogWriter;
 import org.stft.log.command.LogCommand;
 import org.stft.spc.SettingDeclaration;
 
@@ -22,7 +23,9 @@ public final class LogExtension implements LauncherExtension {
 
     @Override
     public List<SettingDeclaration> settings() {
-        return List.of(size("ring", "16384", "how many events each rank keeps in a mapped file: a power of two"),
+        return List.of(
+            size("ring", Integer.toString(LogWriter.DEFAULT_CAPACITY),
+                "how many events each rank keeps in a mapped file: a power of two"),
             size("limit", "4g", "the maximum length of a rank's log file, in bytes"));
     }
 

@@ -17,15 +17,19 @@ final class RaceSettings {
 
     private static final String PREFIX = "stft.race-check.";
 
+    private static final SettingDeclaration ONLINE = onOrOff("online", "on", "check the job while it runs");
+    private static final SettingDeclaration SYNCHRONOUS = onOrOff("synchronous", "off",
+        "a standard send may wait for its receive");
+    private static final SettingDeclaration HANG = new SettingDeclaration(PREFIX + "hang", "8s",
+        "the time without events after which ranks count as blocked", "a time such as 8s",
+        text -> Durations.parse(text).isPresent());
+    private static final SettingDeclaration JSON = file("json", "the file for the report as JSON");
+    private static final SettingDeclaration HTML = file("html", "the file for the report as HTML");
+    private static final SettingDeclaration SUPPRESS = file("suppress", "files with findings that are known");
+    private static final SettingDeclaration BASELINE = file("baseline", "a report whose findings do not count");
+
     /** All of them. */
-    static final List<SettingDeclaration> ALL = List.of(
-        onOrOff("online", "on", "check the job while it runs"),
-        onOrOff("synchronous", "off", "a standard send may wait for its receive"),
-        new SettingDeclaration(PREFIX + "hang", "8s", "the time without events after which ranks count as blocked",
-            "a time such as 8s", text -> Durations.parse(text).isPresent()),
-        file("json", "the file for the report as JSON"), file("html", "the file for the report as HTML"),
-        file("suppress", "files with findings that are known"),
-        file("baseline", "a report whose findings do not count"),
+    static final List<SettingDeclaration> ALL = List.of(ONLINE, SYNCHRONOUS, HANG, JSON, HTML, SUPPRESS, BASELINE,
         file("decisions", "which messages the receives get; set by 'stft race confirm'"));
 
     private final Map<String, String> properties;
@@ -37,11 +41,11 @@ final class RaceSettings {
     }
 
     boolean online() {
-        return isOn("online", "on");
+        return isOn(ONLINE);
     }
 
     Analyser.Options analysis() {
-        return new Analyser.Options(isOn("synchronous", "off"), false);
+        return new Analyser.Options(isOn(SYNCHRONOUS), false);
     }
 
     /** True if all ranks run on this host. */
@@ -52,7 +56,7 @@ final class RaceSettings {
 
     /** The time without events after which the ranks count as blocked. */
     Duration hang() {
-        return Durations.parse(get("hang", "8s")).orElseThrow();
+        return Durations.parse(get(HANG)).orElseThrow();
     }
 
     Path logs() {
@@ -61,7 +65,7 @@ final class RaceSettings {
     }
 
     ReportFiles files() {
-        return new ReportFiles(path("json"), path("html"), suppressions(), path("baseline"));
+        return new ReportFiles(path(JSON), path(HTML), suppressions(), path(BASELINE));
     }
 
     private static SettingDeclaration onOrOff(String name, String fallback, String description) {
@@ -74,19 +78,19 @@ final class RaceSettings {
     }
 
     private List<Path> suppressions() {
-        return Settings.parts(get("suppress", "")).stream().map(workingDirectory::resolve).toList();
+        return Settings.parts(get(SUPPRESS)).stream().map(workingDirectory::resolve).toList();
     }
 
-    private Path path(String name) {
-        String file = get(name, "");
+    private Path path(SettingDeclaration setting) {
+        String file = get(setting);
         return file.isEmpty() ? null : workingDirectory.resolve(file);
     }
 
-    private boolean isOn(String name, String fallback) {
-        return get(name, fallback).equals("on");
+    private boolean isOn(SettingDeclaration setting) {
+        return get(setting).equals("on");
     }
 
-    private String get(String name, String fallback) {
-        return properties.getOrDefault(PREFIX + name, fallback).trim();
+    private String get(SettingDeclaration setting) {
+        return properties.getOrDefault(setting.key(), setting.defaultValue()).trim();
     }
 }

@@ -1,11 +1,18 @@
 package org.stft.tool.collectives;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /** The settings of the tool, for who starts ranks with them. */
 public final class CollectivesSettings {
 
     private CollectivesSettings() {
+    }
+
+    /** The modes that can be chosen. */
+    public static List<String> modes() {
+        return Arrays.stream(Mode.values()).map(Mode::text).toList();
     }
 
     /**

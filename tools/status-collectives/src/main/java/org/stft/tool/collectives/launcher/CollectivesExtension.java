@@ -15,7 +15,6 @@ public final class CollectivesExtension implements LauncherExtension {
 
     private static final String TOOL = "collectives";
     private static final String OFF = "off";
-    private static final List<String> MODES = List.of(OFF, "paper", "leaves", "dynamic");
 
     @Override
     public String id() {
@@ -26,9 +25,10 @@ public final class CollectivesExtension implements LauncherExtension {
     @Override
     public Settings prepare(Settings settings) {
         String mode = settings.find(Setting.COLLECTIVES).orElse(OFF);
-        if (!MODES.contains(mode)) {
+        if (!CollectivesSettings.modes().contains(mode)) {
             throw new CommandException(ExitCode.USAGE,
-                "Expected --collectives (" + Setting.COLLECTIVES.key() + ") to be one of " + String.join(", ", MODES)
+                "Expected --collectives (" + Setting.COLLECTIVES.key() + ") to be one of "
+                    + String.join(", ", CollectivesSettings.modes())
                     + ", found '" + mode + "'. Correct it.");
         }
         try {

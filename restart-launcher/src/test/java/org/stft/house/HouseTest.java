@@ -118,7 +118,7 @@ class HouseTest {
     static final ArchRule serviceLoader_isUsedInOneClassOfEachGround = noClasses().that()
         .doNotHaveFullyQualifiedName("org.stft.services.Services")
         .and().doNotHaveFullyQualifiedName("org.stft.spc.testkit.CheckpointerContract") // checks what the loader finds
-        .and().doNotHaveFullyQualifiedName("org.stft.probe.ToolCatalog")
+        .and().doNotHaveFullyQualifiedName("org.stft.probe.engine.ToolCatalog")
         .and().doNotHaveFullyQualifiedName("org.stft.launcher.extension.Extensions").should().dependOnClassesThat()
         .belongToAnyOf(ServiceLoader.class);
 

@@ -1,39 +1,21 @@
 package org.stft.probe;
 
-import org.stft.probe.message.Message;
-
 /**
  * The message that a receive has matched. The numbers of messages with the same sender, receiver, communicator and tag
  * begin with 1; sender and receiver count alike, without a message of their own. For a nonblocking operation, ask with
  * the call that {@link RequestOrigins} knows. Not exact if several threads send or receive on one communicator with the
  * same peer and tag at the same time.
  */
-public final class MatchingNumbers {
-
-    MatchingNumbers() {
-    }
+public interface MatchingNumbers {
 
     /**
      * The number of the message that a call has sent, or -1 if it has sent none. Known after the call has proceeded.
      */
-    public long sent(Call call) {
-        return number(call, true);
-    }
+    long sent(Call call);
 
     /**
      * The number of the message that a call has received. -1 if it has received none, or while an earlier receive is
      * open that could have taken the message.
      */
-    public long received(Call call) {
-        return number(call, false);
-    }
-
-    private static long number(Call call, boolean sent) {
-        for (Message message : call.messages()) {
-            if (message.isSent() == sent) {
-                return message.number();
-            }
-        }
-        return -1;
-    }
+    long received(Call call);
 }

@@ -7,10 +7,22 @@ import org.stft.probe.TransferArguments.Role;
 /** The roles of an operation's arguments, by the names of its parameters. */
 final class Roles {
 
+    /** By the number of the operation. Found when they are first asked for, since programs use few operations. */
+    private static final Roles[] KNOWN = new Roles[Operation.values().length];
+
     private final ArgumentPositions sending;
     private final ArgumentPositions receiving;
 
-    Roles(Operation operation) {
+    static Roles of(Operation operation) {
+        Roles known = KNOWN[operation.ordinal()];
+        if (known == null) {
+            known = new Roles(operation);
+            KNOWN[operation.ordinal()] = known;
+        }
+        return known;
+    }
+
+    private Roles(Operation operation) {
         List<String> names = operation.parameters();
         boolean rooted = names.contains("root") && names.contains("buf");
         boolean sends = names.contains("dest") || names.contains("sendbuf") || rooted;

@@ -1,30 +1,16 @@
 package org.stft.probe;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import mpi.MPI;
 
 /** The environment of a tool: its settings, a directory, output, and the services of the probe. */
-public final class ToolContext {
-
-    private final Tool tool;
-    private final ProbeFeatures services;
-
-    ToolContext(Tool tool, ProbeFeatures services) {
-        this.tool = tool;
-        this.services = services;
-    }
+public interface ToolContext {
 
     /** A setting of the tool: the system property {@code stft.ID.NAME}, ID being that of the tool. */
-    public String setting(String name, String fallback) {
-        return System.getProperty("stft." + tool.id() + "." + name, fallback);
-    }
+    String setting(String name, String fallback);
 
     /** The rank in {@code COMM_WORLD}, or -1 before {@code MPI.Init} has returned. */
-    public int rank() {
-        return MPI.COMM_WORLD == null ? -1 : MPI.COMM_WORLD.Rank();
-    }
+    int rank();
 
     /**
      * The directory of this tool, the same for all ranks; created if it does not exist. It is {@code ID} in the
@@ -32,37 +18,23 @@ public final class ToolContext {
      *
      * @throws IOException if it cannot be created
      */
-    public Path directory() throws IOException {
-        return Files.createDirectories(services.directory().resolve(tool.id()));
-    }
+    Path directory() throws IOException;
 
     /** Has all tools of this rank use another directory than the setting names. For {@link Tool#start}. */
-    public void directoryOfTools(Path directory) {
-        services.directory(directory);
-    }
+    void directoryOfTools(Path directory);
 
     /** Writes a line to the error output, prefixed with the tool and the rank. */
-    public void report(String line) {
-        System.err.println(tool.id() + ": " + (rank() < 0 ? "" : "rank " + rank() + ": ") + line);
-    }
+    void report(String line);
 
     /** Switches on, for this rank, that the origins of requests are known. */
-    public RequestOrigins origins() {
-        return services.origins(tool);
-    }
+    RequestOrigins origins();
 
     /** Switches on, for this rank, that communicators have names. */
-    public Communicators communicators() {
-        return services.communicators();
-    }
+    Communicators communicators();
 
     /** Switches on, for this rank, that messages are numbered. */
-    public MatchingNumbers numbers() {
-        return services.numbers();
-    }
+    MatchingNumbers numbers();
 
     /** Adds bytes of this tool to all point-to-point messages of the program. Call it at the start, in all ranks. */
-    public void piggyback(Piggyback piggyback) {
-        services.piggyback(tool, piggyback);
-    }
+    void piggyback(Piggyback piggyback);
 }

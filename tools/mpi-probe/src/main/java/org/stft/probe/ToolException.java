@@ -5,7 +5,7 @@ public final class ToolException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    ToolException(String message) {
+    public ToolException(String message) {
         super(message);
     }
 

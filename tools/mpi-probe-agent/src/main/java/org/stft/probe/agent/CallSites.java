@@ -11,7 +11,7 @@ import org.objectweb.asm.Opcodes;
 /** Copies a class file; in the copy, calls of MPI are calls of the probe. */
 final class CallSites extends ClassVisitor {
 
-    static final String CALLS = "org/stft/probe/Calls";
+    static final String CALLS = "org/stft/probe/engine/Calls";
 
     private final List<MethodReference> references = new ArrayList<>();
     private String name;

@@ -14,7 +14,9 @@ final class CallsSource {
 
     String text() {
         return """
-            package org.stft.probe;
+            package org.stft.probe.engine;
+
+            import org.stft.probe.Operation;
 
             /**
             * The methods that replace MPI calls in the program's classes. Each has the receiver as its first parameter

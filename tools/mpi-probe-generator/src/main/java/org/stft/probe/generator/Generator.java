@@ -30,8 +30,8 @@ public final class Generator {
     private static void writeSources(Path directory, List<MpiMethod> methods) throws IOException {
         Expected.require(methods);
         write(directory.resolve("Operation.java"), new OperationSource(methods).text());
-        write(directory.resolve("Calls.java"), new CallsSource(methods).text());
-        write(directory.resolve("RealCalls.java"), new RealCallsSource(methods).text());
+        write(directory.resolve("engine/Calls.java"), new CallsSource(methods).text());
+        write(directory.resolve("engine/RealCalls.java"), new RealCallsSource(methods).text());
     }
 
     private static void write(Path file, String text) throws IOException {

@@ -20,7 +20,9 @@ final class RealCallsSource {
 
     String text() {
         return """
-            package org.stft.probe;
+            package org.stft.probe.engine;
+
+            import org.stft.probe.Operation;
 
             /**
              * MPJ's own methods, called with arguments in an array. One method for each class: a single one would be

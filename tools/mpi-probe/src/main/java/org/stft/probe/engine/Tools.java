@@ -1,4 +1,4 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -6,9 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.stft.probe.Call;
+import org.stft.probe.Operation;
+import org.stft.probe.Tool;
 import org.stft.probe.Tool.Ending;
 import org.stft.probe.Tool.Layer;
 import org.stft.probe.Tool.VersionEvent;
+import org.stft.probe.ToolException;
+import org.stft.probe.library.MpiLibrary;
+import org.stft.probe.mpj.MpjExpress;
 
 /** The tools that are switched on in this rank, from their start to their end. */
 final class Tools {
@@ -17,6 +23,8 @@ final class Tools {
     static final String SETTING = "stft.tools";
     /** The system property with the tools that a rank need not search for. */
     static final String LIST = SETTING + ".list";
+    /** The system property with the class that knows the MPI library. */
+    private static final String LIBRARY = SETTING + ".library";
 
     private final List<Tool> tools;
     private final Map<Operation, List<Tool>> interested = new EnumMap<>(Operation.class);
@@ -33,11 +41,22 @@ final class Tools {
             new ToolCatalog(Tools.class.getClassLoader(), System.getProperty(LIST, "")).select(ids));
     }
 
+    /** The MPI library of this rank. Found by its name: a search of all jars takes a rank 10 ms. */
+    private static MpiLibrary library() {
+        String name = System.getProperty(LIBRARY, MpjExpress.class.getName());
+        try {
+            return (MpiLibrary) Class.forName(name).getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new ToolException("Expected in " + LIBRARY + " a class of the probe for an MPI library, found " + name
+                + ": " + e + ". Correct or remove it.", e);
+        }
+    }
+
     void start() {
-        ProbeFeatures services = new ProbeFeatures();
+        ProbeFeatures features = new ProbeFeatures(library());
         for (Tool tool : tools) {
             try {
-                tool.start(new ToolContext(tool, services));
+                tool.start(new RankContext(tool, features));
             } catch (ToolException e) {
                 throw e; // the settings are wrong, not the tool
             } catch (RuntimeException | Error e) {
@@ -50,8 +69,8 @@ final class Tools {
                 register(tool);
             }
         }
-        for (Tool service : services.tools()) {
-            register(service);
+        for (Tool feature : features.tools()) {
+            register(feature);
         }
         for (Tool tool : tools) {
             if (tool.layer() == Layer.REPLACE) {

@@ -1,23 +1,26 @@
-package org.stft.probe;
+package org.stft.probe.mpj;
 
 import mpjdev.CompletionHandler;
 import mpjdev.Request;
 import mpjdev.Status;
 
-/** Wraps a request of the device, in the public field {@code mpi.Request.req}, and knows its origin. */
+/** Wraps a request of the device, in the public field {@code mpi.Request.req}, and keeps an object. */
 final class ProbedRequest extends Request {
 
     private final Request next;
-    /** The call, or what a tool keeps in place of it. */
-    private final Object origin;
+    private final Object kept;
 
-    ProbedRequest(Request next, Object origin) {
+    ProbedRequest(Request next, Object kept) {
         this.next = next;
-        this.origin = origin;
+        this.kept = kept;
     }
 
-    Object origin() {
-        return origin;
+    Object kept() {
+        return kept;
+    }
+
+    Request next() {
+        return next;
     }
 
     @Override

@@ -1,9 +1,11 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.stft.probe.message.Message;
-import org.stft.probe.message.ProbedCommunicator;
+import org.stft.probe.Call;
+import org.stft.probe.Operation;
+import org.stft.probe.Piggyback;
+import org.stft.probe.Tool;
 
 /** The messages of the program's point-to-point calls, between MPI's methods and its device. */
 final class Messages {
@@ -15,7 +17,7 @@ final class Messages {
         Operation.SENDRECV_REPLACE, Operation.START, Operation.STARTALL);
 
     /** The call that a thread is in: MPI's own methods pass buffers, not calls. */
-    private final ThreadLocal<Call> current = new ThreadLocal<>();
+    private final ThreadLocal<ProgramCall> current = new ThreadLocal<>();
     private Trailer trailer;
     private boolean numbered;
 
@@ -36,31 +38,15 @@ final class Messages {
         trailer.add(tool, piggyback);
     }
 
-    /** Returns null if no tool piggybacks. */
-    Trailer trailer() {
-        return trailer;
+    /** 0 if no tool piggybacks. */
+    int trailerLength() {
+        return trailer == null ? 0 : trailer.length();
     }
 
-    Call current() {
-        return current.get();
-    }
-
-    /** Prepares a message that is about to be sent. */
-    Message send(ProbedCommunicator communicator, int destination, int tag) {
-        Message message = noted(new Message(true, destination, tag));
-        communicator.matching().send(message);
-        return message;
-    }
-
-    /** Prepares a receive that is about to be posted. */
-    Message post(ProbedCommunicator communicator, int source, int tag) {
-        Message message = noted(new Message(false, source, tag));
-        communicator.matching().post(message);
-        return message;
-    }
-
-    private Message noted(Message message) {
-        Call call = current.get();
+    /** A message of the call that this thread is in. */
+    MatchedMessage message(Matching matching, boolean sent, int peer, int tag) {
+        ProgramCall call = current.get();
+        MatchedMessage message = new MatchedMessage(matching, trailer, call, sent, peer, tag);
         if (call != null) { // null for messages of a tool
             call.add(message);
         }
@@ -87,8 +73,8 @@ final class Messages {
 
             @Override
             public Object around(Call call) {
-                Call outer = current.get();
-                current.set(call);
+                ProgramCall outer = current.get();
+                current.set((ProgramCall) call);
                 try {
                     return call.proceed();
                 } finally {

@@ -1,4 +1,6 @@
-package org.stft.probe;
+package org.stft.probe.engine;
+
+import org.stft.probe.Tool;
 
 /** The failure of a tool, which ends its rank: otherwise its report would be silently incomplete. */
 final class ToolFailure {

@@ -1,7 +1,12 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
 import java.util.Set;
+import org.stft.probe.Call;
+import org.stft.probe.Observer;
+import org.stft.probe.Operation;
+import org.stft.probe.TransferArguments;
 import org.stft.probe.TransferArguments.Role;
+import org.stft.probe.ValueObserver;
 
 /** Tells a tool that is not the outermost one of simple calls by their values. */
 final class ByValue implements Observer {
@@ -27,14 +32,15 @@ final class ByValue implements Observer {
 
     @Override
     public void before(Call call) {
-        call.value(place, tool.before(call.operation(), call.self(), peer(call), tag(call), call.site()));
+        ((ProgramCall) call).value(place,
+            tool.before(call.operation(), call.self(), peer(call), tag(call), call.site()));
     }
 
     @Override
     public void after(Call call) {
         TransferArguments side = side(call);
         boolean typed = side != null && side.has(Role.TYPE);
-        tool.after(call.operation(), call.value(place), call.self(), peer(call), tag(call), call.site(),
+        tool.after(call.operation(), ((ProgramCall) call).value(place), call.self(), peer(call), tag(call), call.site(),
             typed ? side.type() : null, typed ? side.count() : ValueObserver.NONE, call.result(), call.failure());
     }
 

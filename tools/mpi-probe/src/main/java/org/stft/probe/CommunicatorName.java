@@ -1,4 +1,4 @@
-package org.stft.probe.message;
+package org.stft.probe;
 
 /**
  * The name of a communicator, equal on all its members without a message to agree on it: {@code WORLD}, {@code SELF@2}

@@ -1,4 +1,4 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,7 +8,10 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
+import org.stft.probe.Operation;
+import org.stft.probe.Tool;
 import org.stft.probe.Tool.Layer;
+import org.stft.probe.ToolException;
 
 /** The tools on a class path. */
 public final class ToolCatalog {

@@ -1,6 +1,8 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
 import mpi.Datatype;
+import org.stft.probe.Operation;
+import org.stft.probe.ValueObserver;
 
 /** Tells the outermost tool of an operation of its calls by their values. */
 final class ValueCalls {

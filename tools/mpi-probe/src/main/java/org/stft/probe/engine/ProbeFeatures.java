@@ -1,19 +1,35 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.stft.probe.Communicators;
+import org.stft.probe.MatchingNumbers;
+import org.stft.probe.Piggyback;
+import org.stft.probe.RequestOrigins;
+import org.stft.probe.Tool;
+import org.stft.probe.ValueObserver;
+import org.stft.probe.library.MpiLibrary;
 
-/** The services of the probe that a tool has asked for; the others cost nothing. */
+/** The features of the probe that a tool has asked for; the others cost nothing. */
 final class ProbeFeatures {
 
     private static final String DIRECTORY = "stft.tools.directory";
 
+    private final MpiLibrary library;
     private Path directory = Path.of(System.getProperty(DIRECTORY, "stft-tools"));
     private Messages messages;
-    private Communicators communicators;
+    private KnownCommunicators communicators;
     private MatchingNumbers numbers;
-    private RequestOrigins origins;
+    private KnownOrigins origins;
+
+    ProbeFeatures(MpiLibrary library) {
+        this.library = library;
+    }
+
+    MpiLibrary library() {
+        return library;
+    }
 
     Path directory() {
         return directory;
@@ -26,7 +42,7 @@ final class ProbeFeatures {
     /** @param asking the tool, or null for a part of the probe */
     RequestOrigins origins(Tool asking) {
         if (origins == null) {
-            origins = new RequestOrigins();
+            origins = new KnownOrigins(library);
         }
         if (!(asking instanceof ValueObserver)) {
             origins.ofAllCalls();
@@ -37,7 +53,7 @@ final class ProbeFeatures {
     Communicators communicators() {
         if (communicators == null) {
             messages = new Messages();
-            communicators = new Communicators(messages);
+            communicators = new KnownCommunicators(library, messages);
         }
         return communicators;
     }
@@ -47,7 +63,7 @@ final class ProbeFeatures {
             communicators();
             origins(null);
             messages.number();
-            numbers = new MatchingNumbers();
+            numbers = new KnownNumbers();
         }
         return numbers;
     }
@@ -57,17 +73,17 @@ final class ProbeFeatures {
         messages.piggyback(tool, piggyback);
     }
 
-    /** The services that are needed, from outside to inside: an origin takes over the messages of its call. */
+    /** The features that are needed, from outside to inside: an origin takes over the messages of its call. */
     List<Tool> tools() {
         List<Tool> tools = new ArrayList<>();
         if (origins != null) {
-            tools.add(origins.tool());
+            tools.add(origins);
         }
         if (messages != null && messages.areWanted()) {
             tools.add(messages.tool());
         }
         if (communicators != null) {
-            tools.add(communicators.tool());
+            tools.add(communicators);
         }
         return tools;
     }

@@ -1,30 +1,23 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
-import java.util.Set;
+import org.stft.probe.Observer;
 
 /** A part of the probe between the tools that observe and those that replace calls; it observes calls itself. */
 abstract class ProbeFeature implements Observer {
 
     private final String id;
-    private final Set<Operation> wants;
 
-    ProbeFeature(String id, Set<Operation> wants) {
+    ProbeFeature(String id) {
         this.id = id;
-        this.wants = wants;
     }
 
     @Override
-    public String id() {
+    public final String id() {
         return id;
     }
 
     @Override
-    public Layer layer() {
+    public final Layer layer() {
         return Layer.PIGGYBACK;
-    }
-
-    @Override
-    public Set<Operation> wants() {
-        return wants;
     }
 }

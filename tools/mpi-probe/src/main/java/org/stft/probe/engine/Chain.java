@@ -1,6 +1,10 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
 import java.util.List;
+import org.stft.probe.Observer;
+import org.stft.probe.Operation;
+import org.stft.probe.Tool;
+import org.stft.probe.ValueObserver;
 
 /** The tools that are interested in an operation, from outside to inside, and after them MPI. */
 final class Chain {
@@ -9,7 +13,6 @@ final class Chain {
     private final Tool[] tools;
     /** Those that only observe, at their places; null at the places of the others. */
     private final Observer[] observers;
-    private Roles roles;
     /** Null unless the outermost tool is told of the calls by their values. */
     final ValueCalls values;
 
@@ -39,30 +42,20 @@ final class Chain {
         return operation;
     }
 
-    /** Found when they are first asked for, since programs use few operations. */
-    Roles roles() {
-        Roles known = roles;
-        if (known == null) {
-            known = new Roles(operation);
-            roles = known;
-        }
-        return known;
-    }
-
     /** Makes a call of the program. The generated callers do not know varargs: {@code MPI.Init} takes an array. */
     Object call(Object self, Object[] arguments, String site) {
-        return step(0, new Call(this, self, arguments, site));
+        return step(0, new ProgramCall(this, self, arguments, site));
     }
 
     /**
      * Makes the call from one tool on. Tools that only observe are called one after the other, not one within the
      * other: a call that is only observed does not recur into this method, which would be compiled into itself.
      */
-    Object step(int place, Call call) {
+    Object step(int place, ProgramCall call) {
         int next = before(place, call);
         try {
             Object result = next == tools.length ? real(call) : around(next, call);
-            call.returned(result);
+            call.hasReturned(result);
             return result;
         } finally {
             after(place, next, call);
@@ -70,7 +63,7 @@ final class Chain {
     }
 
     /** Tells the observers from a place on. Returns the place of the next tool that does more. */
-    private int before(int place, Call call) {
+    private int before(int place, ProgramCall call) {
         int i = place;
         try {
             while (i < observers.length && observers[i] != null) {
@@ -85,7 +78,7 @@ final class Chain {
         }
     }
 
-    private void after(int place, int next, Call call) {
+    private void after(int place, int next, ProgramCall call) {
         int i = next - 1;
         try {
             while (i >= place) {
@@ -98,7 +91,7 @@ final class Chain {
         }
     }
 
-    private Object around(int place, Call call) {
+    private Object around(int place, ProgramCall call) {
         try {
             call.at(place + 1);
             Object result = tools[place].around(call);
@@ -112,22 +105,22 @@ final class Chain {
         }
     }
 
-    private void endUnlessFailureOf(Call call, int place, Throwable e) {
+    private void endUnlessFailureOf(ProgramCall call, int place, Throwable e) {
         if (e != call.failure()) {
             ToolFailure.end(tools[place], "in " + call, e);
         }
     }
 
-    private static Object real(Call call) {
+    private static Object real(ProgramCall call) {
         try {
-            return RealCalls.call(call.operation(), call.self(), call.arguments());
+            return RealCalls.call(call.operation(), call.self(), call.given());
         } catch (RuntimeException | Error e) {
-            call.failed(e);
+            call.hasFailed(e);
             throw e;
         }
     }
 
-    private static void requireType(Object result, Call call) {
+    private static void requireType(Object result, ProgramCall call) {
         Class<?> type = call.operation().result();
         if (result == null ? type.isPrimitive() && type != void.class : !boxed(type).isInstance(result)) {
             throw new IllegalStateException("Expected a result of type " + type.getName() + ", found " + result + ".");

@@ -1,4 +1,4 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
 import org.stft.event.CheckpointListener;
 import org.stft.probe.Tool.VersionEvent;

@@ -1,6 +1,8 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
+import org.stft.probe.Operation;
 import org.stft.probe.Tool.VersionEvent;
+import org.stft.probe.ToolException;
 
 /** The tools of this rank. One for each class loader: the ranks of the multicore device have one each. */
 final class Probe {

@@ -1,12 +1,11 @@
-package org.stft.probe;
+package org.stft.probe.mpj;
 
 import mpjbuf.Buffer;
 import mpjdev.Comm;
 import mpjdev.Group;
 import mpjdev.Request;
 import mpjdev.Status;
-import org.stft.probe.message.Message;
-import org.stft.probe.message.ProbedCommunicator;
+import org.stft.probe.library.MessageListener;
 
 /**
  * Wraps the device of a communicator of the program, in the public field {@code mpjdevComm}. The devices that
@@ -15,13 +14,11 @@ import org.stft.probe.message.ProbedCommunicator;
 final class ProbedDeviceComm extends Comm {
 
     private final Comm next;
-    private final ProbedCommunicator probed;
-    private final Messages messages;
+    private final MessageListener listener;
 
-    ProbedDeviceComm(Comm next, ProbedCommunicator probed, Messages messages) {
+    ProbedDeviceComm(Comm next, MessageListener listener) {
         this.next = next;
-        this.probed = probed;
-        this.messages = messages;
+        this.listener = listener;
         this.sendctxt = next.sendctxt;
         this.recvctxt = next.recvctxt;
         this.collctxt = next.collctxt;
@@ -29,8 +26,8 @@ final class ProbedDeviceComm extends Comm {
         this.localgroup = next.localgroup;
     }
 
-    ProbedCommunicator probed() {
-        return probed;
+    MessageListener listener() {
+        return listener;
     }
 
     private enum Mode { SEND, SSEND, ISEND, ISSEND }
@@ -56,17 +53,16 @@ final class ProbedDeviceComm extends Comm {
     }
 
     private Request send(Mode mode, Buffer buffer, int destination, int tag, boolean pointToPoint) {
-        if (!pointToPoint || !messages.areWanted()) {
+        if (!pointToPoint || !listener.isWanted()) {
             return transmit(mode, buffer, destination, tag, pointToPoint);
         }
-        Message message = messages.send(probed, destination, tag);
-        Trailer trailer = messages.trailer();
-        Buffer used = trailer == null ? buffer : trailer.write(buffer, messages.current());
+        MessageListener.Sent message = listener.send(destination, tag);
+        Buffer used = withTrailer(buffer, message);
         Request request;
         try {
             request = transmit(mode, used, destination, tag, true);
         } catch (RuntimeException e) {
-            probed.matching().unsend(message);
+            message.failed();
             release(buffer, used);
             throw e;
         }
@@ -76,6 +72,18 @@ final class ProbedDeviceComm extends Comm {
             request.addCompletionHandler(done -> release(buffer, used));
         }
         return request;
+    }
+
+    private Buffer withTrailer(Buffer buffer, MessageListener.Sent message) {
+        int length = listener.trailerLength();
+        if (length == 0) {
+            return buffer;
+        }
+        int size = buffer.getSize();
+        Buffer sent = TrailerBuffer.withRoom(buffer, length);
+        message.write(TrailerBuffer.behind(sent, size, length));
+        sent.setSize(size + length);
+        return sent;
     }
 
     /** Returns null if the operation blocks. */
@@ -97,13 +105,13 @@ final class ProbedDeviceComm extends Comm {
     /** Frees a buffer that replaced another. */
     private static void release(Buffer given, Buffer used) {
         if (used != given) {
-            Trailer.destroy(used);
+            TrailerBuffer.destroy(used);
         }
     }
 
     @Override
     public Status recv(Buffer buffer, int source, int tag, boolean pointToPoint) {
-        if (!pointToPoint || !messages.areWanted()) {
+        if (!pointToPoint || !listener.isWanted()) {
             return next.recv(buffer, source, tag, pointToPoint);
         }
         Receive receive = new Receive(buffer, source, tag);
@@ -120,7 +128,7 @@ final class ProbedDeviceComm extends Comm {
 
     @Override
     public Request irecv(Buffer buffer, int source, int tag, Status status, boolean pointToPoint) {
-        if (!pointToPoint || !messages.areWanted()) {
+        if (!pointToPoint || !listener.isWanted()) {
             return next.irecv(buffer, source, tag, status, pointToPoint);
         }
         Receive receive = new Receive(buffer, source, tag);
@@ -140,34 +148,34 @@ final class ProbedDeviceComm extends Comm {
     /** A receive that is not complete. */
     private final class Receive {
 
+        private final int trailer = listener.trailerLength();
         private final Buffer given;
         private final Buffer into;
-        private final Message message;
-        private final Call call;
+        private final MessageListener.Posted posted;
 
         Receive(Buffer given, int source, int tag) {
-            Trailer trailer = messages.trailer();
             this.given = given;
-            this.into = given == null || trailer == null || trailer.hasRoomWhenFull(given)
+            this.into = given == null || trailer == 0 || TrailerBuffer.hasRoomWhenFull(given, trailer)
                 ? given
-                : trailer.roomier(given);
-            this.message = messages.post(probed, source, tag);
-            this.call = messages.current();
+                : TrailerBuffer.roomier(given, trailer);
+            this.posted = listener.post(source, tag);
         }
 
         void failed() {
-            probed.matching().withdraw(message);
+            posted.failed();
             release(given, into);
         }
 
         void complete(Status status) {
-            probed.matching().complete(message, status.source, status.tag);
-            if (messages.trailer() == null) {
+            posted.complete(status.source, status.tag);
+            if (trailer == 0) {
                 return;
             }
-            messages.trailer().read(into, call);
+            int size = into.getSize() - trailer;
+            into.setSize(size);
+            posted.read(TrailerBuffer.behind(into, size, trailer));
             if (into != given) {
-                Trailer.copy(into, given, into.getSize());
+                TrailerBuffer.copy(into, given, into.getSize());
                 release(given, into);
             }
         }

@@ -1,4 +1,4 @@
-package org.stft.probe;
+package org.stft.probe.engine;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package org.stft.probe.message;
+package org.stft.probe.engine;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.Map;
  * sent to receives in the order posted: so the k-th such receive, in the order posted, gets the k-th such message that
  * was sent.
  */
-public final class Matching {
+final class Matching {
 
     @GuardedBy("this")
     private final Map<Long, long[]> sent = new HashMap<>();
@@ -19,30 +19,30 @@ public final class Matching {
     private final Map<Long, long[]> received = new HashMap<>();
     /** Receives in the order posted that are open, or that follow an open one which could have taken their message. */
     @GuardedBy("this")
-    private final List<Message> posted = new ArrayList<>();
+    private final List<MatchedMessage> posted = new ArrayList<>();
 
-    public synchronized void send(Message message) {
+    synchronized void send(MatchedMessage message) {
         message.number(next(sent, message));
     }
 
     /** Removes a message that could not be sent, for example because its destination does not exist. */
-    public synchronized void unsend(Message message) {
+    synchronized void unsend(MatchedMessage message) {
         sent.get(message.envelope())[0]--;
         message.number(-1);
     }
 
-    public synchronized void post(Message message) {
+    synchronized void post(MatchedMessage message) {
         posted.add(message);
     }
 
     /** Removes a receive that has failed before it took a message. */
-    public synchronized void withdraw(Message message) {
+    synchronized void withdraw(MatchedMessage message) {
         posted.removeIf(each -> each == message);
         settle();
     }
 
-    public synchronized void complete(Message message, int source, int tag) {
-        message.complete(source, tag);
+    synchronized void complete(MatchedMessage message, int source, int tag) {
+        message.arrived(source, tag);
         settle();
     }
 
@@ -50,7 +50,7 @@ public final class Matching {
     private void settle() {
         int kept = 0;
         for (int i = 0; i < posted.size(); i++) {
-            Message message = posted.get(i);
+            MatchedMessage message = posted.get(i);
             if (message.isComplete() && !couldBelongToAnother(message, kept)) {
                 message.number(next(received, message));
             } else {
@@ -61,7 +61,7 @@ public final class Matching {
     }
 
     @GuardedBy("this")
-    private boolean couldBelongToAnother(Message message, int earlier) {
+    private boolean couldBelongToAnother(MatchedMessage message, int earlier) {
         for (int i = 0; i < earlier; i++) {
             if (posted.get(i).couldTake(message)) {
                 return true;
@@ -70,7 +70,7 @@ public final class Matching {
         return false;
     }
 
-    private static long next(Map<Long, long[]> counters, Message message) {
+    private static long next(Map<Long, long[]> counters, MatchedMessage message) {
         return ++counters.computeIfAbsent(message.envelope(), envelope -> new long[1])[0];
     }
 }

@@ -1,0 +1,69 @@
+package org.stft.probe.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import mpi.MPI;
+import org.stft.probe.Communicators;
+import org.stft.probe.MatchingNumbers;
+import org.stft.probe.Piggyback;
+import org.stft.probe.RequestOrigins;
+import org.stft.probe.Tool;
+import org.stft.probe.ToolContext;
+
+/** The environment of one tool in this rank. */
+final class RankContext implements ToolContext {
+
+    private final Tool tool;
+    private final ProbeFeatures features;
+
+    RankContext(Tool tool, ProbeFeatures features) {
+        this.tool = tool;
+        this.features = features;
+    }
+
+    @Override
+    public String setting(String name, String fallback) {
+        return System.getProperty("stft." + tool.id() + "." + name, fallback);
+    }
+
+    @Override
+    public int rank() {
+        return MPI.COMM_WORLD == null ? -1 : MPI.COMM_WORLD.Rank();
+    }
+
+    @Override
+    public Path directory() throws IOException {
+        return Files.createDirectories(features.directory().resolve(tool.id()));
+    }
+
+    @Override
+    public void directoryOfTools(Path directory) {
+        features.directory(directory);
+    }
+
+    @Override
+    public void report(String line) {
+        System.err.println(tool.id() + ": " + (rank() < 0 ? "" : "rank " + rank() + ": ") + line);
+    }
+
+    @Override
+    public RequestOrigins origins() {
+        return features.origins(tool);
+    }
+
+    @Override
+    public Communicators communicators() {
+        return features.communicators();
+    }
+
+    @Override
+    public MatchingNumbers numbers() {
+        return features.numbers();
+    }
+
+    @Override
+    public void piggyback(Piggyback piggyback) {
+        features.piggyback(tool, piggyback);
+    }
+}

@@ -1,0 +1,133 @@
+package org.stft.probe.mpj;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.lang.ref.WeakReference;
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mpi.Comm;
+import mpi.Op;
+import mpi.Prequest;
+import mpi.Request;
+import mpi.User_function;
+import mpjbuf.Buffer;
+import org.stft.probe.MpiObjects;
+import org.stft.probe.library.MessageListener;
+import org.stft.probe.library.MpiLibrary;
+
+/** MPJ Express 0.44. */
+public final class MpjExpress implements MpiLibrary {
+
+    private static final int[] NONE = {};
+
+    @GuardedBy("itself")
+    private final List<Wrapped> wrapped = new ArrayList<>();
+    private volatile PersistentFields persistent;
+    private volatile ProcessRanks ranks;
+    private volatile Field function;
+
+    private record Wrapped(WeakReference<Comm> communicator, ProbedDeviceComm device) {}
+
+    @Override
+    public void keep(Request request, Object value) {
+        mpjdev.Request device = request.req instanceof ProbedRequest probed ? probed.next() : request.req;
+        if (device != null) {
+            request.req = new ProbedRequest(device, value);
+        }
+    }
+
+    @Override
+    public Object kept(Request request) {
+        return request.req instanceof ProbedRequest probed ? probed.kept() : null;
+    }
+
+    @Override
+    public Transfer transfer(Prequest request) {
+        return persistent().transfer(request);
+    }
+
+    @Override
+    public void change(Prequest receive, int source, int tag) {
+        persistent().change(receive, source, tag);
+    }
+
+    private PersistentFields persistent() {
+        PersistentFields fields = persistent;
+        if (fields == null) {
+            fields = new PersistentFields();
+            persistent = fields;
+        }
+        return fields;
+    }
+
+    @Override
+    public int[] peers(Comm communicator) {
+        return ranks().of(communicator.group.mpjdevGroup);
+    }
+
+    @Override
+    public int[] localGroup(Comm communicator) {
+        mpjdev.Group local = communicator.mpjdevComm.localgroup;
+        return local == null ? NONE : ranks().of(local);
+    }
+
+    private ProcessRanks ranks() {
+        ProcessRanks known = ranks;
+        if (known == null) {
+            known = new ProcessRanks();
+            ranks = known;
+        }
+        return known;
+    }
+
+    @Override
+    public void listen(Comm communicator, MessageListener listener) {
+        ProbedDeviceComm device = new ProbedDeviceComm(communicator.mpjdevComm, listener);
+        communicator.mpjdevComm = device;
+        synchronized (wrapped) {
+            wrapped.removeIf(each -> each.communicator().get() == null);
+            wrapped.add(new Wrapped(new WeakReference<>(communicator), device));
+        }
+    }
+
+    @Override
+    public MessageListener listener(Comm communicator) {
+        return communicator.mpjdevComm instanceof ProbedDeviceComm own ? own.listener() : find(communicator);
+    }
+
+    /** Finds the device of a communicator that another class has wrapped once more. There are few communicators. */
+    private MessageListener find(Comm communicator) {
+        synchronized (wrapped) {
+            for (Wrapped each : wrapped) {
+                if (each.communicator().get() == communicator) {
+                    return each.device().listener();
+                }
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public User_function function(Op op) {
+        Field field = function;
+        if (field == null) {
+            field = PrivateMember.field(Op.class, "funct");
+            function = field;
+        }
+        return (User_function) PrivateMember.get(field, op);
+    }
+
+    @Override
+    public ByteBuffer packed(Object buffer) {
+        if (!(buffer instanceof Buffer packed)) {
+            throw new IllegalArgumentException("Expected a buffer for packed data, found " + buffer + ".");
+        }
+        return TrailerBuffer.contents(packed);
+    }
+
+    @Override
+    public MpiObjects objects() {
+        return new MadeObjects();
+    }
+}

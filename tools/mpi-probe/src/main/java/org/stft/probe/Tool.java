@@ -19,8 +19,8 @@ public interface Tool {
     Layer layer();
 
     /**
-     * The operations that it is asked about; all others cost nothing. Called after {@link #start}; of a tool that
-     * replaces also before, and in the launcher, to find tools that would replace the same operation.
+     * The operations that it is asked about; all others cost nothing. Called after {@link #start}, and in the launcher
+     * before: to find out whether a tool wants operations {@linkplain Operation#isOutsideMpi outside MPI}.
      */
     Set<Operation> wants();
 
@@ -60,7 +60,7 @@ public interface Tool {
         OBSERVE,
         /** Sends something along with the program's messages, or changes arguments. */
         PIGGYBACK,
-        /** Answers calls in place of MPI. At most one tool for each operation. */
+        /** Answers calls in place of MPI. Of several tools for an operation, the one that is named first is asked first. */
         REPLACE
     }
 

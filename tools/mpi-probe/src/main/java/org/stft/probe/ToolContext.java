@@ -2,6 +2,8 @@ package org.stft.probe;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import mpi.Op;
+import mpi.User_function;
 
 /** The environment of a tool: its settings, a directory, output, and the services of the probe. */
 public interface ToolContext {
@@ -37,4 +39,22 @@ public interface ToolContext {
 
     /** Adds bytes of this tool to all point-to-point messages of the program. Call it at the start, in all ranks. */
     void piggyback(Piggyback piggyback);
+
+    /** Switches on, for this rank, that the layouts of data types are known. */
+    Datatypes datatypes();
+
+    /** Switches on, for this rank, that open requests and unfreed objects are listed. */
+    OpenObjects openObjects();
+
+    /** Switches on, for this rank, that threads have names and that their calls are counted. */
+    ProgramThreads threads();
+
+    /** The function of an operation that the program has made, or null for an operation of MPI. */
+    User_function function(Op op);
+
+    /**
+     * Makes objects of MPI, for a tool that answers calls in its place. Each call of this method returns another maker:
+     * keep the one that is initialised.
+     */
+    MpiObjects objects();
 }

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,9 +16,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import programs.AskByReference;
 import programs.AskTime;
+import programs.ByChance;
+import programs.Contract;
+import programs.Family;
 
 /** The agent's jar in real JVMs; tests that need no second rank. */
 class AgentIT {
+
+    static final String CONTRACT = "-Dstft.library-contract.class=org.stft.probe.mpj.MpjExpress";
 
     @TempDir
     private Path directory;
@@ -70,14 +78,44 @@ class AgentIT {
     }
 
     @Test
+    void twoToolsThatReplace_theOneThatIsNamedFirstIsAskedFirst() throws Exception {
+        assertThat(run("placed-replace,answers", AskTime.class.getName()).out()).startsWith("placed-replace in",
+            "placed-replace out", "time made up");
+        assertThat(run("answers,placed-replace", AskTime.class.getName()).out()).doesNotContain("placed-replace in");
+    }
+
+    @Test
+    void callsOutsideMpi_areAnsweredByAToolThatWantsThem() throws Exception {
+        String expected = "[1, 2, 1, 0.5, " + new Random(3).nextInt() + ", 0, " + new UUID(4, 5) + ", " + Instant.EPOCH
+            + "]";
+        assertThat(run("same-again", ByChance.class.getName(), "-Dstft.tools.outside=true"))
+            .isEqualTo(new ProbedJvm(0, List.of(expected), ""));
+    }
+
+    @Test
+    void rankWithoutMpi_itsCommunicatorsHaveTheNamesThatTheyHaveWithIt() throws Exception {
+        ProbedJvm jvm = run("names,alone", Family.class.getName());
+        assertThat(jvm.err()).isEmpty();
+        assertThat(jvm.out().stream().map(line -> line.replaceAll("/i[0-9a-f]+-", "/i-")).toList())
+            .containsExactly(JobIT.namesOfRank(1));
+    }
+
+    @Test
+    void rankWithoutMpi_keepsTheContractOfAnMpiLibrary() throws Exception {
+        ProbedJvm jvm = run("library-contract,alone", Contract.class.getName(), CONTRACT);
+        assertThat(jvm.err()).isEmpty();
+        assertThat(jvm.out()).hasSize(17).allSatisfy(line -> assertThat(line).startsWith("holds: "));
+    }
+
+    @Test
     void noTool_theProgramRunsAsWithout() throws Exception {
         assertThat(run("", AskTime.class.getName())).isEqualTo(new ProbedJvm(0, List.of("time real"), ""));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "placed-replace,answers | The tools 'placed-replace' and 'answers' would both answer MPI.Wtime in place of MPI. Use one of them.",
-        "seen,unheard-of | There is no tool 'unheard-of' on the class path; there are answers, faulty, matches",
+        "seen,unheard-of | There is no tool 'unheard-of' on the class path; there are alone, answers, ask-facts",
+        "same-again | The tool 'same-again' wants to see calls outside MPI. Add -Dstft.tools.outside=true to the options",
     })
     void toolsThatCannotBeUsed_endTheRankWithTheReason(String tools, String reason) throws Exception {
         ProbedJvm jvm = run(tools, AskTime.class.getName());

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.mpj.RankJvms;
+import programs.Contract;
+import programs.Facts;
 import programs.Family;
 import programs.Nesting;
 import programs.NullReceivers;
@@ -21,7 +23,7 @@ class JobIT {
     void callsThatMpjMakesItself_areNotSeen() {
         List<String> expected = List.of("INIT", "RANK", "RANK", "SENDRECV", "IRECV", "ISEND", "WAITALL", "ALLREDUCE",
             "RECV_INIT",
-            "START", "SSEND", "WAIT", "WTICK", "REDUCE", "WTIME", "BARRIER", "FINALIZE");
+            "START", "SSEND", "WAIT", "WTICK", "OP_NEW", "REDUCE", "WTIME", "BARRIER", "FINALIZE");
         for (RankJvms.Outcome rank : RankJvms.run(ProbedJvm.options("seen"), Nesting.class, 2)) {
             List<String> seen = rank.lines().stream().map(line -> line.substring(0, line.indexOf(' '))).toList();
             List<String> without = expected.stream().filter(name -> rank.rank() == 0 || !name.equals("WTIME")).toList();
@@ -58,23 +60,53 @@ class JobIT {
     void communicators_haveTheSameNameOnAllMembers() {
         List<RankJvms.Outcome> ranks = RankJvms.run(ProbedJvm.options("names"), Family.class, 4);
         for (RankJvms.Outcome rank : ranks) {
-            int half = rank.rank() % 2;
-            String halves = half == 0 ? "[0, 2]" : "[1, 3]";
-            String others = half == 0 ? "[1, 3]" : "[0, 2]";
             assertThat(rank.lines().stream().map(line -> line.replaceAll("/i[0-9a-f]+-", "/i-")).toList())
-                .containsExactly(
-                    "INIT WORLD [0, 1, 2, 3]",
-                    "SPLIT WORLD/1@" + half + " " + halves,
-                    "CLONE WORLD/1@" + half + "/1@" + half + " " + halves,
-                    "CREATE WORLD/2@0 [0, 1, 2, 3]",
-                    "CREATE_CART WORLD/3@0 [0, 1, 2, 3]",
-                    "CART_SUB WORLD/3@0/1@" + half + " " + halves,
-                    "CREATE_GRAPH WORLD/4@0 [0, 1, 2, 3]",
-                    "CREATE_INTERCOMM WORLD/i-1@0 " + others,
-                    "MERGE WORLD/i-1@0/1@0 [0, 2, 1, 3]");
+                .containsExactly(namesOfRank(rank.rank()));
         }
         assertThat(ranks.stream().map(rank -> rank.lines().get(7).split(" ")[1]).distinct())
             .as("names of the intercommunicator").hasSize(1);
+    }
+
+    /** The communicators of {@link Family} in a rank of four. */
+    static String[] namesOfRank(int rank) {
+        int half = rank % 2;
+        String halves = half == 0 ? "[0, 2]" : "[1, 3]";
+        String others = half == 0 ? "[1, 3]" : "[0, 2]";
+        return new String[] {
+            "INIT WORLD [0, 1, 2, 3]",
+            "SPLIT WORLD/1@" + half + " " + halves,
+            "CLONE WORLD/1@" + half + "/1@" + half + " " + halves,
+            "CREATE WORLD/2@0 [0, 1, 2, 3]",
+            "CREATE_CART WORLD/3@0 [0, 1, 2, 3]",
+            "CART_SUB WORLD/3@0/1@" + half + " " + halves,
+            "CREATE_GRAPH WORLD/4@0 [0, 1, 2, 3]",
+            "CREATE_INTERCOMM WORLD/i-1@0 " + others,
+            "MERGE WORLD/i-1@0/1@0 [0, 2, 1, 3]"};
+    }
+
+    @Test
+    void rankWithMpi_keepsTheContractOfAnMpiLibrary() {
+        List<String> options = new ArrayList<>(ProbedJvm.options("library-contract"));
+        options.add(AgentIT.CONTRACT);
+        assertThat(RankJvms.run(options, Contract.class, 4)).allSatisfy(rank -> assertThat(rank.lines()).hasSize(17)
+            .allSatisfy(line -> assertThat(line).startsWith("holds: ")));
+    }
+
+    @Test
+    void factsOfTypesRequestsAndThreads_areThoseOfTheProgram() {
+        List<RankJvms.Outcome> ranks = RankJvms.run(ProbedJvm.options("ask-facts"), Facts.class, 2);
+        String at = " at programs.Facts.main(Facts.java:";
+        assertThat(ranks.get(0).lines().stream().filter(line -> line.contains(" digest ")).count()).isEqualTo(2);
+        for (RankJvms.Outcome rank : ranks) {
+            assertThat(rank.lines().stream().map(line -> line.replaceAll(" digest .*", "")).toList()).containsExactly(
+                "3 INT from 1 committed true", "INT from 0 committed true", "completed 1, 1 open",
+                "main/1 call 1 from programs.Facts.ask(Facts.java:49) < programs.Facts.lambda$main$0(Facts.java:37)",
+                "reduction by Last", "main call 9", "completed 1, 0 open", "INT from 0 committed true",
+                "open Comm.Irecv" + at + "44)",
+                "unfreed 1 of SPLIT" + at + "28)", "unfreed 1 of TYPE_VECTOR" + at + "19)",
+                "unfreed 1 of GROUP" + at + "26)", "unfreed 1 of OP_NEW" + at + "23)",
+                "main call 12");
+        }
     }
 
     @ParameterizedTest

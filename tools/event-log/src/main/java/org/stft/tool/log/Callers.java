@@ -2,10 +2,11 @@ package org.stft.tool.log;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import mpi.MPI;
+import org.stft.probe.CallStack;
 import org.stft.probe.Operation;
 
 /**
@@ -37,7 +38,6 @@ final class Callers {
     private static final class Site {
 
         private final String plain;
-        private final String method;
         @GuardedBy("this")
         private final Map<String, String> names = new HashMap<>();
         @GuardedBy("this")
@@ -46,7 +46,6 @@ final class Callers {
 
         Site(String plain) {
             this.plain = plain;
-            this.method = plain.substring(0, plain.lastIndexOf('(') + 1);
         }
 
         String name() {
@@ -66,20 +65,8 @@ final class Callers {
 
         /** The place in the program from which the method is called; empty if there is none. */
         private String caller() {
-            Optional<StackWalker.StackFrame> frame = StackWalker.getInstance()
-                .walk(frames -> frames.dropWhile(each -> !isMethod(each)).skip(1).filter(Site::isOfTheProgram)
-                    .findFirst());
-            return frame.map(each -> each.getClassName() + "." + each.getMethodName() + "(" + each.getFileName() + ":"
-                + each.getLineNumber() + ")").orElse("");
-        }
-
-        private boolean isMethod(StackWalker.StackFrame frame) {
-            return method.equals(frame.getClassName() + "." + frame.getMethodName() + "(");
-        }
-
-        private static boolean isOfTheProgram(StackWalker.StackFrame frame) {
-            String type = frame.getClassName();
-            return !type.startsWith("java.") && !type.startsWith("jdk.") && !type.startsWith("sun.");
+            List<StackWalker.StackFrame> frames = CallStack.frames(plain, 2);
+            return frames.size() < 2 ? "" : CallStack.site(frames.get(1));
         }
     }
 }

@@ -6,6 +6,7 @@ import mpi.Request;
 import mpi.Status;
 import org.stft.log.Event;
 import org.stft.probe.Call;
+import org.stft.probe.Completion;
 import org.stft.probe.RequestOrigins;
 import org.stft.probe.TransferArguments;
 
@@ -62,15 +63,9 @@ final class RequestEvents {
 
     /** Records the requests that a wait or test for several has completed. */
     void completed(OpenCall entered, Call call) {
-        Request[] requests = call.requests();
         boolean any = false;
-        switch (call.operation()) {
-            case WAITANY, TESTANY -> {
-                Status status = (Status) call.result();
-                any = status != null && complete(entered, at(requests, status.index), status);
-            }
-            case WAITALL, TESTALL -> any = all(entered, requests, (Status[]) call.result());
-            default -> any = some(entered, requests, (Status[]) call.result());
+        for (Completion completion : Completion.of(call)) {
+            any |= complete(entered, completion.request(), completion.status());
         }
         Object result = call.result();
         end(entered, any, result == null || result instanceof Status[] statuses && statuses.length == 0);
@@ -85,28 +80,6 @@ final class RequestEvents {
         } else if (!any) {
             recorder.leave(call);
         }
-    }
-
-    private boolean all(OpenCall call, Request[] requests, Status[] statuses) {
-        boolean any = false;
-        for (int i = 0; statuses != null && i < statuses.length; i++) {
-            any |= complete(call, requests[i], statuses[i]);
-        }
-        return any;
-    }
-
-    private boolean some(OpenCall call, Request[] requests, Status[] statuses) {
-        boolean any = false;
-        for (int i = 0; statuses != null && i < statuses.length; i++) {
-            if (statuses[i] != null) {
-                any |= complete(call, at(requests, statuses[i].index), statuses[i]);
-            }
-        }
-        return any;
-    }
-
-    private static Request at(Request[] requests, int index) {
-        return index >= 0 && index < requests.length ? requests[index] : null;
     }
 
     private boolean complete(OpenCall call, Request request, Status status) {

@@ -16,18 +16,25 @@ final class CallSites extends ClassVisitor {
     private final List<MethodReference> references = new ArrayList<>();
     private String name;
     private String file;
+    private final boolean ofJava;
+    private String superName;
     private boolean isInterface;
     private boolean changed;
 
-    private CallSites(ClassVisitor next) {
+    private CallSites(ClassVisitor next, boolean ofJava) {
         super(Opcodes.ASM9, next);
+        this.ofJava = ofJava;
     }
 
-    /** Returns null if the class makes no call of MPI. */
-    static byte[] redirected(byte[] bytes) {
+    /**
+     * Returns null if the class makes no such call.
+     *
+     * @param ofJava also calls of Java whose results differ from run to run
+     */
+    static byte[] redirected(byte[] bytes, boolean ofJava) {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        CallSites sites = new CallSites(writer);
+        CallSites sites = new CallSites(writer, ofJava);
         reader.accept(sites, 0);
         return sites.changed ? writer.toByteArray() : null;
     }
@@ -35,6 +42,7 @@ final class CallSites extends ClassVisitor {
     @Override
     public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
         this.name = name;
+        this.superName = superName;
         this.isInterface = (access & Opcodes.ACC_INTERFACE) != 0;
         super.visit(version, access, name, signature, superName, interfaces);
     }
@@ -54,6 +62,19 @@ final class CallSites extends ClassVisitor {
     /** Returns null if the call is not redirected. */
     Target target(String owner, String method, String descriptor, boolean isStatic) {
         Target target = Target.of(owner, method, descriptor, isStatic);
+        if (target == null && ofJava && isStatic) {
+            target = Target.ofJava(owner, method, descriptor);
+        }
+        changed |= target != null;
+        return target;
+    }
+
+    /** Returns null if nothing is called behind the constructor. That of a superclass leaves no object to call it with. */
+    Target made(String owner, String descriptor, String method) {
+        boolean wanted = owner.startsWith(Target.PACKAGE) || ofJava;
+        Target target = wanted && !(method.equals("<init>") && owner.equals(superName))
+            ? Target.made(owner, descriptor)
+            : null;
         changed |= target != null;
         return target;
     }

@@ -35,7 +35,9 @@ final class MethodCalls extends MethodVisitor {
             : null;
         if (target == null) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-        } else {
+            target = name.equals("<init>") ? sites.made(owner, descriptor, method) : null;
+        }
+        if (target != null) {
             super.visitLdcInsn(sites.site(method, line));
             super.visitMethodInsn(Opcodes.INVOKESTATIC, CallSites.CALLS, target.name, target.descriptor, false);
         }

@@ -12,9 +12,16 @@ final class ProgramClasses implements ClassFileTransformer {
     private static final String[] OF_MPJ = {"mpi/", "mpjdev/", "mpjbuf/", "xdev/", "runtime/"};
     /** The probe and its tools, and the parts of STFT that call MPI themselves. */
     private static final String[] EXCLUDED = {"org/stft/probe/", "org/stft/tool/", "org/stft/mpj/", "org/stft/order/"};
+    /** STFT's own use of time and random numbers is not the program's; its examples are programs. */
+    private static final String OWN = "org/stft/";
+    private static final String EXAMPLES = "org/stft/examples/";
+    private static final String JAVA = "java/";
+    /** The system property by which calls of Java are redirected, too. */
+    private static final String OF_JAVA = "stft.tools.outside";
     private static final String MPI = "mpi/MPI.class";
     private static final int EXIT_CODE = 1;
 
+    private final boolean ofJava = Boolean.getBoolean(OF_JAVA);
     private volatile Asked newest = new Asked(null, null, false);
 
     /** The answer for the classes of one place. */
@@ -39,7 +46,10 @@ final class ProgramClasses implements ClassFileTransformer {
             return null;
         }
         try {
-            return ConstantPool.hasMethodOf(bytes, Target.PACKAGE) ? CallSites.redirected(bytes) : null;
+            boolean ofJava = this.ofJava && (!name.startsWith(OWN) || name.startsWith(EXAMPLES));
+            return ConstantPool.hasMethodOf(bytes, Target.PACKAGE) || ofJava && ConstantPool.hasMethodOf(bytes, JAVA)
+                ? CallSites.redirected(bytes, ofJava)
+                : null;
         } catch (Throwable e) { // the JVM would ignore it silently and load the class unchanged: no tool would see its calls
             System.err.println(
                 "mpi-probe: the class " + name.replace('/', '.') + " cannot be rewritten, so its calls of MPI would"

@@ -11,6 +11,7 @@ final class Boxes {
         return switch (type) {
             case "int" -> "(Integer) ";
             case "boolean" -> "(Boolean) ";
+            case "long" -> "(Long) ";
             case "double" -> "(Double) ";
             case "java.lang.Object" -> "";
             default -> "(" + type + ") ";

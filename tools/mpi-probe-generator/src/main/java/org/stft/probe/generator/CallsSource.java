@@ -2,6 +2,7 @@ package org.stft.probe.generator;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The source of the class {@code Calls}, to which the agent redirects the program's calls. */
 final class CallsSource {
@@ -29,14 +30,33 @@ final class CallsSource {
                 private Calls() {
                 }
             %s}
-            """.formatted(chains(), methods.stream().map(CallsSource::method).collect(Collectors.joining()));
+            """.formatted(chains(),
+            Stream.concat(methods.stream().map(CallsSource::method),
+                FurtherCall.all().stream().map(CallsSource::method).distinct()).collect(Collectors.joining()));
     }
 
     private String chains() {
-        return methods.stream().map(MpiMethod::operation).distinct()
+        return Stream
+            .concat(methods.stream().map(MpiMethod::operation), FurtherCall.all().stream().map(FurtherCall::operation))
+            .distinct()
             .map(operation -> "    private static final Chain " + operation + " = Probe.chain(Operation." + operation
                 + ");\n")
             .collect(Collectors.joining());
+    }
+
+    private static String method(FurtherCall call) {
+        String arguments = call.isConstructor() ? "made" : "null";
+        return """
+
+                public static %s %s(%sString site) {
+                    if (%s == null) {
+                        return %s;
+                    }
+                    return %s%s.call(%s, new Object[] {}, site);
+                }
+            """.formatted(call.result(), call.target(), call.isConstructor() ? call.result() + " made, " : "",
+            call.operation(), call.isConstructor() ? "made" : call.className() + "." + call.name() + "()",
+            Boxes.cast(call.result()), call.operation(), arguments);
     }
 
     private static String method(MpiMethod method) {

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The source of the enumeration {@code Operation}. */
 final class OperationSource {
@@ -24,9 +25,14 @@ final class OperationSource {
         return """
             package org.stft.probe;
 
+            import java.util.EnumSet;
             import java.util.List;
+            import java.util.Set;
 
-            /** The operations of MPI: one constant for each public method of MPJ Express 0.44. Generated. */
+            /**
+             * The operations of MPI: one constant for each public method of MPJ Express 0.44 and for its constructors; and
+             * behind them the operations of Java whose results differ from run to run. Generated.
+             */
             public enum Operation {
             %s;
 
@@ -42,7 +48,7 @@ final class OperationSource {
                     this.parameters = List.of(parameters);
                 }
 
-                /** The method of MPJ Express, such as {@code Comm.Send}. */
+                /** The method of MPJ Express, such as {@code Comm.Send}, or {@code new Op}. */
                 public String method() {
                     return method;
                 }
@@ -57,12 +63,29 @@ final class OperationSource {
                     return simple;
                 }
 
+                /** All operations of MPI, in a set of its own for the caller. */
+                public static Set<Operation> allOfMpi() {
+                    return EnumSet.range(values()[0], OP_NEW);
+                }
+
+                /** Returns true if it is one of Java and not of MPI. Its calls are seen only if a tool wants it. */
+                public boolean isOutsideMpi() {
+                    return ordinal() > OP_NEW.ordinal();
+                }
+
                 /** The names of its parameters, in order. */
                 public List<String> parameters() {
                     return parameters;
                 }
             }
-            """.formatted(methods.values().stream().map(OperationSource::constant).collect(Collectors.joining(",\n")));
+            """.formatted(Stream.concat(methods.values().stream().map(OperationSource::constant),
+            FurtherCall.all().stream().map(OperationSource::constant).distinct()).collect(Collectors.joining(",\n")));
+    }
+
+    private static String constant(FurtherCall call) {
+        return "    /** {@code " + call.written() + "()}, of {@code " + call.className() + "} */\n    "
+            + call.operation()
+            + "(\"" + call.written() + "\", " + call.result() + ".class, false)";
     }
 
     private static String constant(MpiMethod method) {

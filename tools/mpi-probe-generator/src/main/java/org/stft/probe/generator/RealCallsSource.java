@@ -35,15 +35,24 @@ final class RealCallsSource {
 
                 static Object call(Operation operation, Object self, Object[] a) {
                     switch (operation) {
-            %s            default:
+            %s%s            default:
                             throw new AssertionError(operation);
                     }
                 }
             %s}
             """.formatted(byOwner.entrySet().stream().map(entry -> dispatch(entry.getKey(), entry.getValue()))
-            .collect(Collectors.joining()),
+            .collect(Collectors.joining()), further(),
             byOwner.entrySet().stream().map(entry -> ofClass(entry.getKey(), entry.getValue()))
                 .collect(Collectors.joining()));
+    }
+
+    /** A constructor has made its object already. */
+    private static String further() {
+        return FurtherCall.all().stream()
+            .map(call -> "            case " + call.operation() + ":\n                return "
+                + (call.isConstructor() ? "self" : call.className() + "." + call.name() + "()") + ";\n")
+            .distinct()
+            .collect(Collectors.joining());
     }
 
     private static String dispatch(String owner, List<MpiMethod> methods) {

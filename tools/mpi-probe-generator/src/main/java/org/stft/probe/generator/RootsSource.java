@@ -37,10 +37,43 @@ final class RootsSource {
                             return null;
                     }
                 }
+
+                /**
+                 * Returns the method that replaces a method of Java, or null if it is not redirected.
+                 *
+                 * @param method the class, method and descriptor, with a dot between the first two
+                 */
+                static String ofJava(String method) {
+                    switch (method) {
+            %s            default:
+                            return null;
+                    }
+                }
+
+                /**
+                 * Returns the method that is called behind a constructor, or null if there is none.
+                 *
+                 * @param constructor the class and descriptor
+                 */
+                static String made(String constructor) {
+                    switch (constructor) {
+            %s            default:
+                            return null;
+                    }
+                }
             %s}
             """.formatted(byOwner.keySet().stream().map(RootsSource::dispatch).collect(Collectors.joining()),
+            further(false), further(true),
             byOwner.entrySet().stream().map(entry -> ofClass(entry.getKey(), entry.getValue()))
                 .collect(Collectors.joining()));
+    }
+
+    private static String further(boolean constructors) {
+        return FurtherCall.all().stream().filter(call -> call.isConstructor() == constructors)
+            .map(call -> "            case \"" + call.type() + (constructors ? "" : "." + call.name())
+                + call.descriptor()
+                + "\":\n                return \"" + call.target() + "\";\n")
+            .collect(Collectors.joining());
     }
 
     private static String dispatch(String owner) {

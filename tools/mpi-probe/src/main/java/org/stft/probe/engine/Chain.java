@@ -134,6 +134,9 @@ final class Chain {
         if (type == boolean.class) {
             return Boolean.class;
         }
+        if (type == long.class) {
+            return Long.class;
+        }
         return type == double.class ? Double.class : type == void.class ? Void.class : type;
     }
 

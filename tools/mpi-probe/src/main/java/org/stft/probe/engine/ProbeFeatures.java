@@ -4,8 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.stft.probe.Communicators;
+import org.stft.probe.Datatypes;
 import org.stft.probe.MatchingNumbers;
+import org.stft.probe.OpenObjects;
 import org.stft.probe.Piggyback;
+import org.stft.probe.ProgramThreads;
 import org.stft.probe.RequestOrigins;
 import org.stft.probe.Tool;
 import org.stft.probe.ValueObserver;
@@ -22,6 +25,9 @@ final class ProbeFeatures {
     private KnownCommunicators communicators;
     private MatchingNumbers numbers;
     private KnownOrigins origins;
+    private KnownDatatypes datatypes;
+    private KnownOpenObjects open;
+    private KnownThreads threads;
 
     ProbeFeatures(MpiLibrary library) {
         this.library = library;
@@ -73,9 +79,41 @@ final class ProbeFeatures {
         messages.piggyback(tool, piggyback);
     }
 
-    /** The features that are needed, from outside to inside: an origin takes over the messages of its call. */
+    Datatypes datatypes() {
+        if (datatypes == null) {
+            datatypes = new KnownDatatypes(library);
+        }
+        return datatypes;
+    }
+
+    OpenObjects openObjects() {
+        if (open == null) {
+            open = new KnownOpenObjects(origins(null));
+        }
+        return open;
+    }
+
+    ProgramThreads threads() {
+        if (threads == null) {
+            threads = new KnownThreads();
+        }
+        return threads;
+    }
+
+    /** The feature that comes before all tools, which ask it for the number of a call; null if it is not needed. */
+    Tool outermost() {
+        return threads;
+    }
+
+    /** The other features that are needed, from outside to inside: an origin takes over the messages of its call. */
     List<Tool> tools() {
         List<Tool> tools = new ArrayList<>();
+        if (datatypes != null) {
+            tools.add(datatypes);
+        }
+        if (open != null) { // outside of the origins, which it asks
+            tools.add(open);
+        }
         if (origins != null) {
             tools.add(origins);
         }

@@ -4,9 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import mpi.MPI;
+import mpi.Op;
+import mpi.User_function;
 import org.stft.probe.Communicators;
+import org.stft.probe.Datatypes;
 import org.stft.probe.MatchingNumbers;
+import org.stft.probe.MpiObjects;
+import org.stft.probe.OpenObjects;
 import org.stft.probe.Piggyback;
+import org.stft.probe.ProgramThreads;
 import org.stft.probe.RequestOrigins;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
@@ -65,5 +71,30 @@ final class RankContext implements ToolContext {
     @Override
     public void piggyback(Piggyback piggyback) {
         features.piggyback(tool, piggyback);
+    }
+
+    @Override
+    public Datatypes datatypes() {
+        return features.datatypes();
+    }
+
+    @Override
+    public OpenObjects openObjects() {
+        return features.openObjects();
+    }
+
+    @Override
+    public ProgramThreads threads() {
+        return features.threads();
+    }
+
+    @Override
+    public User_function function(Op op) {
+        return features.library().function(op);
+    }
+
+    @Override
+    public MpiObjects objects() {
+        return features.library().objects();
     }
 }

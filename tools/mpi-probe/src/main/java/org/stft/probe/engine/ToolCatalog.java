@@ -85,6 +85,21 @@ public final class ToolCatalog {
         }
     }
 
+    /**
+     * Returns true if one of these tools, or of those that they need, wants to see calls outside MPI. Others than those
+     * of this catalog are left out.
+     */
+    public boolean wantsCallsOutsideMpi(String ids) {
+        for (String id : ids.split(",")) {
+            Tool tool = byId.get(id.trim());
+            if (tool != null && (tool.wants().stream().anyMatch(Operation::isOutsideMpi)
+                || wantsCallsOutsideMpi(String.join(",", tool.needs())))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean isId(String id) {
         if (id == null || id.isEmpty() || id.charAt(0) < 'a' || id.charAt(0) > 'z') {
             return false;
@@ -117,7 +132,6 @@ public final class ToolCatalog {
                 add(find(id.trim()), layer, selected);
             }
         }
-        requireOneReplacement(selected);
         return selected;
     }
 
@@ -154,22 +168,6 @@ public final class ToolCatalog {
             return byId.get(id);
         } catch (ReflectiveOperationException e) {
             throw new ToolException("The tool '" + id + "' cannot be made: " + e + ". Correct " + Tools.LIST + ".", e);
-        }
-    }
-
-    private static void requireOneReplacement(List<Tool> tools) {
-        Map<Operation, Tool> replacing = new HashMap<>();
-        for (Tool tool : tools) {
-            if (tool.layer() == Layer.REPLACE) {
-                for (Operation operation : tool.wants()) {
-                    Tool other = replacing.put(operation, tool);
-                    if (other != null) {
-                        throw new ToolException(
-                            "The tools '" + other.id() + "' and '" + tool.id() + "' would both answer "
-                                + operation.method() + " in place of MPI. Use one of them.");
-                    }
-                }
-            }
         }
     }
 }

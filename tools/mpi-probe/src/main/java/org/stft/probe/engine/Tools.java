@@ -23,6 +23,8 @@ final class Tools {
     static final String SETTING = "stft.tools";
     /** The system property with the tools that a rank need not search for. */
     static final String LIST = SETTING + ".list";
+    /** The system property by which calls outside MPI are seen. */
+    private static final String OUTSIDE = SETTING + ".outside";
     /** The system property with the class that knows the MPI library. */
     private static final String LIBRARY = SETTING + ".library";
 
@@ -55,6 +57,7 @@ final class Tools {
     void start() {
         ProbeFeatures features = new ProbeFeatures(library());
         for (Tool tool : tools) {
+            requireCallsOutsideMpi(tool);
             try {
                 tool.start(new RankContext(tool, features));
             } catch (ToolException e) {
@@ -62,6 +65,9 @@ final class Tools {
             } catch (RuntimeException | Error e) {
                 ToolFailure.end(tool, "at its start", e);
             }
+        }
+        if (features.outermost() != null) {
+            register(features.outermost());
         }
         register(new EndOfTools());
         for (Tool tool : tools) {
@@ -93,6 +99,14 @@ final class Tools {
                 interested.put(operation, list);
             }
             list.add(tool);
+        }
+    }
+
+    /** The agent rewrites calls outside MPI only if it is told so before the program begins. */
+    private void requireCallsOutsideMpi(Tool tool) {
+        if (!Boolean.getBoolean(OUTSIDE) && tool.wants().stream().anyMatch(Operation::isOutsideMpi)) {
+            throw new ToolException("The tool '" + tool.id() + "' wants to see calls outside MPI. Add -D" + OUTSIDE
+                + "=true to the options of the ranks.");
         }
     }
 

@@ -3,6 +3,7 @@ package org.stft.probe.launcher;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,10 +25,11 @@ import org.stft.spc.SettingDeclaration;
 public final class ToolExtension implements LauncherExtension {
 
     private static final String LIST = "stft.tools.list";
+    private static final String OUTSIDE = "stft.tools.outside";
     private static final String JAR = "mpi-probe-agent-";
 
     @GuardedBy("this")
-    private String list;
+    private ToolCatalog catalog;
 
     @Override
     public String id() {
@@ -43,6 +45,8 @@ public final class ToolExtension implements LauncherExtension {
     public List<SettingDeclaration> settings() {
         return List.of(text("directory", "stft-tools", "the directory for what tools write"),
             text("command", "", "what runs the job again; set by the launcher"),
+            text("outside", "", "whether calls outside MPI are seen; set by the launcher for tools that want them"),
+            text("library", "", "the class that knows the MPI library; that for MPJ Express if it is empty"),
             text("list", "", "the tools of the distribution; set by the launcher"));
     }
 
@@ -64,8 +68,9 @@ public final class ToolExtension implements LauncherExtension {
     @Override
     public List<String> jvmOptions(RankStart start) throws IOException {
         String tools = "-D" + Setting.TOOLS.key() + "=";
-        if (start.jvmOptions().stream()
-            .noneMatch(option -> option.startsWith(tools) && option.length() > tools.length())) {
+        String ids = start.jvmOptions().stream().filter(option -> option.startsWith(tools))
+            .map(option -> option.substring(tools.length())).reduce("", (first, last) -> last);
+        if (ids.isEmpty()) {
             return List.of();
         }
         String classPath = System.getProperty("java.class.path");
@@ -76,18 +81,27 @@ public final class ToolExtension implements LauncherExtension {
                     + " the stft command: " + classPath
                     + ". Install the distribution again, or run the job without --tool."));
         // As -javaagent, which also names a module to the JVM: it then resolves all modules anew, for 20 ms of each rank.
-        return List.of("-agentlib:instrument=" + jar + "=late", "-D" + LIST + "=" + list());
+        List<String> options = new ArrayList<>(List.of("-agentlib:instrument=" + jar + "=late",
+            "-D" + LIST + "=" + list()));
+        if (catalog().wantsCallsOutsideMpi(ids)) {
+            options.add("-D" + OUTSIDE + "=true");
+        }
+        return options;
     }
 
     /** The tools of the distribution with their classes, which ranks then need not search for. */
-    private synchronized String list() throws IOException {
-        if (list == null) {
+    private String list() throws IOException {
+        return catalog().list();
+    }
+
+    private synchronized ToolCatalog catalog() throws IOException {
+        if (catalog == null) {
             try {
-                list = new ToolCatalog(ToolExtension.class.getClassLoader()).list();
+                catalog = new ToolCatalog(ToolExtension.class.getClassLoader());
             } catch (ToolException e) {
                 throw new IOException(e.getMessage(), e);
             }
         }
-        return list;
+        return catalog;
     }
 }

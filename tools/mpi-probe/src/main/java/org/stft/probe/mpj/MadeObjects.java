@@ -65,7 +65,7 @@ final class MadeObjects implements MpiObjects {
     private mpjdev.Group deviceGroup(int[] ranks) {
         ProcessID[] members = IntStream.of(ranks).mapToObj(rank -> processes[rank]).toArray(ProcessID[]::new);
         int rank = IntStream.range(0, members.length).filter(i -> members[i] == own).findFirst().orElse(UNKNOWN);
-        return new mpjdev.javampjdev.Group(members, own, rank);
+        return new mpjdev.javampjdev.Group(members, rank == UNKNOWN ? null : own, rank);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.stft.tool.trial;
 
-import java.util.EnumSet;
 import java.util.Set;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
@@ -21,7 +20,7 @@ public final class Answers implements Tool {
 
     @Override
     public Set<Operation> wants() {
-        return EnumSet.allOf(Operation.class);
+        return Operation.allOfMpi();
     }
 
     @Override

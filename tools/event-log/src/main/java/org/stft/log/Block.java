@@ -9,11 +9,12 @@ import java.util.zip.CRC32C;
  * The head of a block of a log file. Blocks follow each other. After a damaged block, a reader searches for the next
  * magic number.
  *
+ * @param kind the code of a {@link Type}, or a number of a tool
  * @param first the number of its first event
  * @param count the number of its events
  * @param length the number of bytes after the head
  */
-record Block(Type type, int rank, long first, int count, int length, int crc) {
+record Block(int kind, int rank, long first, int count, int length, int crc) {
 
     static final int HEAD_BYTES = 40;
     /** The last byte is the number of the format. */
@@ -33,7 +34,7 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
         END(4),
         UNKNOWN(0);
 
-        private final int code;
+        final int code;
 
         Type(int code) {
             this.code = code;
@@ -55,9 +56,9 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
      * @param block has {@link #HEAD_BYTES} bytes of room for the head, then the content
      * @param length the length of the content, in bytes
      */
-    static void head(Type type, int rank, long first, int count, byte[] block, int length) {
+    static void head(int kind, int rank, long first, int count, byte[] block, int length) {
         ByteBuffer head = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
-        head.putLong(MAGIC).putInt(type.code).putInt(length).putLong(first).putInt(count).putInt(rank);
+        head.putLong(MAGIC).putInt(kind).putInt(length).putLong(first).putInt(count).putInt(rank);
         head.putInt(crc(block, HEAD_BYTES, length)).putInt(crc(block, 0, HEAD_BYTES - Integer.BYTES));
     }
 
@@ -78,10 +79,14 @@ record Block(Type type, int rank, long first, int count, int length, int crc) {
             || fields.getInt(HEAD_BYTES - Integer.BYTES) != crc(head, 0, HEAD_BYTES - Integer.BYTES)) {
             return null;
         }
-        Type type = Type.of(fields.getInt());
+        int kind = fields.getInt();
         int length = fields.getInt();
         long first = fields.getLong();
-        return new Block(type, fields.getInt(28), first, fields.getInt(24), length, fields.getInt(32));
+        return new Block(kind, fields.getInt(28), first, fields.getInt(24), length, fields.getInt(32));
+    }
+
+    Type type() {
+        return Type.of(kind);
     }
 
     boolean fits(byte[] content) {

@@ -28,12 +28,12 @@ final class LogFile implements AutoCloseable {
     }
 
     /** @param block room for the head of a block, then the content */
-    void append(Block.Type type, long first, int count, byte[] block, int contentLength) throws IOException {
+    void append(int kind, long first, int count, byte[] block, int contentLength) throws IOException {
         int blockLength = Block.HEAD_BYTES + contentLength;
-        if (type == Block.Type.EVENTS && length + blockLength > limit) {
+        if ((kind == Block.Type.EVENTS.code || kind >= LogWriter.FIRST_OF_TOOLS) && length + blockLength > limit) {
             throw new IOException("the limit of " + limit + " bytes is reached (stft.event-log.limit)");
         }
-        Block.head(type, rank, first, count, block, contentLength);
+        Block.head(kind, rank, first, count, block, contentLength);
         try {
             out.write(block, 0, blockLength);
             length += blockLength;

@@ -19,6 +19,9 @@ public final class LogWriter {
     /** The number of events in the ring, unless set. */
     public static final int DEFAULT_CAPACITY = 1 << 14;
 
+    /** Kinds of blocks from this number on are for tools. */
+    public static final int FIRST_OF_TOOLS = 64;
+
     private static final int PARTS = 4;
 
     private final Path ringFile;
@@ -70,7 +73,7 @@ public final class LogWriter {
         Ring ring = Ring.create(ringFile, run.rank(), capacity, first);
         LogFile file = new LogFile(logFile, run.rank(), limit);
         byte[] text = Block.of(run.text());
-        file.append(Block.Type.RUN, first, 0, text, text.length - Block.HEAD_BYTES);
+        file.append(Block.Type.RUN.code, first, 0, text, text.length - Block.HEAD_BYTES);
         return new LogWriter(ringFile, file, ring, first, report);
     }
 
@@ -188,6 +191,29 @@ public final class LogWriter {
         }
     }
 
+    /**
+     * Writes a block of a tool, with the number of the next event. Those who read events skip it; {@link ToolBlocks}
+     * reads it.
+     *
+     * @param kind at least {@link #FIRST_OF_TOOLS}
+     * @return false if it is not written: the disk or the limit of the file has no room for it, or an image of the
+     *     process is being taken
+     */
+    public boolean block(int kind, byte[] content) {
+        if (kind < FIRST_OF_TOOLS || content.length > Block.MAX_LENGTH) {
+            throw new IllegalArgumentException("Expected a kind from " + FIRST_OF_TOOLS + " on and at most "
+                + Block.MAX_LENGTH + " bytes, found " + kind + " and " + content.length + ".");
+        }
+        byte[] block = new byte[Block.HEAD_BYTES + content.length];
+        System.arraycopy(content, 0, block, Block.HEAD_BYTES, content.length);
+        lock.lock();
+        try {
+            return state == State.OPEN && write(kind, next, 0, block, content.length);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Writes all events to the log file. Call it when the program may be about to end. */
     public void seal() {
         lock.lock();
@@ -206,7 +232,7 @@ public final class LogWriter {
         while (sealed < next) {
             int count = (int) Math.min(next - sealed, partMask + 1 - (sealed & partMask));
             ring.copy(sealed, count, part, Block.HEAD_BYTES);
-            if (!write(Block.Type.EVENTS, sealed, count, part, count * EventRecord.BYTES)) {
+            if (!write(Block.Type.EVENTS.code, sealed, count, part, count * EventRecord.BYTES)) {
                 return;
             }
             sealed += count;
@@ -216,12 +242,12 @@ public final class LogWriter {
 
     private boolean write(Block.Type type, String text) {
         byte[] block = Block.of(text);
-        return write(type, next, 0, block, block.length - Block.HEAD_BYTES);
+        return write(type.code, next, 0, block, block.length - Block.HEAD_BYTES);
     }
 
-    private boolean write(Block.Type type, long first, int count, byte[] block, int length) {
+    private boolean write(int kind, long first, int count, byte[] block, int length) {
         try {
-            file.append(type, first, count, block, length);
+            file.append(kind, first, count, block, length);
             failing = false;
             return true;
         } catch (IOException e) {

@@ -58,6 +58,63 @@ class LogWriterTest {
     }
 
     @Test
+    void blocksOfATool_areReadWithTheirPlacesAndDoNotDisturbTheEvents() throws IOException {
+        LogWriter log = writer(directory, UNLIMITED);
+        List<ToolBlocks.ToolBlock> blocks = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            write(log, random.nextInt(CAPACITY));
+            byte[] content = new byte[random.nextInt(5000)];
+            random.nextBytes(content);
+            assertThat(log.block(LogWriter.FIRST_OF_TOOLS + i % 2, content)).isTrue();
+            if (i % 2 == 1) {
+                blocks.add(new ToolBlocks.ToolBlock(log.next(), content));
+            }
+        }
+        log.close("tried");
+        assertThat(ReadLog.of(directory, 0).events()).as("seed %s", seed).isEqualTo(written);
+        assertThat(ReadLog.of(directory, 0).findings()).isEmpty();
+        try (ToolBlocks reader = new ToolBlocks(directory, 0, LogWriter.FIRST_OF_TOOLS + 1, reports::add)) {
+            for (ToolBlocks.ToolBlock expected : blocks) {
+                ToolBlocks.ToolBlock found = reader.next(false);
+                assertThat(found.next()).isEqualTo(expected.next());
+                assertThat(found.content()).isEqualTo(expected.content());
+            }
+            assertThat(reader.next(false)).isNull();
+        }
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void blockOfAToolThatIsDamaged_isReportedAndLeftOut() throws IOException {
+        LogWriter log = writer(directory, UNLIMITED);
+        log.block(LogWriter.FIRST_OF_TOOLS, new byte[100]);
+        log.block(LogWriter.FIRST_OF_TOOLS, new byte[] {1, 2});
+        log.close("tried");
+        Path file = directory.resolve("rank-00000.log");
+        try (RandomAccessFile damaged = new RandomAccessFile(file.toFile(), "rw")) {
+            damaged.seek(Files.size(file) - 200);
+            damaged.write(1);
+        }
+        List<String> findings = new ArrayList<>();
+        try (ToolBlocks reader = new ToolBlocks(directory, 0, LogWriter.FIRST_OF_TOOLS, findings::add)) {
+            assertThat(reader.next(false).content()).containsExactly(1, 2);
+            assertThat(reader.next(false)).isNull();
+        }
+        assertThat(findings).singleElement().asString().contains("damaged");
+    }
+
+    @Test
+    void blockOfAToolBeyondTheLimit_isNotWritten() throws IOException {
+        LogWriter log = writer(directory, 2000);
+        assertThat(log.block(LogWriter.FIRST_OF_TOOLS, new byte[3000])).isFalse();
+        assertThat(log.block(LogWriter.FIRST_OF_TOOLS, new byte[300])).isTrue();
+        assertThat(reports).singleElement().asString().contains("stft.event-log.limit");
+        assertThatThrownBy(() -> log.block(3, new byte[1])).isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith("Expected a kind from 64 on");
+        log.close("tried");
+    }
+
+    @Test
     void readWhileItIsWritten_eachEventComesOnceAndNoneIsMissing() throws Exception {
         int count = 200_000;
         LogWriter log = LogWriter.create(directory, RandomEvents.run(0), 0, 1024, UNLIMITED, reports::add);

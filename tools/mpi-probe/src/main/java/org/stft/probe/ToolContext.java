@@ -14,6 +14,12 @@ public interface ToolContext {
     /** The rank in {@code COMM_WORLD}, or -1 before {@code MPI.Init} has returned. */
     int rank();
 
+    /** 16 digits that all ranks of this start of the job have in common, and other starts have not. After {@code Init}. */
+    String run();
+
+    /** Another tool that is switched on in this rank, such as one that this tool needs; null if it is not. */
+    <T extends Tool> T tool(Class<T> type);
+
     /**
      * The directory of this tool, the same for all ranks; created if it does not exist. It is {@code ID} in the
      * directory that {@code stft.tools.directory} names, by default {@code stft-tools} in the working directory.

@@ -88,7 +88,7 @@ class JobIT {
     void rankWithMpi_keepsTheContractOfAnMpiLibrary() {
         List<String> options = new ArrayList<>(ProbedJvm.options("library-contract"));
         options.add(AgentIT.CONTRACT);
-        assertThat(RankJvms.run(options, Contract.class, 4)).allSatisfy(rank -> assertThat(rank.lines()).hasSize(17)
+        assertThat(RankJvms.run(options, Contract.class, 4)).allSatisfy(rank -> assertThat(rank.lines()).hasSize(18)
             .allSatisfy(line -> assertThat(line).startsWith("holds: ")));
     }
 

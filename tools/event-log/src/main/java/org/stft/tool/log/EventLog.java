@@ -33,6 +33,18 @@ public final class EventLog implements ValueObserver {
         requests = new RequestEvents(recorder, context.origins());
     }
 
+    /**
+     * Writes data of another tool into the log of this rank, with the number of the next event: for a tool that has this
+     * one from {@link ToolContext#tool}.
+     *
+     * @param kind at least {@link org.stft.log.LogWriter#FIRST_OF_TOOLS}
+     * @return false if it is not written: there is no log before {@code MPI.Init}, while an image of the process is
+     *     taken, or when the disk has no room
+     */
+    public boolean block(int kind, byte[] content) {
+        return recorder.block(kind, content);
+    }
+
     @Override
     public long before(Operation operation, Object self, int peer, int tag, String site) {
         return recorder.enter(RecordedForm.of(operation), operation, self, peer, tag, site);

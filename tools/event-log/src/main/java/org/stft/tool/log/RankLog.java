@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
 import mpi.MPI;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
@@ -40,15 +39,13 @@ final class RankLog {
     /** Creates the log at the end of {@code MPI.Init}. */
     void open() {
         if (writer == null && MPI.COMM_WORLD != null) {
-            UUID first = MPI.COMM_WORLD.group.mpjdevGroup.ids[0].uuid();
-            create(hex(first.getMostSignificantBits() ^ first.getLeastSignificantBits()), 0, new TreeMap<>());
+            create(context.run(), 0, new TreeMap<>());
         }
     }
 
-    /** 16 digits. A formatter would load the locales of the JDK, on the way to the program's first call. */
-    private static String hex(long bits) {
-        String digits = Long.toHexString(bits);
-        return "0".repeat(2 * Long.BYTES - digits.length()) + digits;
+    boolean block(int kind, byte[] content) {
+        LogWriter open = writer;
+        return open != null && open.block(kind, content);
     }
 
     private synchronized void create(String run, long first, Map<String, String> more) {

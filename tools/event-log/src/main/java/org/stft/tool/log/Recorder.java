@@ -71,6 +71,11 @@ final class Recorder {
         log.open();
     }
 
+    boolean block(int kind, byte[] content) {
+        polls.flush();
+        return log.block(kind, content);
+    }
+
     void close(String how) {
         polls.flush();
         log.close(how);

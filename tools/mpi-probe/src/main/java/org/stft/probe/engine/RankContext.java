@@ -3,6 +3,7 @@ package org.stft.probe.engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import mpi.MPI;
 import mpi.Op;
 import mpi.User_function;
@@ -21,10 +22,13 @@ import org.stft.probe.ToolContext;
 final class RankContext implements ToolContext {
 
     private final Tool tool;
+    private final List<Tool> tools;
     private final ProbeFeatures features;
 
-    RankContext(Tool tool, ProbeFeatures features) {
+    /** @param tools all that are switched on */
+    RankContext(Tool tool, List<Tool> tools, ProbeFeatures features) {
         this.tool = tool;
+        this.tools = tools;
         this.features = features;
     }
 
@@ -36,6 +40,16 @@ final class RankContext implements ToolContext {
     @Override
     public int rank() {
         return MPI.COMM_WORLD == null ? -1 : MPI.COMM_WORLD.Rank();
+    }
+
+    @Override
+    public String run() {
+        return features.library().run();
+    }
+
+    @Override
+    public <T extends Tool> T tool(Class<T> type) {
+        return tools.stream().filter(type::isInstance).map(type::cast).findFirst().orElse(null);
     }
 
     @Override

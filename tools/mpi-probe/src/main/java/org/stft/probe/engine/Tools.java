@@ -14,7 +14,6 @@ import org.stft.probe.Tool.Layer;
 import org.stft.probe.Tool.VersionEvent;
 import org.stft.probe.ToolException;
 import org.stft.probe.library.MpiLibrary;
-import org.stft.probe.mpj.MpjExpress;
 
 /** The tools that are switched on in this rank, from their start to their end. */
 final class Tools {
@@ -45,7 +44,7 @@ final class Tools {
 
     /** The MPI library of this rank. Found by its name: a search of all jars takes a rank 10 ms. */
     private static MpiLibrary library() {
-        String name = System.getProperty(LIBRARY, MpjExpress.class.getName());
+        String name = System.getProperty(LIBRARY, "org.stft.probe.mpj.MpjExpress");
         try {
             return (MpiLibrary) Class.forName(name).getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
@@ -59,7 +58,7 @@ final class Tools {
         for (Tool tool : tools) {
             requireCallsOutsideMpi(tool);
             try {
-                tool.start(new RankContext(tool, features));
+                tool.start(new RankContext(tool, tools, features));
             } catch (ToolException e) {
                 throw e; // the settings are wrong, not the tool
             } catch (RuntimeException | Error e) {

@@ -15,6 +15,9 @@ import org.stft.probe.Operation;
  */
 public interface MpiLibrary {
 
+    /** 16 digits that all ranks of this start of the job have in common, and other starts have not. After {@code Init}. */
+    String run();
+
     /**
      * Keeps an object with a request, in place of an earlier one. A completed request still has it, and so has a
      * persistent one that is started again.

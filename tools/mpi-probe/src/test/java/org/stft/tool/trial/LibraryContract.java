@@ -64,6 +64,7 @@ public final class LibraryContract implements Observer {
 
     private void world() {
         int ranks = MPI.COMM_WORLD.Size();
+        check("digits of the run", library.run().matches("[0-9a-f]{16}"));
         check("all ranks", library.peers(MPI.COMM_WORLD).length == ranks && library.peers(MPI.COMM_WORLD)[1] == 1);
         check("no local group", library.localGroup(MPI.COMM_WORLD).length == 0);
         check("its own rank", Arrays.equals(library.peers(MPI.COMM_SELF), new int[] {MPI.COMM_WORLD.Rank()}));

@@ -1,7 +1,7 @@
 package org.stft;
 
 /**
-* The outcome of a call of {@link Stft#checkpoint()}.
+ * The outcome of a call of {@link Stft#checkpoint()}.
  *
  * @param outcome what happened
  * @param version the number of the version that was saved or restored; 0 if the call was skipped

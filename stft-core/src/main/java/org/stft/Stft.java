@@ -11,7 +11,7 @@ import org.stft.internal.session.Session;
 
 /**
  * Checkpoints for a message-passing program: {@link #protect} what is to be saved, call {@link #checkpoint}
-* where no message is in flight.
+ * where no message is in flight.
  *
  * <pre>{@code
  * MPI.Init(args);

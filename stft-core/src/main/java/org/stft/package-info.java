@@ -1,4 +1,4 @@
 /**
-* The API of programs: {@link org.stft.Stft} to start, protect and checkpoint.
+ * The API of programs: {@link org.stft.Stft} to start, protect and checkpoint.
  */
 package org.stft;

@@ -3,7 +3,7 @@ package org.stft.bench;
 import java.util.List;
 
 /**
-* The amount of work of a run.
+ * The amount of work of a run.
  *
  * @param mebibytes the state of each rank, one measurement each
  * @param savingRounds the number of measurements of every way to save; fewer for large states

@@ -1,7 +1,7 @@
 package org.stft.order;
 
 /**
-* One step of an order: the exchange of a rank with one other rank.
+ * One step of an order: the exchange of a rank with one other rank.
  *
  * @param role the side that the rank takes; the lower rank of a pair sends
  * @param peer the other rank

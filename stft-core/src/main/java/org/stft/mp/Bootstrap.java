@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
-* The exchange of addresses between the ranks of one job when they start. Lives in the launcher. Closing it frees its
+ * The exchange of addresses between the ranks of one job when they start. Lives in the launcher. Closing it frees its
  * port; ranks that have met stay connected.
  */
 public interface Bootstrap extends Closeable {

@@ -12,8 +12,8 @@ import org.stft.fault.FaultSpec;
 import org.stft.fault.FaultSpec.Kill;
 
 /**
-* The parts that all cells of a matrix share: the result of the program undisturbed, and the store of one that
-* was killed right after a checkpoint. Each is made once, when it is first asked for.
+ * The parts that all cells of a matrix share: the result of the program undisturbed, and the store of one that
+ * was killed right after a checkpoint. Each is made once, when it is first asked for.
  */
 final class Reference implements AutoCloseable {
 

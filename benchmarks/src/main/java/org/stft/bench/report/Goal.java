@@ -1,9 +1,9 @@
 package org.stft.bench.report;
 
 /**
-* A goal, and its outcome.
+ * A goal, and its outcome.
  *
-* @param what the quantity that was measured
+ * @param what the quantity that was measured
  * @param wanted the goal in words
  * @param found the result in words
  */

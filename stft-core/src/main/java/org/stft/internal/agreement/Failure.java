@@ -8,7 +8,7 @@ import org.stft.StftException;
 import org.stft.StftException.Category;
 
 /**
-* The reason why a rank, or all of them, cannot continue, as it is passed from rank to rank.
+ * The reason why a rank, or all of them, cannot continue, as it is passed from rank to rank.
  *
  * @param category the action that the caller can take
  * @param text the message

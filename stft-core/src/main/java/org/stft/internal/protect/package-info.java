@@ -1,4 +1,4 @@
 /**
-* The program's protected objects, and the guard against overlapping calls.
+ * The program's protected objects, and the guard against overlapping calls.
  */
 package org.stft.internal.protect;

@@ -5,7 +5,7 @@ import org.stft.StftException.Category;
 import org.stft.store.Manifest;
 
 /**
-* The requirements of a job on a version that it is to be restarted from.
+ * The requirements of a job on a version that it is to be restarted from.
  *
  * @param ranks the number of ranks
  * @param program the name of the program; empty if unknown

@@ -3,9 +3,9 @@ package org.stft.probe;
 import java.nio.ByteBuffer;
 
 /**
-* Bytes that a tool adds to each point-to-point message of the program: bytes after the data, in the same message. The
-* program does not see them in any count or status. All ranks must run the same tools. Messages that MPI sends inside a
-* collective operation carry none.
+ * Bytes that a tool adds to each point-to-point message of the program: bytes after the data, in the same message. The
+ * program does not see them in any count or status. All ranks must run the same tools. Messages that MPI sends inside a
+ * collective operation carry none.
  */
 public interface Piggyback {
 

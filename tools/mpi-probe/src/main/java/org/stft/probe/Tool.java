@@ -3,10 +3,10 @@ package org.stft.probe;
 import java.util.Set;
 
 /**
-* An observer of MPI calls that can also change them. One object for each rank, found with
-* {@link java.util.ServiceLoader} and switched on by its id ({@code stft.tools}). Its class and all classes of it that
-* call MPI are in package {@code org.stft.tool} or below: the calls of these are not redirected, so nothing comes back
-* to a tool.
+ * An observer of MPI calls that can also change them. One object for each rank, found with
+ * {@link java.util.ServiceLoader} and switched on by its id ({@code stft.tools}). Its class and all classes of it that
+ * call MPI are in package {@code org.stft.tool} or below: the calls of these are not redirected, so nothing comes back
+ * to a tool.
  *
  * <p>A tool must not create communicators: MPJ Express numbers them, and one more shifts the numbers of those of the
  * program.

@@ -3,9 +3,9 @@ package org.stft.probe;
 import mpi.Datatype;
 
 /**
-* The arguments of a call by their roles: those for the data sent, or those for the data received. An argument that the
-* call does not have is an {@link IllegalStateException}, which names the arguments that it has; {@link #has} tests for
-* one.
+ * The arguments of a call by their roles: those for the data sent, or those for the data received. An argument that the
+ * call does not have is an {@link IllegalStateException}, which names the arguments that it has; {@link #has} tests for
+ * one.
  */
 public final class TransferArguments {
 

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
-* The description of a class in an image: the form of its objects, and its parts, so that a class that has
+ * The description of a class in an image: the form of its objects, and its parts, so that a class that has
  * changed since is found before an object is made of it.
  *
  * @param name the name by which the class is found again

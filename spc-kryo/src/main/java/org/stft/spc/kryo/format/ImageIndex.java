@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
-* The index of an image: written after the entries, found through the trailer at the end of the file. The
+ * The index of an image: written after the entries, found through the trailer at the end of the file. The
  * format is described in docs/kryo-internals.md.
  *
  * @param entries the entries in the order of their places in the file

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
-* The encoding of values of a primitive type, single and in arrays, in an image: little endian, at full width, each bit
-* as it is, those of a NaN too.
+ * The encoding of values of a primitive type, single and in arrays, in an image: little endian, at full width, each bit
+ * as it is, those of a NaN too.
  */
 public enum Primitive {
 

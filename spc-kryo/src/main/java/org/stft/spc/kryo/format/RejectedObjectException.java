@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
-* The reason why an object is not saved or not restored, with its place in its entry. Unchecked, for it passes
+ * The reason why an object is not saved or not restored, with its place in its entry. Unchecked, for it passes
  * through Kryo; never leaves this package.
  */
 public final class RejectedObjectException extends RuntimeException {

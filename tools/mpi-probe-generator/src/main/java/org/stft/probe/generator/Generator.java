@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
-* Writes the sources with one part for each method of MPJ Express. Arguments: {@code sources DIRECTORY} for the sources
-* of mpi-probe, {@code roots DIRECTORY} for the source of the agent, {@code methods FILE} for the list of expected methods.
+ * Writes the sources with one part for each method of MPJ Express. Arguments: {@code sources DIRECTORY} for the sources
+ * of mpi-probe, {@code roots DIRECTORY} for the source of the agent, {@code methods FILE} for the list of expected methods.
  */
 public final class Generator {
 

@@ -11,4 +11,4 @@ exec "$1/bin/javadoc" -quiet -Xdoclint:all,-missing -Werror -notimestamp -encodi
   --source-path spc-api/src/main/java:spc-testkit/src/main/java:stft-core/src/main/java:stft-testkit/src/main/java:tools/mpi-probe/src/main/java:tools/mpi-probe/target/generated-sources/calls \
   -group 'Programs' 'org.stft:org.stft.fault' -group 'Tests of programs' 'org.stft.testkit' -group 'Back ends' 'org.stft.spc*' \
   -group 'Bindings' 'org.stft.mp' -group 'Tools' 'org.stft.probe*' \
-  org.stft org.stft.fault org.stft.mp org.stft.testkit org.stft.spc org.stft.spc.process org.stft.spc.testkit org.stft.probe org.stft.probe.message
+  org.stft org.stft.fault org.stft.mp org.stft.testkit org.stft.spc org.stft.spc.process org.stft.spc.testkit org.stft.probe org.stft.probe.library

@@ -34,6 +34,7 @@ class HouseTest {
     private static final String[] PROGRAMS = {"org.stft.npb..", "org.stft.examples.."};
     private static final String[] TOOLS = {"org.stft.probe..", "org.stft.tool..", "org.stft.log..", "org.stft.race..",
         "org.stft.report.."};
+    private static final String PROBE = "org.stft.probe";
     private static final String TOOLS_IN_LAUNCHER = "..launcher..";
     private static final String[] MPI_IMPLEMENTATION = {"mpi..", "mpjdev..", "xdev..", "mpjbuf.."};
 
@@ -94,6 +95,30 @@ class HouseTest {
     static final ArchRule tools_knowOnlyTheProbeAndMpi = noClasses().that(resideInAnyPackage(TOOLS)
         .and(resideOutsideOfPackages(TOOLS_IN_LAUNCHER))).should().dependOnClassesThat()
         .resideInAnyPackage(union(CORE, BACK_ENDS, BINDINGS, LAUNCHER, PROGRAMS));
+
+    @ArchTest
+    static final ArchRule whatToolsSeeOfTheProbe_knowsNeitherItsEngineNorALibrary = noClasses().that()
+        .resideInAPackage(PROBE).should().dependOnClassesThat()
+        .resideInAnyPackage("org.stft.probe.*..", "mpjdev..", "xdev..", "mpjbuf..");
+
+    @ArchTest
+    static final ArchRule engineOfTheProbe_knowsLibrariesByTheirInterfaceOnly = noClasses().that()
+        .resideInAPackage("org.stft.probe.engine").should().dependOnClassesThat()
+        .resideInAnyPackage("org.stft.probe.mpj", "mpjdev..", "xdev..", "mpjbuf..");
+
+    @ArchTest
+    static final ArchRule interfaceOfMpiLibraries_isAboveEngineAndLibraries = noClasses().that()
+        .resideInAPackage("org.stft.probe.library").should().dependOnClassesThat()
+        .resideInAnyPackage("org.stft.probe.engine", "org.stft.probe.mpj", "mpjdev..", "xdev..", "mpjbuf..");
+
+    @ArchTest
+    static final ArchRule mpiLibrariesOfTheProbe_doNotKnowItsEngine = noClasses().that()
+        .resideInAPackage("org.stft.probe.mpj").should().dependOnClassesThat()
+        .resideInAPackage("org.stft.probe.engine");
+
+    @ArchTest
+    static final ArchRule toolsInTheRanks_knowOfTheProbeWhatToolsSee = noClasses().that()
+        .resideInAPackage("org.stft.tool..").should().dependOnClassesThat().resideInAPackage("org.stft.probe.*..");
 
     @ArchTest
     static final ArchRule toolsInTheLauncher_knowWhatItOffersToThem = noClasses().that(resideInAnyPackage(TOOLS)

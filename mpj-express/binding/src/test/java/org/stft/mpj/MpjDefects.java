@@ -47,7 +47,16 @@ final class MpjDefects {
         print("second-wait", secondWait());
         print("testall", testall());
         print("struct-memory", structMemory());
+        print("vector-blocks", vectorOfBlocks());
         MPI.Finalize();
+    }
+
+    /** What arrives as integers if a vector of two blocks of two elements is sent from an array of 0, 1, 2 and so on. */
+    private static String vectorOfBlocks() {
+        int[] elements = new int[4];
+        world.Sendrecv(new int[] {0, 1, 2, 3, 4}, 0, 1, Datatype.Vector(2, 2, 3, MPI.INT), rank, DATA, elements, 0,
+            elements.length, MPI.INT, rank, DATA);
+        return Arrays.toString(elements);
     }
 
     private static void print(String defect, Object seen) {

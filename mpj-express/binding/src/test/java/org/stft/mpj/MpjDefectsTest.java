@@ -45,7 +45,8 @@ class MpjDefectsTest {
         "attribute         | TAG_UB is 1",
         "second-wait       | source -2",
         "testall           | sleeps",
-        "struct-memory     | 24 bytes count as 480"})
+        "struct-memory     | 24 bytes count as 480",
+        "vector-blocks     | [0, 3, 1, 4]"})
     void defect_isStillThere(String name, String seen) {
         assertThat(SEEN).containsEntry(name, seen);
     }

@@ -35,7 +35,7 @@ class KnownDatatypesTest {
         LIBRARY.objects().initialize(0, 1);
     }
 
-    /** Types of basic types only: of nested vectors MPJ Express packs some elements twice, and others not at all. */
+    /** Types of basic types only: MPJ Express packs some elements of types that are nested three deep twice, and others not at all. */
     @Test
     void randomTypes_layoutNamesTheElementsThatMpiPacks() throws BufferException {
         long seed = System.nanoTime();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class OnePlaceTest {
 
     /** Tools run in a rank and know only the probe and MPI; they may have a shutdown hook and a daemon thread of their own. */
-    private static final String TOOLS = "org.stft.(probe.Tools|tool.collectives.Watch).*";
+    private static final String TOOLS = "org.stft.(probe.engine.Tools|tool.collectives.Watch).*";
 
     /**
      * Those who write, or show to people, when something happened, or compare it with the present; and the end of an
@@ -33,7 +33,7 @@ class OnePlaceTest {
      */
     private static final String STAMPS = "org.stft.store.Manifest|org.stft.internal.(file.JobOwner|agreement.LastCalls)|"
         + "org.stft.launcher.(cli|versions|job|demo).*|"
-        + "org.stft.launcher.control.TimeLimit|org.stft.race.run.Polling|org.stft.tool.log.RankLog|org.stft.base.io.TemporaryDirectory";
+        + "org.stft.launcher.control.TimeLimit|org.stft.race.run.Polling|org.stft.tool.log.RankLog|org.stft.probe.engine.(Real)?Calls|org.stft.base.io.TemporaryDirectory";
 
     @ArchTest
     static final ArchRule connections_areAcceptedByTheAcceptor = noClasses().that()

@@ -2,6 +2,7 @@ package org.stft.probe.engine;
 
 import java.nio.ByteBuffer;
 import mpi.MPI;
+import org.stft.probe.Call;
 import org.stft.probe.library.MessageListener;
 
 /** A message that is sent, or one that a receive was posted for and that may have arrived. */
@@ -9,7 +10,7 @@ final class MatchedMessage implements MessageListener.Sent, MessageListener.Post
 
     private final Matching matching;
     private final Trailer trailer;
-    private final ProgramCall call;
+    private final Call call;
     private final boolean sent;
     private int peer;
     private int tag;
@@ -17,7 +18,7 @@ final class MatchedMessage implements MessageListener.Sent, MessageListener.Post
     private long number = -1;
 
     /** @param call null for a message of a tool */
-    MatchedMessage(Matching matching, Trailer trailer, ProgramCall call, boolean sent, int peer, int tag) {
+    MatchedMessage(Matching matching, Trailer trailer, Call call, boolean sent, int peer, int tag) {
         this.matching = matching;
         this.trailer = trailer;
         this.call = call;

@@ -20,9 +20,9 @@ final class CallsSource {
             import org.stft.probe.Operation;
 
             /**
-            * The methods that replace MPI calls in the program's classes. Each has the receiver as its first parameter
-            * and the call site as its last. If no tool is interested, it calls MPJ's own method and nothing else: the
-            * chain is a constant that the JIT compiler sees. Generated.
+             * The methods that replace MPI calls in the program's classes. Each has the receiver as its first parameter
+             * and the call site as its last. If no tool is interested, it calls MPJ's own method and nothing else: the
+             * chain is a constant that the JIT compiler sees. Generated.
              */
             public final class Calls {
 

@@ -38,14 +38,25 @@ final class OperationSource {
 
                 private final String method;
                 private final Class<?> result;
+                private final String resultOfJava;
                 private final boolean simple;
                 private final List<String> parameters;
 
                 Operation(String method, Class<?> result, boolean simple, String... parameters) {
                     this.method = method;
                     this.result = result;
+                    this.resultOfJava = null;
                     this.simple = simple;
                     this.parameters = List.of(parameters);
+                }
+
+                /** The classes of Java are not loaded for those who do not ask. */
+                Operation(String method, String resultOfJava, boolean simple) {
+                    this.method = method;
+                    this.result = null;
+                    this.resultOfJava = resultOfJava;
+                    this.simple = simple;
+                    this.parameters = List.of();
                 }
 
                 /** The method of MPJ Express, such as {@code Comm.Send}, or {@code new Op}. */
@@ -55,7 +66,17 @@ final class OperationSource {
 
                 /** Its return type, which may be {@code void}. */
                 public Class<?> result() {
-                    return result;
+                    return result == null ? ofJava(resultOfJava) : result;
+                }
+
+                private static Class<?> ofJava(String name) {
+                    try {
+                        return name.equals("long")
+                            ? long.class
+                            : name.equals("double") ? double.class : Class.forName(name);
+                    } catch (ClassNotFoundException e) {
+                        throw new AssertionError("a class of Java", e);
+                    }
                 }
 
                 /** Returns true if its calls can be told by their values: see {@link ValueObserver}. */

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.log.match.LoggedMessage;
+import org.stft.log.match.LoggedMessages;
 import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 import org.stft.mpj.RankJvms;
@@ -112,23 +112,22 @@ class JobIT {
     }
 
     @Test
-    void wildcardsCompletedInRandomOrder_sendsAndReceivesAreNumberedAlike() throws IOException {
+    void wildcardsCompletedInRandomOrder_eachReceiveIsMatchedToTheSendOfItsMessage() throws IOException {
         long seed = Long.getLong("stft.test.seed", System.nanoTime());
         RankJvms.run(options(), Counted.class, 3, Long.toString(seed));
-        Map<String, Integer> sent = new TreeMap<>();
-        Map<String, Integer> received = new TreeMap<>();
+        List<LoggedMessage> messages = new ArrayList<>();
+        LoggedMessages matching = new LoggedMessages(messages::add);
         for (int rank = 0; rank < 3; rank++) {
             try (EventReader reader = EventReader.open(only(directory.resolve("event-log")), rank)) {
-                MessageNumbers numbers = new MessageNumbers(rank, reader.tables());
                 for (Event event = reader.next(); event != null; event = reader.next()) {
-                    for (MessageNumbers.Message message : numbers.add(event)) {
-                        (message.isSent() ? sent : received).put(message.envelope() + " " + message.number(),
-                            message.event().count());
-                    }
+                    matching.add(rank, event, reader.tables());
                 }
             }
         }
-        assertThat(received).as("lengths of messages, seed %s", seed).isEqualTo(sent).hasSize(3 * 2 * 4 * 20);
+        assertThat(messages).as("messages, seed %s", seed).hasSize(3 * 2 * 4 * 20)
+            .allMatch(message -> message.sent().count() == message.received().count());
+        assertThat(matching.unreceived()).isEmpty();
+        assertThat(matching.openReceives()).isEmpty();
     }
 
     @Test

@@ -2,15 +2,20 @@ package org.stft.log.command;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.EventReader;
 import org.stft.log.EventText;
 import org.stft.log.JobHistory;
 import org.stft.log.LoggedRun;
-import org.stft.log.MessageNumbers;
 import org.stft.log.RunInfo;
 import org.stft.log.Tables;
+import org.stft.log.match.LoggedMessage;
+import org.stft.log.match.LoggedMessages;
 
 /**
  * A run as a trace in the JSON format of Chrome's trace viewer, which Perfetto reads: a process for each rank, a slice
@@ -22,9 +27,15 @@ final class ChromeTrace {
     private static final double NANOS_PER_MICRO = 1e3;
     private static final long MICROS_PER_MILLI = 1000;
 
+    /** The events of a rank that are read before those of the next one: little is held if the ranks run alike. */
+    private static final int BATCH = 1024;
+
     private final JsonGenerator json;
     private final LoggedRun run;
     private final JobHistory history;
+    private final Map<Integer, EventReader> readers = new LinkedHashMap<>();
+    private final List<LoggedMessage> matched = new ArrayList<>();
+    private final LoggedMessages messages = new LoggedMessages(matched::add);
 
     ChromeTrace(JsonGenerator json, LoggedRun run, JobHistory history) {
         this.json = json;
@@ -36,29 +47,57 @@ final class ChromeTrace {
         json.writeStartObject();
         json.writeStringField("displayTimeUnit", "ns");
         json.writeArrayFieldStart("traceEvents");
-        for (int rank : run.ranks()) {
-            write(rank);
+        try {
+            for (int rank : run.ranks()) {
+                EventReader reader = EventReader.open(run.directory(), rank);
+                readers.put(rank, reader);
+                reader.finish();
+                name(rank);
+            }
+            writeEvents();
+        } finally {
+            for (EventReader reader : readers.values()) {
+                reader.close();
+            }
         }
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private void write(int rank) throws IOException {
-        try (EventReader reader = EventReader.open(run.directory(), rank)) {
-            reader.finish();
-            begin("M", "process_name", rank, 0);
-            json.writeObjectFieldStart("args");
-            json.writeStringField("name", "rank " + rank);
-            json.writeEndObject();
-            json.writeEndObject();
-            MessageNumbers numbers = new MessageNumbers(rank, reader.tables());
-            for (Event event = reader.next(); event != null; event = reader.next()) {
-                slice(event, rank, reader);
-                for (MessageNumbers.Message message : numbers.add(event)) {
-                    arrow(message, rank, reader.run());
-                }
+    private void name(int rank) throws IOException {
+        begin("M", "process_name", rank, 0);
+        json.writeObjectFieldStart("args");
+        json.writeStringField("name", "rank " + rank);
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void writeEvents() throws IOException {
+        boolean more = true;
+        while (more) {
+            more = false;
+            for (int rank : run.ranks()) {
+                more |= writeEvents(rank);
             }
         }
+    }
+
+    /** Writes the next events of a rank. Returns false if there are no more. */
+    private boolean writeEvents(int rank) throws IOException {
+        EventReader reader = readers.get(rank);
+        for (int i = 0; i < BATCH; i++) {
+            Event event = reader.next();
+            if (event == null) {
+                return false;
+            }
+            slice(event, rank, reader);
+            messages.add(rank, event, reader.tables());
+            for (LoggedMessage message : matched) {
+                arrow(message);
+            }
+            matched.clear();
+        }
+        return true;
     }
 
     private void begin(String phase, String name, int rank, int thread) throws IOException {
@@ -99,18 +138,21 @@ final class ChromeTrace {
     }
 
     /** An arrow from the slice of the send to the slice in which the receive completed. */
-    private void arrow(MessageNumbers.Message message, int rank, RunInfo info) throws IOException {
-        Event event = message.event();
-        begin(message.isSent() ? "s" : "f", "message", rank, event.thread());
-        json.writeStringField("cat", "message");
-        MessageNumbers.Envelope envelope = message.envelope();
-        json.writeStringField("id",
-            envelope.communicator() + ":" + envelope.source() + ">" + envelope.destination() + ":" + envelope.tag()
-                + ":" + message.number());
-        json.writeNumberField("ts", micros(info, message.isSent() ? event.nanos() : event.end()));
-        if (!message.isSent()) {
-            json.writeStringField("bp", "e");
-        }
+    private void arrow(LoggedMessage message) throws IOException {
+        RunInfo from = readers.get(message.source()).run();
+        RunInfo to = readers.get(message.destination()).run();
+        end("s", message, message.source(), message.sent(), micros(from, message.sent().nanos()));
         json.writeEndObject();
+        end("f", message, message.destination(), message.received(), micros(to, message.received().end()));
+        json.writeStringField("bp", "e");
+        json.writeEndObject();
+    }
+
+    private void end(String phase, LoggedMessage message, int rank, Event event, double at) throws IOException {
+        begin(phase, "message", rank, event.thread());
+        json.writeStringField("cat", "message");
+        json.writeStringField("id", message.communicator() + ":" + message.source() + ">" + message.destination() + ":"
+            + message.tag() + ":" + message.sent().number());
+        json.writeNumberField("ts", at);
     }
 }

@@ -1,0 +1,62 @@
+package org.stft.log.match;
+
+import java.util.ArrayDeque;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * The messages with one sender, receiver, communicator and tag. They are matched in the order sent to receives in the
+ * order posted, so the n-th message belongs to the n-th receive that got this envelope.
+ */
+final class Channel<M, P extends Pattern> {
+
+    private final ArrayDeque<M> withoutReceive = new ArrayDeque<>(2);
+    private final ArrayDeque<Match<M, P>> withoutMessage = new ArrayDeque<>(2);
+
+    /** Adds the next message; whoever waits for it has it then. */
+    void sent(M message, BiConsumer<M, Match<M, P>> matched) {
+        Match<M, P> next = withoutMessage.poll();
+        while (next != null && next.posting().probe()) {
+            next.join(message);
+            next = withoutMessage.poll();
+        }
+        if (next == null) {
+            withoutReceive.add(message);
+        } else {
+            join(message, next, matched);
+        }
+    }
+
+    /** Adds the next receive, or a probe, which leaves the message to the next receive. */
+    void received(Match<M, P> receive, BiConsumer<M, Match<M, P>> matched) {
+        if (withoutReceive.isEmpty()) {
+            withoutMessage.add(receive);
+        } else if (receive.posting().probe()) {
+            receive.join(withoutReceive.peek());
+        } else {
+            join(withoutReceive.poll(), receive, matched);
+        }
+    }
+
+    private static <M, P extends Pattern> void join(M message, Match<M, P> receive,
+        BiConsumer<M, Match<M, P>> matched) {
+        receive.join(message);
+        matched.accept(message, receive);
+    }
+
+    boolean isEmpty() {
+        return withoutReceive.isEmpty() && withoutMessage.isEmpty();
+    }
+
+    void eachUnreceived(Consumer<M> action) {
+        withoutReceive.forEach(action);
+    }
+
+    void forgetMessages() {
+        withoutReceive.clear();
+    }
+
+    void forgetReceives() {
+        withoutMessage.clear();
+    }
+}

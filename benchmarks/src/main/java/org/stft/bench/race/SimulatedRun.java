@@ -4,7 +4,7 @@ import java.util.stream.IntStream;
 import org.stft.race.Analyser;
 import org.stft.race.Communicator;
 import org.stft.race.Event;
-import org.stft.race.Findings;
+import org.stft.race.verdict.Findings;
 import org.stft.race.order.CollectiveOrder;
 
 /** The events of a simulated run, given to the analysis one by one. */

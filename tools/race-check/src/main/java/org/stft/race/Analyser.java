@@ -1,9 +1,11 @@
 package org.stft.race;
 
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
+import org.stft.log.match.CollectiveMatching;
+import org.stft.race.match.Receive;
 import org.stft.race.order.CollectiveClocks;
+import org.stft.race.verdict.Findings;
+import org.stft.race.verdict.Races;
 
 /**
  * Finds message races in the events of a run, while they come in or afterwards. Each rank's events are given in its
@@ -17,7 +19,8 @@ public final class Analyser {
     private final Races races;
     private final Options options;
     private final ArrayDeque<Rank> runnable = new ArrayDeque<>();
-    private final Map<Occurrence, CollectiveClocks> collectives = new HashMap<>();
+    private final CollectiveMatching<Communicator, CollectiveClocks> collectives = new CollectiveMatching<>(
+        communicator -> communicator.members().length, communicator -> new CollectiveClocks(communicator.members()));
     private int components;
     private int histories;
     private final Counts counts = new Counts();
@@ -34,8 +37,6 @@ public final class Analyser {
 
         public static final Options STANDARD = new Options(false, false);
     }
-
-    private record Occurrence(Communicator communicator, long number) {}
 
     /**
      * Makes an analyser of a run.
@@ -86,7 +87,7 @@ public final class Analyser {
     /** Decides all that is left: no more events will come. Messages that were not received are compared, too. */
     public Counts end() {
         for (Rank rank : ranks) {
-            rank.inboxes().forEach(ReceiveSide::giveUp);
+            rank.sides().forEach(ReceiveSide::giveUp);
             wake(rank.number);
         }
         run();
@@ -96,7 +97,7 @@ public final class Analyser {
             run();
         }
         for (Rank rank : ranks) {
-            rank.inboxes().forEach(inbox -> counts.unreceived += inbox.end());
+            rank.sides().forEach(side -> counts.unreceived += side.end());
         }
         return counts;
     }
@@ -126,10 +127,6 @@ public final class Analyser {
         return components++;
     }
 
-    int nextHistory() {
-        return histories++;
-    }
-
     boolean isSynchronous(Event.Send send) {
         return send.synchronous() || options.allSendsSynchronous();
     }
@@ -144,7 +141,7 @@ public final class Analyser {
 
     void chosen(Receive receive, Rank rank) {
         races.chosen(receive, rank.clock, rank.component());
-        if (receive.probe) {
+        if (receive.posting().probe()) {
             counts.wildcardProbes++;
         } else {
             counts.wildcardReceives++;
@@ -152,27 +149,19 @@ public final class Analyser {
     }
 
     void chosen(Rank rank, Event.Completion completion, long after) {
-        races.chosen(rank.number, completion, after, rank.clock);
+        races.completed(rank.number, completion.call(), completion.request(), after, rank.clock);
     }
 
-    void compare(RecentReceives history, Message message, long before, long lastBarred) {
-        history.compare(message, before, lastBarred, ranks[message.destination].component(), races);
+    ReceiveSide receiveSide(Rank of) {
+        return new ReceiveSide(of::component, () -> histories++, races, message -> {
+            if (message.isSynchronous()) {
+                wake(message.source());
+            }
+        });
     }
 
-    void unreceived(Message message) {
-        races.unreceived(message);
-    }
-
-    void compareOpen(OpenReceives open, Iterable<InFlight> messages, int rank) {
-        open.compare(messages, ranks[rank].component(), races);
-    }
-
-    CollectiveClocks collective(Event.Collective operation, long occurrence) {
-        return collectives.computeIfAbsent(new Occurrence(operation.communicator(), occurrence),
-            each -> new CollectiveClocks(operation.communicator().members(), operation.order()));
-    }
-
-    void ended(Event.Collective operation, long occurrence) {
-        collectives.remove(new Occurrence(operation.communicator(), occurrence));
+    /** What a rank shares with the other members in its next collective operation on a communicator. */
+    CollectiveClocks collective(int rank, Communicator communicator) {
+        return collectives.next(rank, communicator);
     }
 }

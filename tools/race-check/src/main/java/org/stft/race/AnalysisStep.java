@@ -1,5 +1,7 @@
 package org.stft.race;
 
+import org.stft.race.match.Message;
+import org.stft.race.match.Receive;
 import org.stft.race.order.Clock;
 import org.stft.race.order.CollectiveClocks;
 
@@ -12,7 +14,11 @@ sealed interface AnalysisStep {
     /** Processes it though something that happened before it is in no log. */
     void force();
 
-    record Sent(Rank rank, Message message, ReceiveSide inbox) implements AnalysisStep {
+    private static boolean isDecided(ReceiveSide side, Receive receive) {
+        return receive.match().isPlaced() && receive.hasStamp() && side.isDecided(receive);
+    }
+
+    record Sent(Rank rank, ReceiveSide receiver, Message message) implements AnalysisStep {
 
         @Override
         public boolean run() {
@@ -23,9 +29,9 @@ sealed interface AnalysisStep {
         @Override
         public void force() {
             rank.tickIfAll();
-            message.stamp = rank.clock;
-            inbox.sent(message);
-            rank.wake(message.destination);
+            message.stamp(rank.clock);
+            receiver.sent(message);
+            rank.wake(message.destination());
         }
     }
 
@@ -33,12 +39,12 @@ sealed interface AnalysisStep {
 
         @Override
         public boolean run() {
-            if (message.taken != null) {
-                rank.clock = rank.clock.merge(message.taken);
-                message.taken = null;
+            Clock ofReceiver = message.takeReceiverClock();
+            if (ofReceiver != null) {
+                rank.clock = rank.clock.merge(ofReceiver);
                 return true;
             }
-            return message.receive != null && !message.receive.blocking;
+            return message.taker() != null && !message.taker().blocking();
         }
 
         @Override
@@ -47,11 +53,11 @@ sealed interface AnalysisStep {
         }
     }
 
-    record Posted(Rank rank, Receive receive) implements AnalysisStep {
+    record Posted(Rank rank, ReceiveSide side, Receive receive) implements AnalysisStep {
 
         @Override
         public boolean run() {
-            receive.inbox.posted(receive);
+            side.posted(receive);
             return true;
         }
 
@@ -61,11 +67,11 @@ sealed interface AnalysisStep {
         }
     }
 
-    record Received(Rank rank, Receive receive) implements AnalysisStep {
+    record Received(Rank rank, ReceiveSide side, Receive receive) implements AnalysisStep {
 
         @Override
         public boolean run() {
-            if (!receive.settled || !receive.hasStamp() || !receive.inbox.isDecided(receive)) {
+            if (!isDecided(side, receive)) {
                 return false;
             }
             complete();
@@ -79,25 +85,25 @@ sealed interface AnalysisStep {
         }
 
         private void complete() {
-            rank.completed(receive);
+            rank.completed(side, receive);
         }
     }
 
-    record Probed(Rank rank, Receive probe) implements AnalysisStep {
+    record Probed(Rank rank, ReceiveSide side, Receive probe) implements AnalysisStep {
 
         @Override
         public boolean run() {
-            if (!probe.settled || !probe.hasStamp() || !probe.inbox.isDecided(probe)) {
+            if (!isDecided(side, probe)) {
                 return false;
             }
-            rank.probed(probe);
+            rank.probed(side, probe);
             return true;
         }
 
         @Override
         public void force() {
             rank.unresolved();
-            rank.probed(probe);
+            rank.probed(side, probe);
         }
     }
 
@@ -120,33 +126,33 @@ sealed interface AnalysisStep {
 
         private final Rank rank;
         private final Event.Collective operation;
-        private final long occurrence;
-        private CollectiveClocks collective;
+        private final CollectiveClocks collective;
+        private boolean entered;
 
-        Entered(Rank rank, Event.Collective operation, long occurrence) {
+        Entered(Rank rank, Event.Collective operation, CollectiveClocks collective) {
             this.rank = rank;
             this.operation = operation;
-            this.occurrence = occurrence;
+            this.collective = collective;
         }
 
         @Override
         public boolean run() {
-            if (collective == null) {
-                collective = rank.enter(operation, occurrence);
+            if (!entered) {
+                entered = true;
+                rank.enter(operation, collective);
             }
             Clock exit = collective.exit(rank.number, operation.root(), operation.from());
             if (exit == null) {
                 return false;
             }
-            rank.leave(operation, occurrence, collective, exit);
+            rank.clock = exit;
             return true;
         }
 
         @Override
         public void force() {
             rank.unresolved();
-            rank.leave(operation, occurrence, collective,
-                collective.exitAnyway(rank.number, operation.root(), operation.from()));
+            rank.clock = collective.exitAnyway(rank.number, operation.root(), operation.from());
         }
     }
 }

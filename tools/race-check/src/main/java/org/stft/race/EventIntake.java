@@ -1,10 +1,10 @@
 package org.stft.race;
 
 import java.util.HashMap;
-import java.util.IdentityHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.stft.race.match.Message;
+import org.stft.race.match.Posting;
 
 /**
  * Turns the events of a rank into the steps of its analysis: messages and receives get their places at once, as far as
@@ -15,7 +15,6 @@ final class EventIntake {
     private final Rank rank;
     private final Analyser analyser;
     private final Consumer<AnalysisStep> steps;
-    private final Map<Communicator, Long> collectives = new IdentityHashMap<>();
     private final Map<Long, Object> requests = new HashMap<>();
     private long events;
     private long choices;
@@ -35,16 +34,16 @@ final class EventIntake {
         if (event instanceof Event.Send send) {
             add(send);
         } else if (event instanceof Event.Post post) {
-            Receive receive = receive(post, false);
-            requests.put(post.request(), receive);
-            steps.accept(new AnalysisStep.Posted(rank, receive));
+            AnalysisStep.Posted posted = receive(post.communicator(), false, post.blocking(), post.source(), post.tag(),
+                post.site());
+            requests.put(post.request(), posted);
+            steps.accept(posted);
         } else if (event instanceof Event.Complete complete) {
-            Receive receive = request(complete.request(), Receive.class);
-            receive.answer(complete.source(), complete.tag());
-            receive.inbox.order.answered();
-            steps.accept(new AnalysisStep.Received(rank, receive));
+            AnalysisStep.Posted posted = request(complete.request(), "receive", AnalysisStep.Posted.class);
+            posted.side().expect(posted.receive(), complete.source(), complete.tag());
+            steps.accept(new AnalysisStep.Received(rank, posted.side(), posted.receive()));
         } else if (event instanceof Event.SendComplete complete) {
-            addCompletion(request(complete.request(), Message.class));
+            addCompletion(request(complete.request(), "send", Message.class));
         } else if (event instanceof Event.Probe probe) {
             add(probe);
         } else if (event instanceof Event.Collective collective) {
@@ -52,21 +51,21 @@ final class EventIntake {
         }
     }
 
-    private <T> T request(long number, Class<T> type) {
+    private <T> T request(long number, String what, Class<T> type) {
         Object request = requests.remove(number);
         if (!type.isInstance(request)) {
-            throw new IllegalArgumentException("Expected the completion of an open "
-                + type.getSimpleName().toLowerCase(Locale.ROOT) + " of rank " + rank.number
+            throw new IllegalArgumentException("Expected the completion of an open " + what + " of rank " + rank.number
                 + ", found request " + number + ". The log of this rank is damaged.");
         }
         return type.cast(request);
     }
 
     private void add(Event.Send send) {
-        Message message = new Message(rank.number, send, analyser.isSynchronous(send), events);
-        ReceiveSide inbox = analyser.rank(send.destination()).inbox(send.communicator());
-        inbox.channel(rank.number, send.tag()).sent(message);
-        steps.accept(new AnalysisStep.Sent(rank, message, inbox));
+        Message message = new Message(rank.number, send.destination(), send.tag(), send.site(),
+            analyser.isSynchronous(send), events);
+        ReceiveSide receiver = analyser.rank(send.destination()).side(send.communicator());
+        receiver.expect(message);
+        steps.accept(new AnalysisStep.Sent(rank, receiver, message));
         if (send.request() != 0) {
             requests.put(send.request(), message);
         } else {
@@ -75,29 +74,27 @@ final class EventIntake {
     }
 
     private void addCompletion(Message message) {
-        if (message.synchronous) {
+        if (message.isSynchronous()) {
             steps.accept(new AnalysisStep.SendCompleted(rank, message));
         }
     }
 
     private void add(Event.Probe probe) {
-        Receive found = receive(
-            new Event.Post(probe.communicator(), probe.source(), probe.tag(), true, 0, probe.site()), true);
-        found.answer(probe.foundSource(), probe.foundTag());
-        found.inbox.order.answered();
-        steps.accept(new AnalysisStep.Probed(rank, found));
+        AnalysisStep.Posted found = receive(probe.communicator(), true, true, probe.source(), probe.tag(),
+            probe.site());
+        found.side().expect(found.receive(), probe.foundSource(), probe.foundTag());
+        steps.accept(new AnalysisStep.Probed(rank, found.side(), found.receive()));
     }
 
-    private Receive receive(Event.Post post, boolean probe) {
-        boolean wildcard = post.source() == Event.ANY;
-        Receive receive = new Receive(rank.number, rank.inbox(post.communicator()), probe, post, events,
-            wildcard ? ++choices : 0);
-        receive.inbox.order.post(receive);
-        return receive;
+    private AnalysisStep.Posted receive(Communicator communicator, boolean probe, boolean blocking, int source, int tag,
+        String site) {
+        ReceiveSide side = rank.side(communicator);
+        return new AnalysisStep.Posted(rank, side, side.expect(new Posting(rank.number, communicator.name(), probe,
+            blocking, source, tag, site, events, source == Event.ANY ? ++choices : 0)));
     }
 
     private void add(Event.Collective collective) {
-        long occurrence = collectives.merge(collective.communicator(), 1L, Long::sum);
-        steps.accept(new AnalysisStep.Entered(rank, collective, occurrence));
+        steps.accept(new AnalysisStep.Entered(rank, collective,
+            analyser.collective(rank.number, collective.communicator())));
     }
 }

@@ -3,6 +3,8 @@ package org.stft.race;
 import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.stft.race.match.Message;
+import org.stft.race.match.Receive;
 import org.stft.race.order.Clock;
 import org.stft.race.order.CollectiveClocks;
 
@@ -17,10 +19,11 @@ final class Rank {
     /** It is in the analyser's queue. */
     boolean scheduled;
     private final Analyser analyser;
-    private final Map<Communicator, ReceiveSide> inboxes = new IdentityHashMap<>();
+    private final Map<Communicator, ReceiveSide> sides = new IdentityHashMap<>();
     private final ArrayDeque<AnalysisStep> steps = new ArrayDeque<>();
     private final EventIntake intake;
     private Receive lastProbe;
+    private ReceiveSide lastProbeAt;
     private int component = -1;
 
     Rank(int number, Analyser analyser) {
@@ -33,24 +36,12 @@ final class Rank {
         return steps.size();
     }
 
-    ReceiveSide inbox(Communicator communicator) {
-        ReceiveSide inbox = inboxes.get(communicator);
-        if (inbox == null) {
-            inbox = new ReceiveSide(communicator, number, analyser, this::settled);
-            inboxes.put(communicator, inbox);
-        }
-        return inbox;
+    ReceiveSide side(Communicator communicator) {
+        return sides.computeIfAbsent(communicator, each -> analyser.receiveSide(this));
     }
 
-    Iterable<ReceiveSide> inboxes() {
-        return inboxes.values();
-    }
-
-    private void settled(Receive receive) {
-        receive.inbox.channel(receive.source, receive.tag).received(receive);
-        if (receive.message != null && receive.message.synchronous) {
-            analyser.wake(receive.message.source);
-        }
+    Iterable<ReceiveSide> sides() {
+        return sides.values();
     }
 
     /** The component of this rank in clocks: given at its first tick, or asked for. */
@@ -80,8 +71,8 @@ final class Rank {
             steps.poll();
         }
         if (steps.size() > LOOK_AHEAD && steps.peek() instanceof AnalysisStep.Received received
-            && (!received.receive().settled || received.receive().hasStamp())) {
-            received.receive().inbox.giveUp();
+            && (!received.receive().match().isPlaced() || received.receive().hasStamp())) {
+            received.side().giveUp();
         }
     }
 
@@ -104,10 +95,10 @@ final class Rank {
         }
     }
 
-    void completed(Receive receive) {
-        matched(receive, analyser.ticksAlways() || receive.inbox.hasOpenWildcard());
-        noteProbe(receive);
-        receive.inbox.completed(receive);
+    void completed(ReceiveSide side, Receive receive) {
+        matched(side, receive, analyser.ticksAlways() || side.hasOpenWildcard());
+        noteProbe(side, receive);
+        side.completed(receive);
         learn(receive);
         if (receive.isWildcard()) {
             analyser.chosen(receive, this);
@@ -115,19 +106,22 @@ final class Rank {
     }
 
     /** A receive or probe is complete: it and those that were matched before it are matched, so their messages sent. */
-    private void matched(Receive receive, boolean counts) {
-        receive.k = counts ? tick() : 0;
-        if (receive.inbox.isWatched()) {
-            for (Receive each : receive.inbox.matched(receive, component())) {
-                clock = each.hasStamp() ? clock.merge(each.message.stamp) : clock;
+    private void matched(ReceiveSide side, Receive receive, boolean counts) {
+        receive.completeAt(counts ? tick() : 0);
+        if (side.isWatched()) {
+            for (Receive each : side.matched(receive, component())) {
+                clock = each.hasStamp() ? clock.merge(each.message().stamp()) : clock;
             }
         }
     }
 
-    private void noteProbe(Receive receive) {
-        if (lastProbe != null && lastProbe.inbox == receive.inbox) {
-            receive.afterProbe = true;
-            receive.chosenBy = lastProbe.message == receive.message ? lastProbe : null;
+    private void noteProbe(ReceiveSide side, Receive receive) {
+        if (lastProbe != null && lastProbeAt == side) {
+            receive.followsProbe();
+            Message message = receive.message();
+            if (message != null && lastProbe.message() == message) {
+                message.chosenBy(lastProbe.posting());
+            }
             lastProbe = null;
         }
     }
@@ -136,22 +130,24 @@ final class Rank {
         if (!receive.hasStamp()) {
             return;
         }
-        clock = clock.merge(receive.message.stamp);
-        if (receive.message.synchronous) {
-            receive.message.taken = receive.blocking ? clock : null;
-            wake(receive.source);
+        Message message = receive.message();
+        clock = clock.merge(message.stamp());
+        if (message.isSynchronous()) {
+            message.receiverClock(receive.posting().blocking() ? clock : null);
+            wake(message.source());
         }
     }
 
-    void probed(Receive probe) {
-        probe.inbox.watch(probe);
-        matched(probe, probe.isWildcard() || probe.inbox.hasOpenWildcard());
+    void probed(ReceiveSide side, Receive probe) {
+        side.watch(probe);
+        matched(side, probe, probe.isWildcard() || side.hasOpenWildcard());
         if (probe.isWildcard()) {
-            probe.inbox.probed(probe);
+            side.probed(probe);
             lastProbe = probe;
+            lastProbeAt = side;
         }
         if (probe.hasStamp()) {
-            clock = clock.merge(probe.message.stamp);
+            clock = clock.merge(probe.message().stamp());
         }
         if (probe.isWildcard()) {
             analyser.chosen(probe, this);
@@ -162,16 +158,7 @@ final class Rank {
         analyser.chosen(this, completion, after);
     }
 
-    CollectiveClocks enter(Event.Collective operation, long occurrence) {
-        CollectiveClocks collective = analyser.collective(operation, occurrence);
-        collective.enter(number, clock).forEach(this::wake);
-        return collective;
-    }
-
-    void leave(Event.Collective operation, long occurrence, CollectiveClocks collective, Clock exit) {
-        clock = exit;
-        if (collective.leave()) {
-            analyser.ended(operation, occurrence);
-        }
+    void enter(Event.Collective operation, CollectiveClocks collective) {
+        collective.enter(number, operation.order(), clock).forEach(this::wake);
     }
 }

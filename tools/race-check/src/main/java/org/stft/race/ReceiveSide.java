@@ -1,93 +1,84 @@
 package org.stft.race;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import org.stft.log.match.MessageMatching;
+import org.stft.race.match.MatchOrder;
+import org.stft.race.match.Message;
+import org.stft.race.match.OpenOperations;
+import org.stft.race.match.Posting;
+import org.stft.race.match.Receive;
+import org.stft.race.verdict.Alternatives;
+import org.stft.race.verdict.Races;
 
 /**
  * The receiving side of a rank on one communicator: which message each receive got, and which others it could have got.
  */
 final class ReceiveSide {
 
-    private static final int CHANNELS = 1024;
-    private static final int PATTERNS = 256;
-    private static final int UNDECIDED = 1024;
+    private final MessageMatching<Message, Posting> matching;
+    private final OpenOperations open = new OpenOperations();
+    private final MatchOrder order = new MatchOrder(open);
+    private final Alternatives alternatives;
 
-    final Communicator communicator;
-    private final int rank;
-    final PostingOrder order;
-    private final Analyser analyser;
-    private final Map<Long, Channel> channels = new HashMap<>();
-    private int sweepAt = CHANNELS;
-    private final OpenOperations pending = new OpenOperations();
-    private final MatchOrder matches = new MatchOrder(pending);
-    /** Complete, but a receive posted before could have been matched to the message and is open. */
-    private final List<Receive> undecided = new ArrayList<>();
-    private RecentReceives anyTag;
-    private final Map<Integer, RecentReceives> byTag = new LinkedHashMap<>();
-
-    ReceiveSide(Communicator communicator, int rank, Analyser analyser, Consumer<Receive> settled) {
-        this.communicator = communicator;
-        this.rank = rank;
-        this.analyser = analyser;
-        this.order = new PostingOrder(settled);
+    /**
+     * Makes one without receives.
+     *
+     * @param component gives that of the rank in clocks
+     * @param histories counts the histories of receives in the run
+     * @param taken gets each message when the receive is known that takes it
+     */
+    ReceiveSide(IntSupplier component, IntSupplier histories, Races races, Consumer<Message> taken) {
+        matching = new MessageMatching<>((message, receive) -> {
+            message.takenBy(receive.posting());
+            taken.accept(message);
+        });
+        alternatives = new Alternatives(open, order, component, histories, races);
     }
 
-    Channel channel(int source, int tag) {
-        if (channels.size() > sweepAt) {
-            channels.values().removeIf(Channel::isEmpty); // programs may count in tags
-            sweepAt = Math.max(CHANNELS, 2 * channels.size());
-        }
-        return channels.computeIfAbsent((long) source << 32 | tag & 0xffff_ffffL, envelope -> new Channel());
+    /** Reads ahead: a message that the rank will be sent. */
+    void expect(Message message) {
+        matching.sent(message.source(), message.tag(), message);
+    }
+
+    /** Reads ahead: a receive or probe that the rank will post. */
+    Receive expect(Posting posting) {
+        return new Receive(matching.posted(posting));
+    }
+
+    /** Reads ahead: a receive or probe will get a message with this envelope. */
+    void expect(Receive receive, int source, int tag) {
+        matching.completed(receive.match(), source, tag);
     }
 
     void sent(Message message) {
-        pending.sent(message);
+        open.sent(message);
     }
 
     void posted(Receive receive) {
-        pending.posted(receive);
-        watch(receive);
+        open.posted(receive);
+        alternatives.watch(receive);
     }
 
-    /** Has receives remembered from now on if one is a wildcard. */
-    void watch(Receive receive) {
-        int tag = receive.wantedTag;
-        if (!receive.isWildcard()) {
-            return;
-        }
-        if (tag != Event.ANY) {
-            byTag.computeIfAbsent(tag, each -> new RecentReceives(tag, analyser.nextHistory()));
-            if (byTag.size() > PATTERNS) {
-                Iterator<Integer> oldest = byTag.keySet().iterator();
-                oldest.next();
-                oldest.remove();
-            }
-        } else if (anyTag == null) {
-            anyTag = new RecentReceives(tag, analyser.nextHistory());
-        }
+    /** Has receives remembered from now on if a probe is a wildcard. */
+    void watch(Receive probe) {
+        alternatives.watch(probe);
     }
 
     /** Returns true if a wildcard receive is posted and not complete. */
     boolean hasOpenWildcard() {
-        return pending.hasWildcard();
+        return open.hasWildcard();
     }
 
     /** Returns true if the rank has used a wildcard. */
     boolean isWatched() {
-        return anyTag != null || !byTag.isEmpty();
+        return alternatives.isWatched();
     }
 
     /** Returns true if all is known that a complete receive, or a probe, shows of others. */
     boolean isDecided(Receive receive) {
-        return !isWatched() || matches.isKnown(receive);
+        return !isWatched() || order.isKnown(receive);
     }
 
     /**
@@ -96,99 +87,30 @@ final class ReceiveSide {
      * @param clock the component of the rank
      */
     Collection<Receive> matched(Receive receive, int clock) {
-        return matches.completed(receive, clock);
+        return order.completed(receive, clock);
     }
 
     /** Takes receives that have not completed for ones that never will. */
     void giveUp() {
+        matching.giveUp();
         order.giveUp();
-        matches.giveUp();
     }
 
     /** The receive is complete, its clock set. */
     void completed(Receive receive) {
-        pending.completed(receive);
+        open.completed(receive);
         if (isWatched()) {
-            remember(receive);
-            decide(receive);
-            retry(receive);
+            alternatives.completed(receive);
         }
     }
 
     /** A wildcard probe has found a message. */
     void probed(Receive probe) {
-        remember(probe);
+        alternatives.remember(probe);
     }
 
-    private void remember(Receive receive) {
-        RecentReceives tagged = byTag.get(receive.tag);
-        if (tagged != null) {
-            tagged.add(receive);
-        }
-        if (anyTag != null) {
-            anyTag.add(receive);
-        }
-    }
-
-    private void decide(Receive receive) {
-        if (!receive.hasStamp()) {
-            return;
-        }
-        if (firstOpenFor(receive.message, receive.posted) < receive.posted) {
-            undecided.add(receive);
-            if (undecided.size() > UNDECIDED) {
-                compare(undecided.remove(0).message);
-            }
-        } else {
-            compare(receive.message);
-        }
-    }
-
-    private void retry(Receive completed) {
-        for (Iterator<Receive> each = undecided.iterator(); each.hasNext();) {
-            Receive receive = each.next();
-            if (receive.posted > completed.posted && firstOpenFor(receive.message, receive.posted) == receive.posted) {
-                each.remove();
-                compare(receive.message);
-            }
-        }
-    }
-
-    private long firstOpenFor(Message message, long bound) {
-        return pending.firstFor(message, bound, anyTag != null);
-    }
-
-    private void compare(Message message) {
-        long before = firstOpenFor(message, message.receive == null ? Long.MAX_VALUE : message.receive.posted);
-        RecentReceives tagged = byTag.get(message.tag);
-        if (tagged != null) {
-            analyser.compare(tagged, message, before, matches.lastBarred());
-        }
-        if (anyTag != null && !pending.isOvertaking(message)) {
-            analyser.compare(anyTag, message, before, matches.lastBarred());
-        }
-    }
-
-    /**
-     * Decides what is left when nothing more will happen: messages that were not received, too. Returns their number.
-     */
+    /** Decides what is left when nothing more will happen. Returns the number of messages that were not received. */
     long end() {
-        undecided.forEach(receive -> compare(receive.message));
-        undecided.clear();
-        long left = 0;
-        for (InFlight messages : pending.messages()) {
-            Set<Integer> tags = new HashSet<>();
-            for (Message message = messages.first(); message != null; message = message.next) {
-                left++;
-                analyser.unreceived(message);
-                if (tags.add(message.tag)) {
-                    compare(message);
-                }
-            }
-        }
-        if (left > 1) {
-            analyser.compareOpen(new OpenReceives(pending.receives()), pending.messages(), rank);
-        }
-        return left;
+        return alternatives.end();
     }
 }

@@ -92,7 +92,8 @@ class ExhaustiveTest {
     private static Set<String> analyse(List<List<Event>> events, Analyser.Options options, Random random) {
         Set<String> races = new HashSet<>();
         Analyser analyser = new Analyser(events.size(), options,
-            (receive, alternative, taker, known) -> races.add(receive.site + " could take " + alternative.site));
+            (receive, alternative, taker, known) -> races
+                .add(receive.posting().site() + " could take " + alternative.site()));
         int[] next = new int[events.size()];
         int left = events.stream().mapToInt(List::size).sum();
         while (left > 0) {

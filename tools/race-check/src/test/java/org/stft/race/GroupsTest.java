@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.stft.race.verdict.Findings;
+import org.stft.race.verdict.Races;
 
 /** Races that are found and counted as ranges of receives, against the same races one by one. */
 class GroupsTest {

@@ -18,7 +18,7 @@ final class Script {
     Script(int size, Analyser.Options options) {
         world = new Communicator("WORLD", IntStream.range(0, size).toArray());
         analyser = new Analyser(size, options, (receive, alternative, taker, known) -> races
-            .add(receive.site + "<-" + alternative.site + (taker == null ? "" : " not " + taker.site)));
+            .add(receive.posting().site() + "<-" + alternative.site() + (taker == null ? "" : " not " + taker.site())));
     }
 
     Script(int size) {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.stft.race.verdict.Findings;
+import org.stft.race.verdict.RaceGroup;
+import org.stft.race.verdict.Severity;
 
 /** The severity of races whose receives belong together. */
 class SeverityTest {

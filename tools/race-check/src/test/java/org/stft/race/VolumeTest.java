@@ -12,6 +12,9 @@ import org.stft.log.RunInfo;
 import org.stft.race.run.Analysis;
 import org.stft.race.run.RaceReport;
 import org.stft.report.ReportFormat;
+import org.stft.race.verdict.Findings;
+import org.stft.race.verdict.RaceGroup;
+import org.stft.race.verdict.Severity;
 
 /** Many races: one entry, and bounded memory. */
 class VolumeTest {

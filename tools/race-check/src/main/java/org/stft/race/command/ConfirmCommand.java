@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.log.LoggedRun;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 import org.stft.race.confirm.Confirmation;
 import org.stft.race.confirm.JobNotStartedException;
 import org.stft.race.confirm.Verdict;

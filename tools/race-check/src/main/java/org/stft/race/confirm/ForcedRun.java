@@ -13,7 +13,7 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.io.FileErrors;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
-import org.stft.race.Findings;
+import org.stft.race.verdict.Findings;
 import org.stft.race.choice.Choice;
 import org.stft.race.choice.Milestone;
 import org.stft.race.run.LogDirectory;

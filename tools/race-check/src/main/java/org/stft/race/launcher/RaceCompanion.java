@@ -9,7 +9,7 @@ import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.JobCompanion;
 import org.stft.launcher.extension.RunningJob;
 import org.stft.log.RunInfo;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 import org.stft.race.run.Analysis;
 import org.stft.race.run.OnlineCheck;
 import org.stft.race.run.RaceReport;

@@ -13,10 +13,10 @@ public final class CollectiveClocks {
     private static final int ALL = -1;
 
     private final int[] members;
-    private final CollectiveOrder order;
-    private final Clock[] entries;
+    private CollectiveOrder order;
+    /** None until a member has entered: one that was only read ahead may have many operations before it. */
+    private Clock[] entries;
     private int entered;
-    private int left;
     private Clock all = Clock.ZERO;
     /** The ranks that wait, by the place of the member that they wait for. */
     private final Map<Integer, List<Integer>> waiting = new HashMap<>();
@@ -25,10 +25,8 @@ public final class CollectiveClocks {
      * @param members the ranks in {@code COMM_WORLD} of those that take part, in the order of their ranks in the
      * communicator
      */
-    public CollectiveClocks(int[] members, CollectiveOrder order) {
+    public CollectiveClocks(int[] members) {
         this.members = members;
-        this.order = order;
-        this.entries = new Clock[members.length];
     }
 
     private int place(int rank) {
@@ -40,8 +38,16 @@ public final class CollectiveClocks {
         throw new IllegalArgumentException("Expected a member of the communicator, found rank " + rank + ".");
     }
 
-    /** A member enters. Returns the ranks that waited for it and may be able to leave now. */
-    public List<Integer> enter(int rank, Clock clock) {
+    /**
+     * A member enters. Returns the ranks that waited for it and may be able to leave now.
+     *
+     * @param guaranteed the order that the operation guarantees; that of the first to enter counts
+     */
+    public List<Integer> enter(int rank, CollectiveOrder guaranteed, Clock clock) {
+        if (entries == null) {
+            order = guaranteed;
+            entries = new Clock[members.length];
+        }
         int place = place(rank);
         entries[place] = clock;
         all = all.merge(clock);
@@ -122,10 +128,5 @@ public final class CollectiveClocks {
             }
         }
         return merged;
-    }
-
-    /** A member has left. Returns true if it was the last. */
-    public boolean leave() {
-        return ++left == members.length;
     }
 }

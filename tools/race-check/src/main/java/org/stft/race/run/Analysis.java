@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
 import org.stft.race.Counts;
-import org.stft.race.Findings;
+import org.stft.race.verdict.Findings;
 
 /**
  * The result of checking a run.

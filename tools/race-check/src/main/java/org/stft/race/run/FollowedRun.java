@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 
 /** The check of one run while the run goes on. Each race is named once. For one thread. */
 final class FollowedRun implements AutoCloseable {

@@ -19,7 +19,7 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.log.LoggedRun;
 import org.stft.log.RunInfo;
 import org.stft.race.Analyser;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 
 /**
  * Checks a job from its start to its end, on a thread of its own: the run that begins next in a directory of logs, and

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
 import org.stft.race.Counts;
-import org.stft.race.Findings;
+import org.stft.race.verdict.Findings;
 
 /** The analysis of one logged run, while it goes on or afterwards. */
 public final class RunAnalysis implements AutoCloseable {

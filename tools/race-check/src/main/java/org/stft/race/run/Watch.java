@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 
 /** Checks a run that something else has started, while it goes on. */
 public final class Watch {

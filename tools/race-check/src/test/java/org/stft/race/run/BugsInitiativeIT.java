@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.stft.mpj.RankJvms;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 import org.stft.race.confirm.Confirmation;
 import org.stft.race.confirm.Outcome;
 import programs.MessageRaces;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.mpj.RankJvms;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 import org.stft.race.confirm.Confirmation;
 import org.stft.race.confirm.Outcome;
 import programs.Collect;

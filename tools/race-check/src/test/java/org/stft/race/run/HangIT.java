@@ -17,8 +17,8 @@ import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 import org.stft.mpj.RankJvms;
 import org.stft.race.Analyser;
-import org.stft.race.RaceGroup;
-import org.stft.race.Severity;
+import org.stft.race.verdict.RaceGroup;
+import org.stft.race.verdict.Severity;
 import programs.MessageRaces;
 
 /** Jobs that hang because of a race, or are killed. */

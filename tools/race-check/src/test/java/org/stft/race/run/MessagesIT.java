@@ -18,7 +18,7 @@ import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 import org.stft.mpj.RankJvms;
 import org.stft.race.Analyser;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 import org.stft.report.ReportFormat;
 import programs.Contents;
 import programs.MessageRaces;

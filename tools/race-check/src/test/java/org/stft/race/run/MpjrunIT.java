@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.race.Analyser;
-import org.stft.race.RaceGroup;
-import org.stft.race.Severity;
+import org.stft.race.verdict.RaceGroup;
+import org.stft.race.verdict.Severity;
 import programs.Difference;
 
 /** Jobs that MPJ Express' own starter starts, with its daemon or as threads of one JVM: the probe, the log and the check work with them as well. */

@@ -2,9 +2,9 @@ package org.stft.race.run;
 
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.stft.race.Severity.HIGH;
-import static org.stft.race.Severity.LOW;
-import static org.stft.race.Severity.MEDIUM;
+import static org.stft.race.verdict.Severity.HIGH;
+import static org.stft.race.verdict.Severity.LOW;
+import static org.stft.race.verdict.Severity.MEDIUM;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.EventReader;
-import org.stft.race.RaceGroup;
-import org.stft.race.Severity;
+import org.stft.race.verdict.RaceGroup;
+import org.stft.race.verdict.Severity;
 import programs.Patterns;
 
 /** Small programs, each with its races and no others. The numbers are those of the specification's acceptance list. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 import programs.MessageRaces;
 import programs.RtedLike;
 

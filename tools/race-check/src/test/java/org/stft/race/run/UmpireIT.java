@@ -18,7 +18,7 @@ import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 import org.stft.mpj.RankJvms;
 import org.stft.race.Analyser;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 import org.stft.race.confirm.Confirmation;
 import org.stft.race.confirm.Outcome;
 import programs.Umpire;

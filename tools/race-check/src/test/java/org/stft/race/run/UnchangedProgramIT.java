@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.mpj.RankJvms;
 import org.stft.race.Analyser;
-import org.stft.race.RaceGroup;
+import org.stft.race.verdict.RaceGroup;
 import programs.Difference;
 
 /** A program as its author compiled it, started with one option more. */

@@ -1,7 +1,9 @@
-package org.stft.race;
+package org.stft.race.verdict;
+
+import org.stft.race.match.Receive;
 
 /** Receives and probes of a rank in posting order. They can be added at any place; adding near the end is fast. */
-final class PostedReceives {
+public final class PostedReceives {
 
     private Receive[] ring = new Receive[4];
     private int start;
@@ -24,7 +26,7 @@ final class PostedReceives {
             grow();
         }
         int place = size++;
-        while (place > 0 && get(place - 1).posted > receive.posted) {
+        while (place > 0 && get(place - 1).posting().number() > receive.posting().number()) {
             set(place, get(place - 1));
             place--;
         }
@@ -55,7 +57,7 @@ final class PostedReceives {
         int high = size;
         while (low < high) {
             int middle = low + high >>> 1;
-            if (get(middle).posted < posted) {
+            if (get(middle).posting().number() < posted) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -73,7 +75,7 @@ final class PostedReceives {
         int high = size;
         while (low < high) {
             int middle = low + high >>> 1;
-            if (get(middle).matched <= time) {
+            if (get(middle).matchedAt() <= time) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -83,7 +85,7 @@ final class PostedReceives {
     }
 
     /** Some of them, one after the other: from the first place to before the second. At least one. */
-    record Range(PostedReceives in, int from, int to) {
+    public record Range(PostedReceives in, int from, int to) {
 
         static Range of(Receive receive) {
             PostedReceives one = new PostedReceives();

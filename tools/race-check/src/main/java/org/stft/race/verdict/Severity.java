@@ -1,4 +1,8 @@
-package org.stft.race;
+package org.stft.race.verdict;
+
+import org.stft.race.match.Message;
+import org.stft.race.match.Posting;
+import org.stft.race.match.Receive;
 
 /** The harm that a race may do, judged by the receive that took the message in place of the racing one. */
 public enum Severity {
@@ -13,14 +17,14 @@ public enum Severity {
      */
     HIGH;
 
-    static Severity of(Receive receive, Receive taker) {
+    static Severity of(Receive receive, Message alternative, Posting taker) {
         if (taker == null || receive.ignoresProbe()) {
             return HIGH;
         }
-        Receive chooser = taker.isWildcard() || taker.chosenBy == null ? taker : taker.chosenBy;
-        if (!receive.isSamePattern(chooser)) {
+        Posting chooser = taker.isWildcard() || alternative.chooser() == null ? taker : alternative.chooser();
+        if (!receive.posting().isSamePattern(chooser)) {
             return HIGH;
         }
-        return receive.site.equals(chooser.site) ? LOW : MEDIUM;
+        return receive.posting().site().equals(chooser.site()) ? LOW : MEDIUM;
     }
 }

@@ -1,10 +1,12 @@
-package org.stft.race;
+package org.stft.race.verdict;
 
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
+import org.stft.log.match.Pattern;
+import org.stft.race.match.Receive;
 
 /**
  * Wildcard receives at two calls that belong together: whenever a rank receives at the one and then at the other, it gets two
@@ -22,7 +24,7 @@ final class Partners {
 
     private static final class Sources {
 
-        private int one = Event.ANY;
+        private int one = Pattern.ANY;
         private boolean several;
         private boolean differ;
         private long count;
@@ -30,7 +32,7 @@ final class Partners {
         void add(int first, int second) {
             count++;
             differ |= first != second;
-            several |= one != Event.ANY && one != first;
+            several |= one != Pattern.ANY && one != first;
             one = first;
         }
 
@@ -48,15 +50,17 @@ final class Partners {
 
     /** Adds a complete wildcard receive, in the order of the rank. */
     void add(Receive receive) {
-        if (receive.probe) {
+        if (receive.posting().probe()) {
             return;
         }
-        received.merge(receive.site, 1L, Long::sum);
-        Receive before = newest.put(receive.rank, receive);
-        if (before != null && !before.site.equals(receive.site)) {
-            Pair pair = new Pair(before.site, receive.site);
+        String site = receive.posting().site();
+        received.merge(site, 1L, Long::sum);
+        Receive before = newest.put(receive.posting().rank(), receive);
+        if (before != null && !before.posting().site().equals(site)) {
+            Pair pair = new Pair(before.posting().site(), site);
             if (pairs.size() < PAIRS || pairs.containsKey(pair)) {
-                pairs.computeIfAbsent(pair, each -> new Sources()).add(before.source, receive.source);
+                pairs.computeIfAbsent(pair, each -> new Sources()).add(before.match().source(),
+                    receive.match().source());
             }
         }
     }

@@ -1,4 +1,4 @@
-package org.stft.race;
+package org.stft.race.verdict;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
@@ -12,6 +12,9 @@ import java.util.zip.CRC32;
 import org.stft.race.choice.Choice;
 import org.stft.race.choice.Choices;
 import org.stft.race.choice.Completion;
+import org.stft.race.match.Message;
+import org.stft.race.match.Posting;
+import org.stft.race.match.Receive;
 import org.stft.race.order.Clock;
 
 /**
@@ -34,11 +37,12 @@ public final class Findings implements Races {
     private record Key(String receive, int source, int tag, boolean probe, String taker, int takerSource,
         int takerTag) {
 
-        static Key of(Receive receive, Receive taker) {
+        static Key of(Receive receive, Posting taker) {
+            Posting posting = receive.posting();
             return taker == null
-                ? new Key(receive.site, receive.wantedSource, receive.wantedTag, receive.probe, "", 0, 0)
-                : new Key(receive.site, receive.wantedSource, receive.wantedTag, receive.probe, taker.site,
-                    taker.wantedSource, taker.wantedTag);
+                ? new Key(posting.site(), posting.source(), posting.tag(), posting.probe(), "", 0, 0)
+                : new Key(posting.site(), posting.source(), posting.tag(), posting.probe(), taker.site(),
+                    taker.source(), taker.tag());
         }
 
         String id() {
@@ -49,12 +53,12 @@ public final class Findings implements Races {
     }
 
     @Override
-    public void race(Receive receive, Message alternative, Receive taker, long known) {
+    public void race(Receive receive, Message alternative, Posting taker, long known) {
         races(PostedReceives.Range.of(receive), alternative, taker, known);
     }
 
     @Override
-    public void races(PostedReceives.Range receives, Message alternative, Receive taker, long known) {
+    public void races(PostedReceives.Range receives, Message alternative, Posting taker, long known) {
         Receive receive = receives.first();
         Key key = Key.of(receive, taker);
         RaceGroup group = groups.get(key);
@@ -66,7 +70,7 @@ public final class Findings implements Races {
             group = new RaceGroup(key.id());
             groups.put(key, group);
         }
-        group.add(Severity.of(receive, taker), receives, alternative, taker, known);
+        group.add(Severity.of(receive, alternative, taker), receives, alternative, taker, known);
     }
 
     /** Adds those of another run of the same job. */
@@ -80,21 +84,22 @@ public final class Findings implements Races {
     public void chosen(Receive receive, Clock clock, int component) {
         partners.add(receive);
         if (choices != null) {
-            choices.add(new Choice(receive.rank, receive.choice, receive.source, receive.tag), clock, component);
+            choices.add(new Choice(receive.posting().rank(), receive.posting().choice(), receive.match().source(),
+                receive.match().tag()), clock, component);
         }
     }
 
     @Override
-    public void chosen(int rank, Event.Completion completion, long after, Clock clock) {
+    public void completed(int rank, long call, long request, long after, Clock clock) {
         if (choices != null) {
-            choices.add(rank, completion.call(), completion.request(), after, clock);
+            choices.add(rank, call, request, after, clock);
         }
     }
 
     @Override
     public void unreceived(Message message) {
         if (unreceived != null) {
-            unreceived.add(new Envelope(message.destination, message.source, message.tag));
+            unreceived.add(new Envelope(message.destination(), message.source(), message.tag()));
         }
     }
 

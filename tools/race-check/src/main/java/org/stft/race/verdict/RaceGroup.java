@@ -1,7 +1,9 @@
-package org.stft.race;
+package org.stft.race.verdict;
 
 import java.util.Optional;
 import java.util.TreeSet;
+import org.stft.race.match.Message;
+import org.stft.race.match.Posting;
 
 /** All races between the same calls of the program. */
 public final class RaceGroup {
@@ -23,22 +25,22 @@ public final class RaceGroup {
         this.severity = Severity.LOW;
     }
 
-    void add(Severity of, PostedReceives.Range receives, Message alternative, Receive taker, long known) {
+    void add(Severity of, PostedReceives.Range receives, Message alternative, Posting taker, long known) {
         count += receives.size();
         severity = severity.compareTo(of) < 0 ? of : severity;
-        if (first == null || receives.first().posted < first.receive().event()) {
+        if (first == null || receives.first().posting().number() < first.receive().event()) {
             first = Race.of(receives.first(), alternative, taker, known);
         }
-        name(receivers, receives.first().rank);
+        name(receivers, receives.first().posting().rank());
         name(alternative);
-        name(receives.first().message);
-        name(receives.last().message);
+        name(receives.first().message());
+        name(receives.last().message());
     }
 
     private void name(Message message) {
         if (message != null) {
-            name(senders, message.source);
-            name(sendSites, message.site);
+            name(senders, message.source());
+            name(sendSites, message.site());
         }
     }
 

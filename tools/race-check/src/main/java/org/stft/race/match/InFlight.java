@@ -1,13 +1,18 @@
-package org.stft.race;
+package org.stft.race.match;
 
 /** The messages of one sender to one rank on one communicator that were sent and not received, in the order sent. */
-final class InFlight {
+public final class InFlight {
 
     private Message first;
     private Message last;
 
-    Message first() {
+    public Message first() {
         return first;
+    }
+
+    /** The next one that was sent after another, or null. */
+    public Message after(Message message) {
+        return message.next;
     }
 
     void add(Message message) {

@@ -1,4 +1,4 @@
-package org.stft.race;
+package org.stft.race.match;
 
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -6,21 +6,21 @@ import java.util.List;
 
 /**
  * The order in which MPI matched the receives of a rank on one communicator, as far as it follows from what they took:
- * see {@link Receive#isMatchedBefore}. When a receive is complete, those that were matched before it are known to be
+ * see {@link Overtaking#isMatchedBefore}. When a receive is complete, those that were matched before it are known to be
  * matched, and their messages to be sent, though the program has not waited for them.
  */
-final class MatchOrder {
+public final class MatchOrder {
 
     private final OpenOperations pending;
     private boolean patient = true;
     private long lastBarred;
 
-    MatchOrder(OpenOperations pending) {
+    public MatchOrder(OpenOperations pending) {
         this.pending = pending;
     }
 
     /** Takes receives that have not completed for ones that never will. */
-    void giveUp() {
+    public void giveUp() {
         patient = false;
     }
 
@@ -28,9 +28,9 @@ final class MatchOrder {
      * Returns true if the receives that were matched before a complete one are known, and what the senders of their
      * messages knew.
      */
-    boolean isKnown(Receive receive) {
+    public boolean isKnown(Receive receive) {
         for (Receive each : before(receive)) {
-            boolean never = !patient && !each.answered;
+            boolean never = !patient && !each.match().isComplete();
             if (!never && !each.hasStamp() || patient && pending.hasUnknownTaker(each)) {
                 return false;
             }
@@ -48,7 +48,7 @@ final class MatchOrder {
         }
         List<Receive> open = pending.receives();
         int place = 0;
-        while (place < open.size() && open.get(place).posted < complete.posted) {
+        while (place < open.size() && open.get(place).posting().number() < complete.posting().number()) {
             place++;
         }
         if (place == 0) {
@@ -65,7 +65,7 @@ final class MatchOrder {
 
     private boolean isBeforeAny(Receive receive, Collection<Receive> later) {
         for (Receive each : later) {
-            if (receive.isMatchedBefore(each) || pending.tookOneBefore(receive, each)) {
+            if (Overtaking.isMatchedBefore(receive, each) || pending.tookOneBefore(receive, each)) {
                 return true;
             }
         }
@@ -77,10 +77,10 @@ final class MatchOrder {
      *
      * @param clock the component of the rank
      */
-    Collection<Receive> completed(Receive complete, int clock) {
+    public Collection<Receive> completed(Receive complete, int clock) {
         Collection<Receive> matched = before(complete);
         for (Receive each : matched) {
-            each.matched = complete.k;
+            each.matchAt(complete.completedAt());
             noteIfLate(each, clock);
         }
         for (Receive each : matched) {
@@ -94,11 +94,11 @@ final class MatchOrder {
     /** Open receives that were posted before a wildcard may have been matched after it. */
     private void noteOvertaking(Receive wildcard) {
         for (Receive earlier : pending.receives()) {
-            if (earlier.posted >= wildcard.posted) {
+            if (earlier.posting().number() >= wildcard.posting().number()) {
                 return;
             }
             if (!earlier.isMatched()) {
-                earlier.noteOvertaking(wildcard);
+                earlier.overtaking().note(wildcard);
             }
         }
     }
@@ -111,16 +111,16 @@ final class MatchOrder {
         if (!receive.isLate(clock)) {
             return;
         }
-        lastBarred = Math.max(lastBarred, receive.barOvertaking());
+        lastBarred = Math.max(lastBarred, receive.overtaking().bar());
         for (Receive later : pending.receives()) {
-            if (later.posted > receive.posted && !later.isMatched()) {
-                later.noteLate(receive);
+            if (later.posting().number() > receive.posting().number() && !later.isMatched()) {
+                later.overtaking().noteLate(receive);
             }
         }
     }
 
     /** The posting of the last wildcard that a message may be barred from, or 0 if there is none. */
-    long lastBarred() {
+    public long lastBarred() {
         return lastBarred;
     }
 }

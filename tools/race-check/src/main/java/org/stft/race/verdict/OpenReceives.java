@@ -1,7 +1,10 @@
-package org.stft.race;
+package org.stft.race.verdict;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.stft.race.match.InFlight;
+import org.stft.race.match.Message;
+import org.stft.race.match.Receive;
 
 /**
  * The receives of a rank on a communicator that were not complete when the run ended or hung. A wildcard among them
@@ -22,8 +25,8 @@ final class OpenReceives {
             if (receive.isWildcard()) {
                 List<Message> candidates = candidates(i, senders, clock);
                 for (int j = 1; j < candidates.size(); j++) {
-                    receive.message = candidates.get(0);
-                    races.race(receive, candidates.get(j), null, candidates.get(j).stamp.get(clock));
+                    races.race(receive.presuming(candidates.get(0)), candidates.get(j), null,
+                        candidates.get(j).stamp().get(clock));
                 }
             }
         }
@@ -33,10 +36,11 @@ final class OpenReceives {
         List<Message> candidates = new ArrayList<>();
         for (InFlight messages : senders) {
             Message first = messages.first();
-            while (first != null && !open.get(place).accepts(first.source, first.tag)) {
-                first = first.next;
+            while (first != null && !open.get(place).posting().accepts(first.source(), first.tag())) {
+                first = messages.after(first);
             }
-            if (first != null && first.stamp.get(clock) < open.get(place).matched && !isWantedBefore(place, first)) {
+            if (first != null && first.stamp().get(clock) < open.get(place).matchedAt()
+                && !isWantedBefore(place, first)) {
                 candidates.add(first);
             }
         }
@@ -44,6 +48,7 @@ final class OpenReceives {
     }
 
     private boolean isWantedBefore(int place, Message message) {
-        return open.subList(0, place).stream().anyMatch(earlier -> earlier.accepts(message.source, message.tag));
+        return open.subList(0, place).stream()
+            .anyMatch(earlier -> earlier.posting().accepts(message.source(), message.tag()));
     }
 }

@@ -1,8 +1,11 @@
-package org.stft.race;
+package org.stft.race.verdict;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.stft.log.match.Pattern;
+import org.stft.race.match.Message;
+import org.stft.race.match.Receive;
 
 /**
  * The last completed receives of a rank on a communicator whose messages one wildcard pattern accepts. The wildcards
@@ -25,14 +28,14 @@ final class RecentReceives {
     private record Kind(String site, boolean probe, boolean ignoresProbe) {
 
         static Kind of(Receive receive) {
-            return new Kind(receive.site, receive.probe, receive.ignoresProbe());
+            return new Kind(receive.posting().site(), receive.posting().probe(), receive.ignoresProbe());
         }
     }
 
     /**
      * Makes an empty history.
      *
-     * @param tag that of the pattern, or {@link Event#ANY}
+     * @param tag that of the pattern, or {@link Pattern#ANY}
      * @param others the number of histories that there are
      */
     RecentReceives(int tag, int others) {
@@ -41,7 +44,7 @@ final class RecentReceives {
     }
 
     private boolean isOfPattern(Receive receive) {
-        return receive.isWildcard() && receive.wantedTag == tag;
+        return receive.isWildcard() && receive.posting().tag() == tag;
     }
 
     void add(Receive receive) {
@@ -49,7 +52,7 @@ final class RecentReceives {
             forget(all.removeFirst());
         }
         all.add(receive);
-        bySource.computeIfAbsent(receive.source, source -> new PostedReceives()).add(receive);
+        bySource.computeIfAbsent(receive.match().source(), source -> new PostedReceives()).add(receive);
         if (isOfPattern(receive)) {
             wildcards.values().forEach(earlier -> lowerMatched(earlier, receive));
             wildcards.computeIfAbsent(Kind.of(receive), kind -> new PostedReceives()).add(receive);
@@ -57,7 +60,7 @@ final class RecentReceives {
     }
 
     private void forget(Receive receive) {
-        remove(bySource, receive.source);
+        remove(bySource, receive.match().source());
         if (isOfPattern(receive)) {
             remove(wildcards, Kind.of(receive));
         }
@@ -73,8 +76,9 @@ final class RecentReceives {
 
     /** What was posted before a wildcard with the same pattern was matched before it. */
     private static void lowerMatched(PostedReceives earlier, Receive later) {
-        for (int i = earlier.before(later.posted) - 1; i >= 0 && earlier.get(i).matched > later.matched; i--) {
-            earlier.get(i).matched = later.matched;
+        for (int i = earlier.before(later.posting().number()) - 1; i >= 0
+            && earlier.get(i).matchedAt() > later.matchedAt(); i--) {
+            earlier.get(i).matchAt(later.matchedAt());
         }
     }
 
@@ -89,20 +93,20 @@ final class RecentReceives {
      */
     void compare(Message message, long before, long lastBarred, int clock, Races races) {
         long end = before;
-        PostedReceives ofSender = bySource.get(message.source);
+        PostedReceives ofSender = bySource.get(message.source());
         for (int i = ofSender == null ? -1 : ofSender.size() - 1; i >= 0; i--) {
             Receive receive = ofSender.get(i);
-            compareBetween(message, receive.posted, end, lastBarred, clock, races);
+            compareBetween(message, receive.posting().number(), end, lastBarred, clock, races);
             if (receive.tookEarlierThan(message)) {
                 return;
             }
-            end = Math.min(end, receive.posted);
+            end = Math.min(end, receive.posting().number());
         }
         compareBetween(message, 0, end, lastBarred, clock, races);
     }
 
     private void compareBetween(Message message, long after, long before, long lastBarred, int clock, Races races) {
-        long known = message.stamp.get(clock);
+        long known = message.stamp().get(clock);
         for (PostedReceives each : wildcards.values()) {
             int from = Math.max(each.before(after + 1), each.matchedBy(known));
             int to = each.before(before);
@@ -119,7 +123,7 @@ final class RecentReceives {
 
     private static void found(PostedReceives in, int from, int to, Message message, long known, Races races) {
         if (from < to) {
-            races.races(new PostedReceives.Range(in, from, to), message, message.receive, known);
+            races.races(new PostedReceives.Range(in, from, to), message, message.taker(), known);
         }
     }
 }

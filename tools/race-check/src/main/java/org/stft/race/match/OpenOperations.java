@@ -1,47 +1,48 @@
-package org.stft.race;
+package org.stft.race.match;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.stft.log.match.Pattern;
 
 /**
  * The open ends of a rank on one communicator: receives that are posted and not complete, and messages that were sent
  * to it and not received.
  */
-final class OpenOperations {
+public final class OpenOperations {
 
     /** In posting order. */
     private final List<Receive> receives = new ArrayList<>();
     private final Map<Integer, InFlight> messages = new HashMap<>();
 
-    void sent(Message message) {
-        messages.computeIfAbsent(message.source, source -> new InFlight()).add(message);
+    public void sent(Message message) {
+        messages.computeIfAbsent(message.source(), source -> new InFlight()).add(message);
     }
 
-    void posted(Receive receive) {
+    public void posted(Receive receive) {
         receives.add(receive);
     }
 
-    void completed(Receive receive) {
+    public void completed(Receive receive) {
         receives.remove(receive);
         if (receive.hasStamp()) {
-            messages.get(receive.source).remove(receive.message);
+            messages.get(receive.message().source()).remove(receive.message());
         }
     }
 
     /** The open receives, in posting order. */
-    List<Receive> receives() {
+    public List<Receive> receives() {
         return receives;
     }
 
     /** The messages in flight, by sender. */
-    Iterable<InFlight> messages() {
+    public Iterable<InFlight> messages() {
         return messages.values();
     }
 
     /** Returns true if a wildcard receive is open. */
-    boolean hasWildcard() {
+    public boolean hasWildcard() {
         for (Receive receive : receives) {
             if (receive.isWildcard()) {
                 return true;
@@ -55,13 +56,14 @@ final class OpenOperations {
      *
      * @param orEarlier true to include receives that may have taken one that the same sender sent before
      */
-    long firstFor(Message message, long bound, boolean orEarlier) {
+    public long firstFor(Message message, long bound, boolean orEarlier) {
         for (Receive earlier : receives) {
-            if (earlier.posted >= bound) {
+            if (earlier.posting().number() >= bound) {
                 return bound;
             }
-            if (earlier.accepts(message.source, message.tag) || orEarlier && couldHaveTakenBefore(earlier, message)) {
-                return earlier.posted;
+            if (earlier.posting().accepts(message.source(), message.tag())
+                || orEarlier && couldHaveTakenBefore(earlier, message)) {
+                return earlier.posting().number();
             }
         }
         return bound;
@@ -69,8 +71,8 @@ final class OpenOperations {
 
     /** Returns true if an open receive may have taken a message that the same sender sent before. */
     private boolean couldHaveTakenBefore(Receive earlier, Message message) {
-        for (Message other = first(message); other != null && other.own < message.own; other = other.next) {
-            if (earlier.accepts(other.source, other.tag)) {
+        for (Message other = first(message); other != null && other.number() < message.number(); other = other.next) {
+            if (earlier.posting().accepts(other.source(), other.tag())) {
                 return true;
             }
         }
@@ -78,16 +80,16 @@ final class OpenOperations {
     }
 
     private Message first(Message message) {
-        return messages.get(message.source).first();
+        return messages.get(message.source()).first();
     }
 
     /**
      * Returns true if a message is in flight that the same sender sent before: of the two, a receive of any tag takes
      * that one.
      */
-    boolean isOvertaking(Message message) {
+    public boolean isOvertaking(Message message) {
         Message first = first(message);
-        return first != null && first.own < message.own;
+        return first != null && first.number() < message.number();
     }
 
     /**
@@ -95,12 +97,12 @@ final class OpenOperations {
      * an open receive has taken of which this is not known yet.
      */
     boolean hasUnknownTaker(Receive receive) {
-        if (receive.wantedTag != Event.ANY) {
+        if (receive.posting().tag() != Pattern.ANY) {
             return false; // who took a message of the same tag accepts this one, too
         }
-        for (Message other = first(receive.message); other != null
-            && other.own < receive.message.own; other = other.next) {
-            if (other.receive == null && receive.accepts(other.source, other.tag)) {
+        for (Message other = first(receive.message()); other != null
+            && other.number() < receive.message().number(); other = other.next) {
+            if (other.taker() == null && receive.posting().accepts(other.source(), other.tag())) {
                 return true;
             }
         }
@@ -113,11 +115,12 @@ final class OpenOperations {
      * took them is not known, but as many of those that accept them were matched, and the first ones in posting order.
      */
     boolean tookOneBefore(Receive open, Receive later) {
-        if (open.answered || open.wantedTag == Event.ANY || later.wantedTag != Event.ANY || !later.hasStamp()
-            || !open.accepts(later.source, open.wantedTag)) {
+        if (open.match().isComplete() || open.posting().tag() == Pattern.ANY || later.posting().tag() != Pattern.ANY
+            || !later.hasStamp()
+            || !open.posting().accepts(later.message().source(), open.posting().tag())) {
             return false;
         }
-        return candidatesBefore(open, later.source) < takenBefore(later.message, open.wantedTag);
+        return candidatesBefore(open, later.message().source()) < takenBefore(later.message(), open.posting().tag());
     }
 
     private int candidatesBefore(Receive open, int source) {
@@ -126,7 +129,7 @@ final class OpenOperations {
             if (each == open) {
                 break;
             }
-            candidates += !each.answered && each.accepts(source, open.wantedTag) ? 1 : 0;
+            candidates += !each.match().isComplete() && each.posting().accepts(source, open.posting().tag()) ? 1 : 0;
         }
         return candidates;
     }
@@ -134,8 +137,8 @@ final class OpenOperations {
     /** The messages of a tag that the same sender sent before, and that were taken by unknown receives. */
     private int takenBefore(Message message, int tag) {
         int taken = 0;
-        for (Message other = first(message); other != null && other.own < message.own; other = other.next) {
-            taken += other.receive == null && other.tag == tag ? 1 : 0;
+        for (Message other = first(message); other != null && other.number() < message.number(); other = other.next) {
+            taken += other.taker() == null && other.tag() == tag ? 1 : 0;
         }
         return taken;
     }

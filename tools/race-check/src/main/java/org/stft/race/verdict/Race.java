@@ -1,4 +1,8 @@
-package org.stft.race;
+package org.stft.race.verdict;
+
+import org.stft.race.match.Message;
+import org.stft.race.match.Posting;
+import org.stft.race.match.Receive;
 
 /**
  * A message that could have been received by a wildcard receive that took another one. Event numbers count what a rank
@@ -24,10 +28,10 @@ public record Race(int rank, String communicator, Call receive, boolean complete
     /** A receive or probe: where it is in the program, what it accepts, and its event number. */
     public record Call(String site, boolean probe, int source, int tag, long event) {
 
-        static Call of(Receive receive) {
+        static Call of(Posting receive) {
             return receive == null
                 ? null
-                : new Call(receive.site, receive.probe, receive.wantedSource, receive.wantedTag, receive.posted);
+                : new Call(receive.site(), receive.probe(), receive.source(), receive.tag(), receive.number());
         }
     }
 
@@ -35,14 +39,15 @@ public record Race(int rank, String communicator, Call receive, boolean complete
     public record Sent(int source, int tag, String site, long event) {
 
         static Sent of(Message message) {
-            return message == null ? null : new Sent(message.source, message.tag, message.site, message.own);
+            return message == null ? null : new Sent(message.source(), message.tag(), message.site(), message.number());
         }
     }
 
-    static Race of(Receive receive, Message alternative, Receive taker, long known) {
-        return new Race(receive.rank, receive.inbox.communicator.name(), Call.of(receive), receive.k > 0,
-            receive.choice, Sent.of(receive.message),
-            Sent.of(alternative), Call.of(taker), known, receive.matched,
-            !receive.probe && !receive.blocking && receive.message != null && receive.message.synchronous);
+    static Race of(Receive receive, Message alternative, Posting taker, long known) {
+        Posting posting = receive.posting();
+        Message took = receive.message();
+        return new Race(posting.rank(), posting.communicator(), Call.of(posting), receive.completedAt() > 0,
+            posting.choice(), Sent.of(took), Sent.of(alternative), Call.of(taker), known, receive.matchedAt(),
+            !posting.probe() && !posting.blocking() && took != null && took.isSynchronous());
     }
 }

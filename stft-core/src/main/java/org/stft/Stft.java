@@ -3,10 +3,9 @@ package org.stft;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
-import org.stft.StftException.Category;
 import org.stft.config.Settings;
+import org.stft.internal.session.RankProcess;
 import org.stft.internal.session.Session;
 
 /**
@@ -35,14 +34,15 @@ import org.stft.internal.session.Session;
  */
 public final class Stft implements AutoCloseable {
 
-    private static final AtomicBoolean STARTED = new AtomicBoolean();
     private static final String INTERNAL = Stft.class.getPackageName() + ".internal.";
     private static final StackWalker STACK = StackWalker.getInstance();
 
+    private final RankProcess process;
     private final Session session;
     private volatile boolean closed;
 
-    private Stft(Session session) {
+    private Stft(RankProcess process, Session session) {
+        this.process = process;
         this.session = session;
     }
 
@@ -53,15 +53,8 @@ public final class Stft implements AutoCloseable {
      * @throws StftException the same on all ranks: wrong settings, no usable store, no usable version
      */
     public static Stft start() {
-        if (!STARTED.compareAndSet(false, true)) {
-            throw new StftException(Category.FIX_CALL, "Stft.start() was called twice. Close the first one before.");
-        }
-        try {
-            return new Stft(Session.start(Settings.ofThisProcess(), Stft::callSite).orElse(null));
-        } catch (RuntimeException e) {
-            STARTED.set(false);
-            throw e;
-        }
+        RankProcess process = RankProcess.current();
+        return new Stft(process, process.start(Settings.ofThisProcess(), Stft::callSite).orElse(null));
     }
 
     /** Protects an array. After a restart it is filled from the image, in place; lengths must be the same. */
@@ -201,7 +194,9 @@ public final class Stft implements AutoCloseable {
                 }
             } finally {
                 closed = session == null || session.isClosed();
-                STARTED.compareAndSet(true, !closed);
+                if (closed) {
+                    process.ended();
+                }
             }
         }
     }

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.stft.internal.fault.Faults;
 import org.stft.launcher.versions.StoreWithVersions;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
@@ -37,7 +38,7 @@ public final class GivenBack {
         fill(directory);
         Path staging = job.stage(4);
         Path image = staging.resolve(ImageRecord.fileName(0, "kryo"));
-        try (WritableByteChannel channel = new StagedImages(staging).create(image)) {
+        try (WritableByteChannel channel = new StagedImages(staging, new Faults()).create(image)) {
             channel.write(ByteBuffer.allocate(NEW_BYTES));
         }
         System.out.println("written: " + Files.size(image));

@@ -56,7 +56,8 @@ public interface MessagePassingProvider {
 
     /**
      * Takes part in a job that the program has initialised. Collective: opens a channel of its own and
-     * exercises the connections of all pairs of ranks in a fixed order (paper, section 3.3).
+     * exercises the connections of all pairs of ranks in a fixed order (paper, section 3.3). In one process all calls go
+     * to the same provider, which keeps its channels.
      *
      * @param timeout how long to wait for each rank
      * @param progress receives one line, some seconds after the wait began, that names the rank waited for

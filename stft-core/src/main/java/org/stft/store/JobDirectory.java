@@ -22,8 +22,9 @@ import org.stft.internal.file.FileRecord;
  * The layout of a job's directory, and the renames that commit and retire versions.
  *
  * @param path the job's directory; it may not exist yet
+ * @param faults those of the rank that uses it
  */
-record JobDirectory(Path path) {
+record JobDirectory(Path path, Faults faults) {
 
     private static final Pattern NUMBER = Pattern.compile("\\d{8,18}");
 
@@ -53,8 +54,8 @@ record JobDirectory(Path path) {
     }
 
     /** The layout of the job's directory in which a staging directory is. */
-    static JobDirectory around(Path staging) {
-        return new JobDirectory(staging.getParent().getParent());
+    static JobDirectory around(Path staging, Faults faults) {
+        return new JobDirectory(staging.getParent().getParent(), faults);
     }
 
     /** Requests to the owner. */
@@ -98,7 +99,7 @@ record JobDirectory(Path path) {
     void commit(Path staging, Manifest manifest) throws IOException {
         ManifestFile.write(staging.resolve(Manifest.FILE_NAME), manifest);
         DurableFiles.force(staging);
-        Faults.at(CrashPoint.MANIFEST_WRITTEN);
+        faults.at(CrashPoint.MANIFEST_WRITTEN);
         Path version = of(manifest.version());
         Files.move(staging, version, StandardCopyOption.ATOMIC_MOVE);
         try {
@@ -107,7 +108,7 @@ record JobDirectory(Path path) {
             moveBack(version, staging, e);
             throw e;
         }
-        Faults.at(CrashPoint.RENAMED);
+        faults.at(CrashPoint.RENAMED);
     }
 
     private static void moveBack(Path version, Path staging, IOException why) throws CommitInDoubtException {
@@ -126,7 +127,7 @@ record JobDirectory(Path path) {
             Files.createDirectories(trash());
         }
         Files.move(of(version), retired);
-        Faults.at(CrashPoint.PRUNING);
+        faults.at(CrashPoint.PRUNING);
         return retired;
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.stft.StftException;
 import org.stft.base.io.FileTrees;
+import org.stft.internal.fault.Faults;
 import org.stft.internal.file.DamagedFileException;
 import org.stft.internal.file.DurableFiles;
 import org.stft.internal.file.FileRecord;
@@ -31,8 +32,8 @@ public final class JobStore implements VersionStore {
     private final SpareFiles spare;
     private final VerificationCache verified = new VerificationCache(this);
 
-    JobStore(Path directory, String name) {
-        this.layout = new JobDirectory(directory);
+    JobStore(Path directory, String name, Faults faults) {
+        this.layout = new JobDirectory(directory, faults);
         this.name = name;
         this.spare = new SpareFiles(layout.spare());
     }

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.stft.internal.fault.Faults;
 import org.stft.internal.file.ChunkedFile;
 import org.stft.internal.file.DigestingChannel;
 import org.stft.internal.file.Digests;
@@ -30,12 +31,15 @@ import org.stft.spc.ImageFiles;
 public final class StagedImages implements ImageFiles {
 
     private final Path directory;
+    private final Faults faults;
     private final SpareFiles spare;
     private final Map<Path, Digests> written = new HashMap<>();
 
-    public StagedImages(Path directory) {
+    /** @param faults those of the rank */
+    public StagedImages(Path directory, Faults faults) {
         this.directory = directory;
-        this.spare = new SpareFiles(JobDirectory.around(directory).spare());
+        this.faults = faults;
+        this.spare = new SpareFiles(JobDirectory.around(directory, faults).spare());
     }
 
     @Override
@@ -43,7 +47,7 @@ public final class StagedImages implements ImageFiles {
         if (!Files.isDirectory(file.getParent())) {
             Files.createDirectories(file.getParent());
         }
-        return new DigestingChannel(file, spare, digests -> written.put(file.normalize(), digests));
+        return new DigestingChannel(file, spare, faults, digests -> written.put(file.normalize(), digests));
     }
 
     @Override

@@ -22,6 +22,7 @@ import org.stft.StftException.Category;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
 import org.stft.base.io.Presence;
+import org.stft.internal.fault.Faults;
 import org.stft.internal.file.DurableFiles;
 import org.stft.internal.file.StoredFile;
 
@@ -186,8 +187,17 @@ public final class Store {
      * @throws StftException {@code FIX_CALL} if it is not a valid name
      */
     public JobStore job(String name) {
+        return job(name, new Faults());
+    }
+
+    /**
+     * The same for a rank.
+     *
+     * @param faults those of the rank
+     */
+    public JobStore job(String name, Faults faults) {
         requireJobName(name);
-        return new JobStore(directory.resolve(name), name);
+        return new JobStore(directory.resolve(name), name, faults);
     }
 
     /**

@@ -20,6 +20,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.internal.fault.Faults;
 import org.stft.internal.file.DamagedFileException;
 import org.stft.internal.file.Digests;
 import org.stft.internal.file.FileRecord;
@@ -374,7 +375,7 @@ class JobStoreTest {
         Path directoryImage = Files.createDirectory(staging.resolve("rank-00001.test"));
         Files.write(directoryImage.resolve("pages"), content);
         Files.write(directoryImage.resolve("core"), new byte[0]);
-        ImageRecord foreign = new StagedImages(staging).finish(1, "test", directoryImage);
+        ImageRecord foreign = new StagedImages(staging, new Faults()).finish(1, "test", directoryImage);
         assertThat(foreign.files()).extracting(FileRecord::name)
             .containsExactly("rank-00001.test/core", "rank-00001.test/pages");
         assertThat(foreign.files().get(1).digest()).isEqualTo(streamed.files().get(0).digest());

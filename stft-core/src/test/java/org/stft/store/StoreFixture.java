@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.stft.internal.fault.Faults;
 
 /** Makes real versions with images of random bytes. */
 final class StoreFixture {
@@ -29,7 +30,7 @@ final class StoreFixture {
     }
 
     static ImageRecord write(Path staging, int rank, byte[] content) throws IOException {
-        StagedImages writer = new StagedImages(staging);
+        StagedImages writer = new StagedImages(staging, new Faults());
         Path image = staging.resolve(ImageRecord.fileName(rank, "test"));
         try (WritableByteChannel channel = writer.create(image)) {
             channel.write(ByteBuffer.wrap(content));

@@ -28,12 +28,14 @@ final class Finalization {
     private static final List<String> EXITS = List.of("java.lang.Shutdown", "java.lang.Runtime", "java.lang.System");
 
     private final Collection<MessagePassingProvider> bindings;
+    private final Launcher launcher;
     @GuardedBy("this")
     private boolean reported;
     @GuardedBy("this")
     private boolean watching;
 
-    Finalization(Collection<MessagePassingProvider> bindings) {
+    Finalization(Collection<MessagePassingProvider> bindings, Launcher launcher) {
+        this.launcher = launcher;
         this.bindings = bindings;
         Runtime.getRuntime().addShutdownHook(DaemonThreads.of("stft-finalization", this::ending));
     }
@@ -63,7 +65,7 @@ final class Finalization {
     private synchronized void report(RankEvent event) {
         if (!reported) {
             reported = true;
-            Launcher.ofThisProcess().report(event);
+            launcher.report(event);
         }
     }
 
@@ -132,8 +134,8 @@ final class Finalization {
         return bindings.stream().flatMap(binding -> binding.hopelessCall().stream()).findFirst();
     }
 
-    private static void fail(String message) {
-        Launcher.ofThisProcess().report(new RankEvent.Failed(Category.FIX_CALL, message));
+    private void fail(String message) {
+        launcher.report(new RankEvent.Failed(Category.FIX_CALL, message));
         int code = ExitCode.of(Category.FIX_CALL).code();
         DaemonThreads.start("stft-end", () -> Runtime.getRuntime().exit(code));
         Deadline hooks = Deadline.after(HOOKS);

@@ -10,6 +10,7 @@ import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.internal.link.Launcher;
 import org.stft.internal.link.LauncherConnection;
+import org.stft.internal.session.RankProcess;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.link.RankEvent;
@@ -31,26 +32,27 @@ public final class RankMain {
     public static void main(String[] arguments) throws IllegalAccessException {
         Sigterm.disregard();
         int rank = Integer.parseInt(arguments[0]);
-        connect(rank);
+        LauncherConnection launcher = connect(rank);
+        RankProcess.launchedBy(launcher);
         try {
             prepare();
-            Finalization finalization = new Finalization(Services.bindings().values());
-            LauncherConnection.whenLeft(finalization::left);
+            Finalization finalization = new Finalization(Services.bindings().values(), launcher);
+            launcher.whenLeft(finalization::left);
             if (!System.getProperty(Setting.TOOLS.key(), "").isEmpty()) {
                 Agent.begin();
             }
             MainClass.of(arguments[1], RankMain.class.getClassLoader())
                 .run(Arrays.copyOfRange(arguments, 2, arguments.length));
-            warnIfNotFinalized(rank, finalization);
+            warnIfNotFinalized(rank, finalization, launcher);
         } catch (CommandException e) {
             System.err.println(e.getMessage());
             System.exit(e.exitCode().code());
         } catch (StftException e) {
-            System.exit(failed(e));
+            System.exit(failed(e, launcher));
         } catch (InvocationTargetException e) {
-            System.exit(failed(e.getCause())); // the threads of MPI would keep this process alive for ever
+            System.exit(failed(e.getCause(), launcher)); // the threads of MPI would keep this process alive for ever
         } catch (LinkageError e) {
-            System.exit(failed(e)); // the class could not be initialised
+            System.exit(failed(e, launcher)); // the class could not be initialised
         }
     }
 
@@ -65,30 +67,31 @@ public final class RankMain {
         }
     }
 
-    private static void connect(int rank) {
+    private static LauncherConnection connect(int rank) {
         String address = System.getProperty(Setting.LAUNCHER_ADDRESS.key());
         try {
-            LauncherConnection.connect(address, System.getenv().getOrDefault(Setting.SECRET.variable(), ""), rank);
+            return LauncherConnection.open(address, System.getenv().getOrDefault(Setting.SECRET.variable(), ""), rank);
         } catch (IOException e) {
             System.err.println("Rank " + rank + " cannot reach its launcher at " + address + ": " + e.getMessage());
             System.exit(ExitCode.FAILED.code());
+            throw new IllegalStateException("exit has returned", e);
         }
     }
 
-    private static void warnIfNotFinalized(int rank, Finalization finalization) {
+    private static void warnIfNotFinalized(int rank, Finalization finalization, Launcher launcher) {
         if (finalization.isOpen()) {
-            Launcher.ofThisProcess().report(new RankEvent.Notice("rank " + rank + ": main has returned without "
+            launcher.report(new RankEvent.Notice("rank " + rank + ": main has returned without "
                 + "MPI.Finalize(). The rank ends only when it is called, because threads of MPI are still running."));
         }
         finalization.mainReturned();
     }
 
-    private static int failed(Throwable e) {
+    private static int failed(Throwable e, Launcher launcher) {
         if (e instanceof StftException known) {
             if (System.getProperty(Setting.VERBOSE.key(), Setting.VERBOSE.fallback()).equals("on")) {
                 e.printStackTrace();
             }
-            Launcher.ofThisProcess().report(new RankEvent.Failed(known.category(), known.getMessage()));
+            launcher.report(new RankEvent.Failed(known.category(), known.getMessage()));
             return ExitCode.of(known.category()).code();
         }
         Thread thread = Thread.currentThread();
@@ -96,7 +99,6 @@ public final class RankMain {
             || Thread.getDefaultUncaughtExceptionHandler() != null) {
             thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // the program has its own handler
         } else {
-            Launcher launcher = Launcher.ofThisProcess();
             launcher.report(new RankEvent.Threw(stackTrace(e), place(e), launcher.reached()));
         }
         return ExitCode.FAILED.code();

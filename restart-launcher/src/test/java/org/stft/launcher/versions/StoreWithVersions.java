@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.stft.internal.fault.Faults;
 import org.stft.spc.process.Connection;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
@@ -91,7 +92,7 @@ public final class StoreWithVersions {
     private static ImageRecord write(Path staging, int rank, String spc, long seed, int length) throws IOException {
         byte[] bytes = new byte[length];
         new Random(seed).nextBytes(bytes);
-        StagedImages writer = new StagedImages(staging);
+        StagedImages writer = new StagedImages(staging, new Faults());
         Path image = staging.resolve(ImageRecord.fileName(rank, spc));
         try (WritableByteChannel channel = writer.create(image)) {
             channel.write(ByteBuffer.wrap(bytes));

@@ -1,22 +1,26 @@
 package org.stft.internal.agreement;
 
+import org.stft.internal.fault.Faults;
 import org.stft.internal.link.Launcher;
 import org.stft.mp.MessagePassing;
 
 /**
- * This process as a rank of its job: its ties to the other ranks and to the launcher.
+ * One rank of a job: its ties to the other ranks and to the launcher, and everything that it has only once.
  *
  * @param port message passing of STFT's own
  * @param agreement agreements with all other ranks
  * @param lastCalls the last call of each rank, known to rank 0
  * @param launcher the launcher, or its stand-in
+ * @param faults the fault that this rank is to suffer, if any
  */
-public record JobRank(MessagePassing port, RankAgreement agreement, LastCalls lastCalls, Launcher launcher) {
+public record JobRank(MessagePassing port, RankAgreement agreement, LastCalls lastCalls, Launcher launcher,
+    Faults faults) {
 
     /** The rank that a port belongs to. */
     public static JobRank of(MessagePassing port, Launcher launcher) {
         LastCalls lastCalls = new LastCalls();
-        return new JobRank(port, new RankAgreement(new RankChannel(port), lastCalls), lastCalls, launcher);
+        return new JobRank(port, new RankAgreement(new RankChannel(port), lastCalls), lastCalls, launcher,
+            new Faults());
     }
 
     /** The only rank of a job without a launcher: sends nothing, and its reports go nowhere. */

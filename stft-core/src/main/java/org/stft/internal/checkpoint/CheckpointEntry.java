@@ -6,8 +6,6 @@ import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.Topic;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
-import org.stft.internal.fault.CurrentVersion;
-import org.stft.internal.fault.Faults;
 import org.stft.internal.protect.CallGuard;
 import org.stft.internal.protect.ProtectedObjects;
 import org.stft.link.RankEvent;
@@ -64,8 +62,8 @@ final class CheckpointEntry {
         }
         call++;
         run.interval().count();
-        CurrentVersion.entering();
-        Faults.at(CrashPoint.ENTERING);
+        rank.faults().entering();
+        rank.faults().at(CrashPoint.ENTERING);
         if (rank.launcher().meets(call, run.enterTimeout()) || forced || run.interval().isDueByCalls()
             || objects.isRestoring()) {
             run.coordination().enteredTogether();
@@ -99,8 +97,8 @@ final class CheckpointEntry {
         }
         rank.launcher().saves();
         long waited = PhaseTimes.since(arrived);
-        CurrentVersion.writing(plan.version());
-        Faults.at(CrashPoint.AGREED);
+        rank.faults().writing(plan.version());
+        rank.faults().at(CrashPoint.AGREED);
         run.coordination().report(new RankEvent.SaveBegan(plan.version()));
         return Optional.of(new Entered(plan, call, site, PhaseTimes.NONE.withEnter(waited)));
     }

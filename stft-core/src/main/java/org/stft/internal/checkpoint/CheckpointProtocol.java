@@ -15,8 +15,6 @@ import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
 import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
 import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
 import org.stft.internal.drill.Drill;
-import org.stft.internal.fault.CurrentVersion;
-import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.link.Launcher;
 import org.stft.internal.protect.CallGuard;
@@ -63,7 +61,7 @@ public final class CheckpointProtocol {
         this.objects = objects;
         Quiescence quiescence = new Quiescence(rank.port());
         this.entry = new CheckpointEntry(rank, guard, objects, quiescence, callSite);
-        this.images = new ImageCapture(quiescence, backEnds, objects, guard);
+        this.images = new ImageCapture(rank, quiescence, backEnds, objects, guard);
         this.drills = () -> Drill.begin(rank, this.run.settings(), this.run.access().store(), backEnds, objects);
     }
 
@@ -119,7 +117,7 @@ public final class CheckpointProtocol {
             if (run.commitsLater() && !mine.plan().stop()) {
                 return postpone(mine);
             }
-            mine = images.prove(run.log().reached(images.force(mine)), run, rank.launcher());
+            mine = images.prove(run.log().reached(images.force(mine)), run);
             voteAndCommit(mine);
             return leave(mine.plan(), mine.call());
         } finally {
@@ -144,8 +142,8 @@ public final class CheckpointProtocol {
         run.log().reached(plan.version(), "committed");
         run.coordination().announce(plan, call, restartedFrom);
         listeners.committed(plan.version());
-        Faults.at(CrashPoint.COMMITTED);
-        CurrentVersion.expect(plan.version() + 1);
+        rank.faults().at(CrashPoint.COMMITTED);
+        rank.faults().expect(plan.version() + 1);
         if (plan.stop()) {
             end();
         }
@@ -175,21 +173,21 @@ public final class CheckpointProtocol {
         }
         PendingVersion postponed = pending;
         pending = null;
-        CurrentVersion.writing(postponed.plan().version());
+        rank.faults().writing(postponed.plan().version());
         run.vote().onCommit(postponed.plan(), postponed::await);
         return leave(postponed.plan(), postponed.call());
     }
 
     /** Leaves the call in a restored process: the program continues after the call that made the image. */
     private Checkpoint resume(long version) {
-        Faults.disarm();
+        rank.faults().disarm();
         run.armFault();
         rank.agreement().agree("the return from version " + version, run.enterTimeout(), coordination);
         rank.launcher().report(new RankEvent.Restored());
         System.setProperty(RESTORES, Integer.toString(Integer.getInteger(RESTORES, 0) + 1));
         restartedFrom = OptionalLong.of(version);
         run.coordination().report(new RankEvent.Restarted(version, images.idOfProcesses()));
-        CurrentVersion.expect(version + 1);
+        rank.faults().expect(version + 1);
         beginDrill();
         if (drill.isPresent() && drill.get().isOf(version)) {
             drill.get().saveObjects();

@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import org.stft.config.Setting;
 import org.stft.fault.CrashPoint;
+import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.CheckpointTransaction.Forced;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
 import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
 import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
-import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.CapturedImages;
-import org.stft.internal.link.Launcher;
 import org.stft.internal.proof.Glance;
 import org.stft.internal.proof.ProvenImage;
 import org.stft.internal.protect.CallGuard;
@@ -24,12 +23,14 @@ import org.stft.store.PhaseTimes;
 /** The phases in which this rank works alone. A failure aborts the transaction; the vote reports it to all ranks. */
 final class ImageCapture {
 
+    private final JobRank rank;
     private final Quiescence quiescence;
     private final BackEnds backEnds;
     private final ProtectedObjects objects;
     private final CallGuard guard;
 
-    ImageCapture(Quiescence quiescence, BackEnds backEnds, ProtectedObjects objects, CallGuard guard) {
+    ImageCapture(JobRank rank, Quiescence quiescence, BackEnds backEnds, ProtectedObjects objects, CallGuard guard) {
+        this.rank = rank;
         this.quiescence = quiescence;
         this.backEnds = backEnds;
         this.objects = objects;
@@ -48,7 +49,7 @@ final class ImageCapture {
                 listeners.quiesce();
                 quiescence.require(entered, run.enterTimeout());
             }
-            Faults.at(CrashPoint.QUIESCED);
+            rank.faults().at(CrashPoint.QUIESCED);
             run.log().reached(entered.plan().version(), "quiesced");
             return entered.quiesced(PhaseTimes.since(began));
         });
@@ -85,20 +86,20 @@ final class ImageCapture {
     }
 
     /** Compares the images of objects with the objects, if that is due. */
-    CheckpointTransaction prove(CheckpointTransaction mine, RankRun run, Launcher launcher) {
+    CheckpointTransaction prove(CheckpointTransaction mine, RankRun run) {
         return mine instanceof Forced forced && !backEnds.idsOfObjects().isEmpty() && run.proof().begin()
-            ? mine.after(() -> prove(forced, run, launcher))
+            ? mine.after(() -> prove(forced, run))
             : mine;
     }
 
-    private Forced prove(Forced forced, RankRun run, Launcher launcher) throws IOException {
+    private Forced prove(Forced forced, RankRun run) throws IOException {
         long began = System.nanoTime();
         Path staging = run.access().store().staged(forced.plan().staging());
         List<ProvenImage> images = forced.images().images().stream()
             .filter(image -> backEnds.idsOfObjects().contains(image.spc()))
             .map(image -> backEnds.toProve(staging, image)).toList();
         String proven = run.proof().prove(objects.entries(), images,
-            text -> launcher.report(new RankEvent.Notice("rank " + backEnds.rank() + ": " + text)));
+            text -> rank.launcher().report(new RankEvent.Notice("rank " + rank.number() + ": " + text)));
         run.log().reached(forced.plan().version(), "proven: " + proven);
         return forced.proven(PhaseTimes.since(began));
     }

@@ -9,7 +9,6 @@ import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.fault.FaultSpec;
 import org.stft.internal.agreement.JobRank;
-import org.stft.internal.fault.Faults;
 import org.stft.internal.proof.Proof;
 import org.stft.link.RankEvent;
 
@@ -29,7 +28,7 @@ public final class RankRun {
 
     /** @throws StftException {@code FIX_CALL} if a setting is wrong */
     public RankRun(JobRank rank, Settings settings) {
-        this(rank, settings, new StoreAccess(settings));
+        this(rank, settings, new StoreAccess(settings, rank.faults()));
     }
 
     /** @throws StftException {@code FIX_CALL} if a setting is wrong */
@@ -66,7 +65,7 @@ public final class RankRun {
                     + "only the launcher can do. Set stft.fault for the launcher instead.");
         }
         ordered.filter(fault -> fault.rank() == rank.number())
-            .ifPresent(fault -> Faults.arm(fault,
+            .ifPresent(fault -> rank.faults().arm(fault,
                 triggered -> rank.launcher().report(new RankEvent.FaultTriggered(triggered))));
     }
 
@@ -98,7 +97,7 @@ public final class RankRun {
 
     /** The agreement of all ranks on a version. */
     Vote vote() {
-        return new Vote(rank.agreement(), writeTimeout(), coordination);
+        return new Vote(rank, writeTimeout(), coordination);
     }
 
     /** The time that a rank waits in {@code checkpoint()} for the others. */

@@ -14,7 +14,6 @@ import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.Failures;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.LastCalls;
-import org.stft.internal.fault.CurrentVersion;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.link.Launcher;
 import org.stft.link.RankEvent;
@@ -34,6 +33,7 @@ final class RankZeroRole implements VersionRole {
     private final Fingerprint fingerprint;
     private final LastCalls lastCalls;
     private final Launcher launcher;
+    private final Faults faults;
     private final int keep;
     private final long first;
     private final VersionRemoval removal;
@@ -52,11 +52,12 @@ final class RankZeroRole implements VersionRole {
         this.interval = interval;
         this.lastCalls = rank.lastCalls();
         this.launcher = rank.launcher();
+        this.faults = rank.faults();
         this.fingerprint = Fingerprint.ofThisProcess(settings.find(Setting.PROGRAM).orElse(""),
             rank.port().implementation());
         this.keep = settings.number(Setting.KEEP, 1);
         this.first = settings.number(Setting.MIN_VERSION, 1);
-        this.removal = new VersionRemoval(store, this::reportOldVersions);
+        this.removal = new VersionRemoval(store, faults, this::reportOldVersions);
     }
 
     @Override
@@ -71,9 +72,9 @@ final class RankZeroRole implements VersionRole {
         long enteredNanos = System.nanoTime();
         removal.await();
         long version = store.nextVersion();
-        CurrentVersion.writing(version);
+        faults.writing(version);
         staged = new Staged(version, stage(version), arrivals.get(0).call(), enteredNanos);
-        Faults.at(CrashPoint.STAGED);
+        faults.at(CrashPoint.STAGED);
         return new CheckpointPlan(version, stop, staged.directory().getFileName().toString(),
             Arrival.areAllReceived(arrivals));
     }
@@ -100,7 +101,7 @@ final class RankZeroRole implements VersionRole {
 
     @Override
     public Commitment commit(List<RankImages> parts) throws IOException {
-        Faults.at(CrashPoint.VOTED);
+        faults.at(CrashPoint.VOTED);
         List<ImageRecord> images = parts.stream().flatMap(part -> part.images().stream()).toList();
         ConnectionPair.requireNothingOnItsWay(images);
         Manifest manifest = Manifest.of(staged.version(), store.name(), parts.size(), staged.call(), fingerprint,
@@ -120,7 +121,7 @@ final class RankZeroRole implements VersionRole {
         long nanos = System.nanoTime() - committed.enteredNanos();
         launcher.report(
             new RankEvent.Committed(plan.version(), ofCall, committed.bytes(), nanos, committed.phases(), plan.stop()));
-        Faults.at(CrashPoint.ANNOUNCED);
+        faults.at(CrashPoint.ANNOUNCED);
         removal.start(plan.version(), () -> store.retire(keep, first, base(restartedFrom)));
     }
 

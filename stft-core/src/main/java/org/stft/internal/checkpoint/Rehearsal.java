@@ -17,7 +17,6 @@ import org.stft.base.io.FileTrees;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.internal.agreement.JobRank;
-import org.stft.internal.fault.CurrentVersion;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.CheckpointContext;
 import org.stft.internal.protect.CallGuard;
@@ -118,7 +117,6 @@ public final class Rehearsal implements Closeable {
     }
 
     private void perform() throws IOException {
-        CurrentVersion.ofNoVersion();
         try {
             save();
         } finally {
@@ -133,8 +131,8 @@ public final class Rehearsal implements Closeable {
         RankRun run = new RankRun(rank, settings);
         try (StoreAccess access = run.access()) {
             access.open(rank.agreement());
-            ProtectedObjects objects = new ProtectedObjects();
-            BackEnds backEnds = new BackEnds(new CheckpointContext(0, 1, settings, objects));
+            ProtectedObjects objects = new ProtectedObjects(rank.faults());
+            BackEnds backEnds = new BackEnds(new CheckpointContext(rank, settings, objects));
             backEnds.choose(settings.list(Setting.SPC));
             run.coordinate();
             objects.array("array", new byte[1]);

@@ -12,6 +12,7 @@ import org.stft.StftException;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.internal.agreement.RankAgreement;
+import org.stft.internal.fault.Faults;
 import org.stft.internal.file.JobLock;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
@@ -26,15 +27,17 @@ public final class StoreAccess implements Closeable {
     private final String jobName;
     private final boolean launched;
     private final Duration timeout;
+    private final Faults faults;
     private final boolean locking;
     private final List<JobLock> locks = new ArrayList<>();
     private JobStore store;
 
-    StoreAccess(Settings settings) {
-        this(settings, true);
+    StoreAccess(Settings settings, Faults faults) {
+        this(settings, faults, true);
     }
 
-    private StoreAccess(Settings settings, boolean locking) {
+    private StoreAccess(Settings settings, Faults faults, boolean locking) {
+        this.faults = faults;
         this.locking = locking;
         this.directory = Path.of(settings.get(Setting.STORE));
         this.jobName = settings.get(Setting.JOB);
@@ -43,8 +46,8 @@ public final class StoreAccess implements Closeable {
     }
 
     /** Access for one of several ranks in a process, whose locks the operating system cannot tell apart: it takes none. */
-    public static StoreAccess ofOneOfSeveral(Settings settings) {
-        return new StoreAccess(settings, false);
+    public static StoreAccess ofOneOfSeveral(Settings settings, Faults faults) {
+        return new StoreAccess(settings, faults, false);
     }
 
     /** The store as rank 0 has opened it. */
@@ -63,7 +66,7 @@ public final class StoreAccess implements Closeable {
 
     private OpenedStore prepare() throws IOException {
         Store whole = Store.create(directory);
-        JobStore job = whole.job(jobName);
+        JobStore job = whole.job(jobName, faults);
         if (!launched && locking) {
             locks.add(job.own("rank 0 of a job without a launcher"));
         }
@@ -83,7 +86,7 @@ public final class StoreAccess implements Closeable {
     /** Takes this rank's lock again. */
     void joinAgain() {
         try {
-            join(store == null ? Store.open(directory).job(jobName) : store);
+            join(store == null ? Store.open(directory).job(jobName, faults) : store);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -95,7 +98,7 @@ public final class StoreAccess implements Closeable {
             throw new StftException(Category.FIX_CALL, "The store " + whole.directory()
                 + " is another one on this rank than on rank 0. All ranks must see one shared directory.");
         }
-        join(whole.job(jobName));
+        join(whole.job(jobName, faults));
     }
 
     private void join(JobStore job) throws IOException {

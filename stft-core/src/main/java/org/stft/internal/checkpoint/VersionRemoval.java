@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.concurrent.UninterruptedWait;
-import org.stft.internal.fault.CurrentVersion;
+import org.stft.internal.fault.Faults;
 import org.stft.store.VersionStore;
 
 /**
@@ -16,6 +16,7 @@ import org.stft.store.VersionStore;
 final class VersionRemoval {
 
     private final VersionStore store;
+    private final Faults faults;
     private final Consumer<IOException> failed;
     private Thread running;
 
@@ -26,8 +27,9 @@ final class VersionRemoval {
     }
 
     /** @param failed called on another thread if something cannot be removed */
-    VersionRemoval(VersionStore store, Consumer<IOException> failed) {
+    VersionRemoval(VersionStore store, Faults faults, Consumer<IOException> failed) {
         this.store = store;
+        this.faults = faults;
         this.failed = failed;
     }
 
@@ -38,7 +40,7 @@ final class VersionRemoval {
      */
     void start(long committed, Retirement old) {
         running = DaemonThreads.start("stft-removal", () -> {
-            CurrentVersion.ofThisThread(committed);
+            faults.ofThisThread(committed);
             remove(old);
         });
     }

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.stft.StftException;
 import org.stft.fault.CrashPoint;
+import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.RankAgreement;
 import org.stft.internal.agreement.Topic;
 import org.stft.internal.fault.Faults;
@@ -16,11 +17,13 @@ final class Vote {
     private static final Topic<RankImages, Commitment> COMMIT = new Topic<>(RankImages.class, Commitment.class);
 
     private final RankAgreement agreement;
+    private final Faults faults;
     private final Duration timeout;
     private final VersionRole coordination;
 
-    Vote(RankAgreement agreement, Duration timeout, VersionRole coordination) {
-        this.agreement = agreement;
+    Vote(JobRank rank, Duration timeout, VersionRole coordination) {
+        this.agreement = rank.agreement();
+        this.faults = rank.faults();
         this.timeout = timeout;
         this.coordination = coordination;
     }
@@ -47,7 +50,7 @@ final class Vote {
         Commitment commitment = discardingOnFailure(plan,
             () -> agreement.agree(COMMIT, "the vote on version " + plan.version(), timeout, () -> {
                 RankImages mine = images.call();
-                Faults.at(CrashPoint.VOTING);
+                faults.at(CrashPoint.VOTING);
                 return mine;
             }, coordination::commit));
         commitment.doubt().ifPresent(why -> {

@@ -7,24 +7,49 @@ import org.stft.fault.CrashPoint;
 import org.stft.fault.FaultSpec;
 
 /**
- * The fault that this process is to suffer, if any. If none is armed, {@link #at} is a test of one
- * field that never changes.
+ * The fault that a rank is to suffer, if any, and the version by which it is found: the one that this rank is writing or
+ * restoring. If none is armed, {@link #at} is a test of one field.
  */
 public final class Faults {
 
-    private static volatile Consumer<CrashPoint> observer;
+    private final ThreadLocal<Long> ofThread = new ThreadLocal<>();
+    private volatile long current;
+    private volatile long next;
+    private volatile Consumer<CrashPoint> observer;
 
-    private Faults() {
+    /** Sets the version that the next checkpoint call would write. */
+    public void expect(long version) {
+        next = version;
+    }
+
+    /** Records that a checkpoint call has begun. */
+    public void entering() {
+        current = next;
+    }
+
+    /** Sets the version that is being written or restored. */
+    public void writing(long version) {
+        current = version;
+    }
+
+    /** This thread finishes the work on this version, while others may have begun the next. */
+    public void ofThisThread(long version) {
+        ofThread.set(version);
+    }
+
+    private long version() {
+        Long its = ofThread.get();
+        return its == null ? current : its;
     }
 
     /**
-     * Arms a fault for this process.
+     * Arms a fault.
      *
      * @param killer kills processes other than this one; need not return
      */
-    public static void arm(FaultSpec fault, Consumer<FaultSpec> killer) {
+    public void arm(FaultSpec fault, Consumer<FaultSpec> killer) {
         observe(point -> {
-            if (fault.point() == point && fault.version() == CurrentVersion.current()) {
+            if (fault.point() == point && fault.version() == version()) {
                 strike(fault, killer);
             }
         });
@@ -34,17 +59,17 @@ public final class Faults {
      * Sets what is told of each point, on the thread that reaches it: for many ranks in one process. It takes the place of
      * an armed fault.
      */
-    public static void observe(Consumer<CrashPoint> ofEachPoint) {
+    public void observe(Consumer<CrashPoint> ofEachPoint) {
         observer = ofEachPoint;
     }
 
     /** Disarms the fault, if any: a restored process must not inherit the fault of the saved one. */
-    public static void disarm() {
+    public void disarm() {
         observer = null;
     }
 
-    /** Marks that this process has reached a point. Does not return if the armed fault is triggered here. */
-    public static void at(CrashPoint point) {
+    /** Marks that the rank has reached a point. Does not return if the armed fault is triggered here. */
+    public void at(CrashPoint point) {
         Consumer<CrashPoint> told = observer;
         if (told != null) {
             told.accept(point);

@@ -1,4 +1,4 @@
 /**
- * The injection of faults into this process.
+ * The injection of faults into a rank.
  */
 package org.stft.internal.fault;

@@ -15,6 +15,7 @@ public final class DigestingChannel implements WritableByteChannel {
 
     private final Path path;
     private final SpareFiles spare;
+    private final Faults faults;
     private final FileChannel file;
     private final Consumer<Digests> whenClosed;
     private final Digests digests = new Digests();
@@ -25,13 +26,16 @@ public final class DigestingChannel implements WritableByteChannel {
      * Opens a new file.
      *
      * @param spare files that may be written over for it
+     * @param faults those of the rank
      * @param whenClosed is given the digests of the whole file once it is forced
      */
-    public DigestingChannel(Path path, SpareFiles spare, Consumer<Digests> whenClosed) throws IOException {
+    public DigestingChannel(Path path, SpareFiles spare, Faults faults, Consumer<Digests> whenClosed)
+        throws IOException {
         this.path = path;
         this.spare = spare;
+        this.faults = faults;
         this.file = spare.open(path);
-        Faults.at(CrashPoint.IMAGE_OPENED);
+        faults.at(CrashPoint.IMAGE_OPENED);
         this.whenClosed = whenClosed;
         this.writeBack = new EarlyWriteBack(file);
     }
@@ -51,7 +55,7 @@ public final class DigestingChannel implements WritableByteChannel {
         } finally {
             source.limit(end);
         }
-        Faults.at(CrashPoint.IMAGE_PARTLY_WRITTEN);
+        faults.at(CrashPoint.IMAGE_PARTLY_WRITTEN);
         return length;
     }
 
@@ -93,11 +97,11 @@ public final class DigestingChannel implements WritableByteChannel {
             return;
         }
         try (file) {
-            Faults.at(CrashPoint.IMAGE_WRITTEN);
+            faults.at(CrashPoint.IMAGE_WRITTEN);
             writeBack.end();
             cutOldEnd();
             file.force(true);
-            Faults.at(CrashPoint.IMAGE_FORCED);
+            faults.at(CrashPoint.IMAGE_FORCED);
         } catch (IOException e) {
             throw named(e);
         }

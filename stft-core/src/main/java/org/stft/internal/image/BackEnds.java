@@ -14,7 +14,6 @@ import org.stft.base.text.Sentences;
 import org.stft.config.Setting;
 import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
-import org.stft.internal.fault.Faults;
 import org.stft.internal.proof.ProvenImage;
 import org.stft.internal.proof.ReadableImage;
 import org.stft.services.Services;
@@ -116,7 +115,7 @@ public final class BackEnds {
      * @return empty in a process that was restored from an image
      */
     public Optional<CapturedImages> capture(Path staging, Suspension suspension) throws IOException {
-        StagedImages files = new StagedImages(staging);
+        StagedImages files = new StagedImages(staging, context.faults());
         CapturedImages captured = new CapturedImages(files, context.rank());
         for (Map.Entry<String, Checkpointer> each : chosen.entrySet()) {
             Path image = staging.resolve(ImageRecord.fileName(context.rank(), each.getKey()));
@@ -145,12 +144,12 @@ public final class BackEnds {
         Outcome outcome;
         try {
             checkpointer.beforeCheckpoint();
-            Faults.at(CrashPoint.READY);
+            context.faults().at(CrashPoint.READY);
             outcome = checkpointer.doCheckpoint(image, files);
             if (outcome == Outcome.RESTORED) {
                 context.restored(((ProcessCheckpointer) checkpointer).environment());
             }
-            Faults.at(CrashPoint.IMAGE_TAKEN);
+            context.faults().at(CrashPoint.IMAGE_TAKEN);
         } catch (IOException | RuntimeException | Error e) {
             try {
                 checkpointer.afterRestart();
@@ -207,11 +206,6 @@ public final class BackEnds {
     private Checkpointer ofObjects() {
         Checkpointer known = chosen.get(idOfObjects());
         return known != null ? known : create(Services.backEnd(idOfObjects()));
-    }
-
-    /** The number of this rank. */
-    public int rank() {
-        return context.rank();
     }
 
     /** Opens this rank's image; the objects come back as the program protects them. */

@@ -3,23 +3,27 @@ package org.stft.internal.image;
 import java.util.Map;
 import java.util.Optional;
 import org.stft.config.Settings;
+import org.stft.internal.agreement.JobRank;
+import org.stft.internal.fault.Faults;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 
 /** The view of this rank that a back end has. */
 public final class CheckpointContext implements RankContext {
 
-    private final int rank;
-    private final int ranks;
+    private final JobRank rank;
     private final Settings settings;
     private final ProtectedState state;
     private Map<String, String> surroundings = Map.of();
 
-    public CheckpointContext(int rank, int ranks, Settings settings, ProtectedState state) {
+    public CheckpointContext(JobRank rank, Settings settings, ProtectedState state) {
         this.rank = rank;
-        this.ranks = ranks;
         this.settings = settings;
         this.state = state;
+    }
+
+    Faults faults() {
+        return rank.faults();
     }
 
     /** Records that this process was restored, with these environment variables from its new launcher. */
@@ -36,12 +40,12 @@ public final class CheckpointContext implements RankContext {
 
     @Override
     public int rank() {
-        return rank;
+        return rank.number();
     }
 
     @Override
     public int ranks() {
-        return ranks;
+        return rank.port().size();
     }
 
     @Override

@@ -65,8 +65,8 @@ public interface Launcher {
         });
     }
 
-    /** The launcher that started this process, or one that prints notices where there is none. */
-    static Launcher ofThisProcess() {
-        return LauncherConnection.current();
+    /** The stand-in for a launcher in a process that none has started: prints notices. */
+    static Launcher none() {
+        return new NoLauncher(NoLauncher::print);
     }
 }

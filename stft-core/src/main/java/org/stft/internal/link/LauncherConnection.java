@@ -21,8 +21,6 @@ public final class LauncherConnection implements Launcher {
 
     private static final int CONNECT_MILLIS = 10_000;
     private static final int WELCOME_MILLIS = 60_000; // many ranks may start at once on few processors
-    private static volatile Consumer<String> whenLeft = how -> {};
-    private static volatile Launcher current = new NoLauncher(NoLauncher::print);
 
     private final int rank;
     private final CallGate gate = new CallGate();
@@ -39,6 +37,7 @@ public final class LauncherConnection implements Launcher {
     private boolean gone;
     private volatile boolean stop;
     private volatile boolean save;
+    private volatile Consumer<String> whenLeft = how -> {};
 
     private LauncherConnection(String address, String secret, int rank) {
         this.address = address;
@@ -51,23 +50,15 @@ public final class LauncherConnection implements Launcher {
      *
      * @throws IOException if the launcher does not answer, or rejects the connection
      */
-    public static void connect(String address, String secret, int rank) throws IOException {
-        current = open(address, secret, rank);
-    }
-
-    /** Sets what learns that another rank will never finalise MPI: the rank and what it did, as a clause. */
-    public static void whenLeft(Consumer<String> listener) {
-        whenLeft = listener;
-    }
-
-    static LauncherConnection open(String address, String secret, int rank) throws IOException {
+    public static LauncherConnection open(String address, String secret, int rank) throws IOException {
         LauncherConnection connection = new LauncherConnection(address, secret, rank);
         connection.open();
         return connection;
     }
 
-    static Launcher current() {
-        return current;
+    /** Sets what learns that another rank will never finalise MPI: the rank and what it did, as a clause. */
+    public void whenLeft(Consumer<String> listener) {
+        whenLeft = listener;
     }
 
     private void open() throws IOException {

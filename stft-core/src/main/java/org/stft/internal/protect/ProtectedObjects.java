@@ -28,6 +28,12 @@ public final class ProtectedObjects implements ProtectedState {
     @GuardedBy("this")
     private final Set<String> left = new TreeSet<>();
     private volatile boolean sealed;
+    private final Faults faults;
+
+    /** @param faults those of the rank */
+    public ProtectedObjects(Faults faults) {
+        this.faults = faults;
+    }
 
     @Override
     public synchronized List<Entry> entries() {
@@ -105,7 +111,7 @@ public final class ProtectedObjects implements ProtectedState {
         }
         try {
             Object value = restorer.restore(entry);
-            Faults.at(CrashPoint.RESTORED);
+            faults.at(CrashPoint.RESTORED);
             return value;
         } catch (IOException e) {
             throw Failures.explain(e);

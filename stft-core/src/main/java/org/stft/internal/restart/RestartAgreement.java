@@ -13,8 +13,6 @@ import org.stft.base.text.Sentences;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.Topic;
-import org.stft.internal.fault.CurrentVersion;
-import org.stft.internal.fault.Faults;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.link.RankEvent;
@@ -117,8 +115,8 @@ public final class RestartAgreement implements RestartSelection.Evidence {
 
     @Override
     public Manifest manifest(long version) throws IOException {
-        CurrentVersion.writing(version);
-        Faults.at(CrashPoint.VERIFYING);
+        rank.faults().writing(version);
+        rank.faults().at(CrashPoint.VERIFYING);
         Reading reading = rank.agreement().fromRankZero(Reading.class, "the manifest of version " + version, timeout,
             () -> read(version), Reading::shares);
         return reading.manifest().orElseThrow(() -> new IOException(reading.damage().orElseThrow()));

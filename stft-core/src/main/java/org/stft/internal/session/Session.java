@@ -6,7 +6,6 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.stft.Checkpoint;
 import org.stft.StftException;
-import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.internal.agreement.Failures;
 import org.stft.internal.agreement.JobRank;
@@ -36,26 +35,11 @@ public final class Session {
         this.protocol = new CheckpointProtocol(rank, run, guard, objects, backEnds, callSite);
     }
 
-    /**
-     * Starts this rank. Collective.
-     *
-     * @param callSite the source line from which the program is calling
-     * @return empty if no store is set: then nothing is saved
-     * @throws StftException the same on all ranks
-     */
-    public static Optional<Session> start(Settings settings, Supplier<String> callSite) {
-        if (settings.find(Setting.STORE).isEmpty()) {
-            return Optional.empty();
-        }
-        JobRank rank = SessionStart.attach(settings);
-        return Optional.of(start(rank, new RankRun(rank, settings), callSite));
-    }
-
     /** Starts a rank that has joined the others. Collective. */
     static Session start(JobRank rank, RankRun run, Supplier<String> callSite) {
         Settings settings = run.settings();
-        ProtectedObjects objects = new ProtectedObjects();
-        BackEnds backEnds = new BackEnds(new CheckpointContext(rank.number(), rank.port().size(), settings, objects));
+        ProtectedObjects objects = new ProtectedObjects(rank.faults());
+        BackEnds backEnds = new BackEnds(new CheckpointContext(rank, settings, objects));
         Session session = new Session(rank, run, objects, backEnds, callSite);
         try {
             new SessionStart(rank, run, backEnds).open(session.protocol);

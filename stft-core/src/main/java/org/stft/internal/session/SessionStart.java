@@ -1,6 +1,5 @@
 package org.stft.internal.session;
 
-import java.time.Duration;
 import org.stft.StftException.Category;
 import org.stft.StftException;
 import org.stft.config.Setting;
@@ -9,22 +8,17 @@ import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.CheckpointProtocol;
 import org.stft.internal.checkpoint.RankRun;
-import org.stft.internal.fault.CurrentVersion;
-import org.stft.internal.fault.Faults;
 import org.stft.internal.image.BackEnds;
-import org.stft.internal.link.Launcher;
 import org.stft.internal.restart.RestartAgreement;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.link.RankEvent;
-import org.stft.mp.MessagePassing;
-import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 
 /**
- * The start of a rank: it connects to the other ranks, opens the store and the back ends, and restarts from a version
- * if requested.
+ * The start of a rank that has joined the others: it opens the store and the back ends, and restarts from a version if
+ * requested.
  */
 final class SessionStart {
 
@@ -40,28 +34,9 @@ final class SessionStart {
         this.settings = run.settings();
     }
 
-    /**
-     * Joins the other ranks. A launcher knows which ranks are missing; without one each rank reports the rank that it
-     * waits for.
-     */
-    static JobRank attach(Settings settings) {
-        MessagePassingProvider binding = Services.initializedBinding();
-        if (settings.on(Setting.GUARD)) {
-            binding.trackRequests();
-        }
-        Duration timeout = settings.duration(Setting.START_TIMEOUT).orElseThrow();
-        Launcher launcher = Launcher.ofThisProcess();
-        launcher.report(new RankEvent.Starting());
-        MessagePassing port = binding.attach(timeout,
-            settings.isGiven(Setting.LAUNCHER_ADDRESS)
-                ? text -> {}
-                : text -> launcher.report(new RankEvent.Notice(text)));
-        return JobRank.of(port, launcher);
-    }
-
     void open(CheckpointProtocol protocol) {
         rank.launcher().report(new RankEvent.Started());
-        CurrentVersion.expect(run.access().open(rank.agreement()));
+        rank.faults().expect(run.access().open(rank.agreement()));
         run.armFault();
         rank.agreement().agree("the start of the back ends", run.enterTimeout(), () -> {
             settings.requireKnown(Services.backEnds().values(), Services.bindings().values());
@@ -86,13 +61,13 @@ final class SessionStart {
         Chosen chosen = new RestartAgreement(rank, store, run.writeTimeout()).choose(wanted,
             settings.find(Setting.PROGRAM).orElse(""),
             backEnds.idsOfObjects(), settings.number(Setting.MIN_VERSION, 1));
-        Faults.at(CrashPoint.SELECTED);
+        rank.faults().at(CrashPoint.SELECTED);
         long version = chosen.manifest().version();
         ImageRecord image = chosen.manifest().image(rank.number(), chosen.spc()).orElseThrow();
         rank.agreement().agree("the restart from version " + version, run.enterTimeout(),
             () -> backEnds.restart(chosen.spc(), store.directoryOf(version).resolve(
                 ImageRecord.fileName(rank.number(), chosen.spc())), store.files(version, image)));
-        Faults.at(CrashPoint.RESTART_OPENED);
+        rank.faults().at(CrashPoint.RESTART_OPENED);
         protocol.beginAfter(chosen.manifest().call(), version, chosen.spc());
     }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.internal.fault.Faults;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 
@@ -26,7 +27,7 @@ class VersionRemovalTest {
     void createRemoval() throws IOException {
         JobStore store = Store.create(directory.resolve("store")).job("job");
         store.discard(store.stage(1)); // makes the directories of the job
-        removal = new VersionRemoval(store, failures::add);
+        removal = new VersionRemoval(store, new Faults(), failures::add);
     }
 
     private Path retired(String name) throws IOException {

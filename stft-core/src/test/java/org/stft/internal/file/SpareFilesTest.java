@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.internal.fault.Faults;
 
 class SpareFilesTest {
 
@@ -41,7 +42,8 @@ class SpareFilesTest {
 
     private FileRecord write(Path file, byte[] content) throws IOException {
         List<FileRecord> records = new ArrayList<>();
-        try (DigestingChannel channel = new DigestingChannel(file, spare, all -> records.add(all.finish("x")))) {
+        try (DigestingChannel channel = new DigestingChannel(file, spare, new Faults(),
+            all -> records.add(all.finish("x")))) {
             channel.write(ByteBuffer.wrap(content));
         }
         return records.get(0);

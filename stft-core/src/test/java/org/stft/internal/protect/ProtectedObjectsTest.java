@@ -11,12 +11,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.stft.StftException;
+import org.stft.internal.fault.Faults;
 import org.stft.spc.ProtectedState.Entry;
 import org.stft.spc.Restorer;
 
 class ProtectedObjectsTest {
 
-    private final ProtectedObjects protection = new ProtectedObjects();
+    private final ProtectedObjects protection = new ProtectedObjects(new Faults());
 
     private static Restorer restorer(Map<String, Object> saved) {
         return restorer(saved.keySet(), entry -> saved.get(entry.name()));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
@@ -20,6 +21,8 @@ import org.stft.spc.Restorer;
 public final class ArrayFiles implements CheckpointerProvider {
 
     static final String ID = "arrays";
+    static final String FAILING_RANK = "stft.arrays.failing-rank";
+    static final String FAILING_SAVE = "stft.arrays.failing-save";
 
     @Override
     public String id() {
@@ -38,10 +41,17 @@ public final class ArrayFiles implements CheckpointerProvider {
 
     @Override
     public Checkpointer create(RankContext rank) {
+        boolean fails = rank.setting(FAILING_RANK).equals(Optional.of(Integer.toString(rank.rank())));
         return new Checkpointer() {
+
+            private int saves;
+
             @Override
             public Outcome doCheckpoint(Path image, ImageFiles files) throws IOException {
-                SimulatedJob.current().failIfDue(rank.rank());
+                saves++;
+                if (fails && rank.setting(FAILING_SAVE).equals(Optional.of(Integer.toString(saves)))) {
+                    throw new IOException("no space left on this simulated disk");
+                }
                 try (DataOutputStream out = new DataOutputStream(files.createStream(image))) {
                     for (Entry entry : rank.state().entries()) {
                         out.writeUTF(entry.name());

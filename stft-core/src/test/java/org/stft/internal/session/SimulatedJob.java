@@ -25,7 +25,6 @@ import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.RankRun;
 import org.stft.internal.checkpoint.StoreAccess;
-import org.stft.internal.fault.Faults;
 import org.stft.internal.link.Launcher;
 import org.stft.link.RankEvent;
 import org.stft.mp.Channel;
@@ -47,7 +46,6 @@ final class SimulatedJob {
 
     static final int CALLS = 5;
     private static final int ELEMENTS = 64;
-    private static SimulatedJob current;
 
     private final Path directory;
     private final int ranks;
@@ -70,7 +68,6 @@ final class SimulatedJob {
     private final Map<Integer, List<String>> calls = new TreeMap<>();
     @GuardedBy("this")
     private final List<Throwable> errors = new ArrayList<>();
-    private final int[] saves;
     @GuardedBy("this")
     private boolean killNext;
     @GuardedBy("this")
@@ -107,7 +104,6 @@ final class SimulatedJob {
         this.kill = kill;
         this.failure = failure;
         this.turns = new Turns(seed);
-        this.saves = new int[ranks];
     }
 
     /**
@@ -118,18 +114,7 @@ final class SimulatedJob {
      */
     static Result run(Path directory, int ranks, long seed, Optional<Kill> kill, Optional<Failure> failure)
         throws IOException, InterruptedException {
-        SimulatedJob job = new SimulatedJob(directory, ranks, seed, kill, failure);
-        current = job;
-        Faults.observe(job::reached);
-        try {
-            return job.run();
-        } finally {
-            Faults.disarm();
-        }
-    }
-
-    static SimulatedJob current() {
-        return current;
+        return new SimulatedJob(directory, ranks, seed, kill, failure).run();
     }
 
     private Result run() throws IOException, InterruptedException {
@@ -161,6 +146,8 @@ final class SimulatedJob {
     private Settings settings() throws IOException {
         Map<String, String> given = new HashMap<>(Map.of("stft.store", directory.toString(), "stft.job", "job",
             "stft.spc", ArrayFiles.ID, "stft.launcher-address", "localhost:1", "stft.prove", "off"));
+        failure.ifPresent(each -> given.put(ArrayFiles.FAILING_RANK, Integer.toString(each.rank())));
+        failure.ifPresent(each -> given.put(ArrayFiles.FAILING_SAVE, Integer.toString(each.save())));
         JobStore job = Store.create(directory).job("job");
         if (!job.versions().isEmpty()) {
             given.put("stft.restart", "newest");
@@ -171,7 +158,9 @@ final class SimulatedJob {
     private void rank(int number, Settings settings) {
         try {
             JobRank rank = JobRank.of(new Port(number), new Reports(number));
-            Session session = Session.start(rank, new RankRun(rank, settings, StoreAccess.ofOneOfSeveral(settings)),
+            rank.faults().observe(point -> reached(number, point));
+            Session session = Session.start(rank,
+                new RankRun(rank, settings, StoreAccess.ofOneOfSeveral(settings, rank.faults())),
                 () -> "Program.java:7");
             program(number, session);
             session.close();
@@ -236,20 +225,12 @@ final class SimulatedJob {
         return state;
     }
 
-    void failIfDue(int rank) throws IOException {
-        int save = ++saves[rank];
-        if (failure.isPresent() && failure.get().equals(new Failure(rank, save))) {
-            throw new IOException("no space left on this simulated disk");
-        }
-    }
-
     /** A rank, or the thread that removes versions for rank 0, has reached a point. */
-    private void reached(CrashPoint point) {
+    private void reached(int rank, CrashPoint point) {
         boolean takesTurns = turns.isMine();
         if (takesTurns) {
             step();
         }
-        int rank = takesTurns ? Integer.parseInt(Thread.currentThread().getName()) : 0;
         synchronized (this) {
             int times = ++reached.computeIfAbsent(point, each -> new int[ranks])[rank];
             if (kill.isEmpty() || !kill.get().equals(new Kill(rank, point, times))) {
@@ -326,7 +307,6 @@ final class SimulatedJob {
 
         Port(int rank) {
             this.rank = rank;
-            Thread.currentThread().setName(Integer.toString(rank));
         }
 
         @Override

@@ -1,5 +1,6 @@
 package org.stft.mpj;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import org.stft.mpj.guard.HopelessCall;
 import org.stft.mpj.guard.TrackingDevice;
 import org.stft.order.ConnectionOrder;
 import org.stft.order.OrderedConnect;
+import xdev.Device;
 
 /**
  * MPJ Express 0.44 over its TCP device {@code niodev}, unmodified.
@@ -32,6 +34,8 @@ import org.stft.order.OrderedConnect;
 public final class MpjExpressProvider implements MessagePassingProvider {
 
     private final ConnectionOrder order;
+    @GuardedBy("this")
+    private DeviceTransport transport;
 
     /** Creates a provider that opens connections in the order that is set when {@link #attach} is called. */
     public MpjExpressProvider() {
@@ -92,6 +96,8 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     /**
      * {@inheritDoc}
      *
+     * <p>Attached again, it gives the same channels.
+     *
      * @throws org.stft.StftException if a rank does not arrive in time, or if the device of
      *     MPJ Express is the native one
      */
@@ -101,10 +107,17 @@ public final class MpjExpressProvider implements MessagePassingProvider {
             throw new IllegalStateException("Expected a program that has called MPI.Init, found none in this process."
                 + " Call MPI.Init(args) before Stft.start().");
         }
-        MessagePassing ranks = new MpjMessagePassing(DeviceTransport.open(TrackingDevice.untracked()));
+        MessagePassing ranks = new MpjMessagePassing(transport(TrackingDevice.untracked()));
         ConnectionOrder chosen = order == null ? ConnectionOrder.of(Settings.ofThisProcess()) : order;
         new OrderedConnect(ranks, chosen, timeout, messages).run();
         return ranks;
+    }
+
+    private synchronized DeviceTransport transport(Device device) {
+        if (transport == null || !transport.isOver(device)) {
+            transport = DeviceTransport.open(device);
+        }
+        return transport;
     }
 
     /**

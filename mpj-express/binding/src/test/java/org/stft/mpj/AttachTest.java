@@ -105,11 +105,12 @@ class AttachTest {
 
         public static void main(String[] args) {
             MPI.Init(args);
-            MessagePassing first = new MpjExpressProvider().attach();
+            MpjExpressProvider binding = new MpjExpressProvider();
+            MessagePassing first = binding.attach();
             MpjMessagePassingTest
                 .check(first.channel(AGREEMENT).receive(1 - first.rank(), Duration.ofMillis(1)).isEmpty());
             MPI.COMM_WORLD.Barrier();
-            MessagePassing second = new MpjExpressProvider().attach();
+            MessagePassing second = binding.attach();
             second.channel(AGREEMENT).send(1 - second.rank(), new byte[] {7});
             System.out
                 .println(second.channel(AGREEMENT).receive(1 - second.rank(), Duration.ofSeconds(30)).orElseThrow()[0]);

@@ -1,6 +1,5 @@
 package org.stft.mpj.device;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,9 +31,6 @@ public final class DeviceTransport {
     /** The letters StFT. */
     public static final int CONTEXT = 0x53744654;
 
-    @GuardedBy("DeviceTransport.class")
-    private static DeviceTransport current;
-
     private final Device device;
     private final Optional<Niodev> niodev;
     private final ProcessID[] processes;
@@ -54,16 +50,18 @@ public final class DeviceTransport {
     }
 
     /**
-     * The transport of this process. Always the same one as long as the device is, for a receive that was given
-     * up is still posted, and would take the next message from the same channel of another one.
+     * The only transport over a device: a receive that was given up is still posted, and would take the next message from
+     * the same channel of another one.
      *
      * @param device the device that MPJ Express has opened
      */
-    public static synchronized DeviceTransport open(Device device) {
-        if (current == null || current.device != device) {
-            current = new DeviceTransport(device, MPI.COMM_WORLD.mpjdevComm.group.ids, MPI.COMM_WORLD.Rank());
-        }
-        return current;
+    public static DeviceTransport open(Device device) {
+        return new DeviceTransport(device, MPI.COMM_WORLD.mpjdevComm.group.ids, MPI.COMM_WORLD.Rank());
+    }
+
+    /** Returns true if this is the transport over a device. */
+    public boolean isOver(Device other) {
+        return device == other;
     }
 
     /** The queues of the device; empty if it is not {@code niodev}. */

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -107,7 +108,8 @@ class DamagedStoreIT {
         Trees.copy(job.version(2), staging);
         Files.delete(staging.resolve(Manifest.FILE_NAME));
         store.commit(staging,
-            Manifest.of(number, "job", two.ranks(), two.call(), two.fingerprint(), two.phases(), two.images()));
+            Manifest.of(Instant.now(), number, "job", two.ranks(), two.call(), two.fingerprint(), two.phases(),
+                two.images()));
     }
 
     @Test

@@ -31,7 +31,7 @@ class OnePlaceTest {
      * Those who write, or show to people, when something happened, or compare it with the present; and the end of an
      * allocation, which is a time of day.
      */
-    private static final String STAMPS = "org.stft.store.Manifest|org.stft.internal.(file.JobOwner|agreement.LastCalls)|"
+    private static final String STAMPS = "org.stft.base.time.SystemTime|org.stft.internal.file.JobOwner|"
         + "org.stft.launcher.(cli|versions|job|demo).*|"
         + "org.stft.launcher.control.TimeLimit|org.stft.race.run.Polling|org.stft.tool.log.RankLog|org.stft.probe.engine.(Real)?Calls|org.stft.base.io.TemporaryDirectory";
 

@@ -34,10 +34,10 @@ public record Manifest(int format, long version, String job, String created, int
         images = List.copyOf(images);
     }
 
-    /** Creates a manifest with the present time and its Merkle root. */
-    public static Manifest of(long version, String job, int ranks, long call, Fingerprint fingerprint,
+    /** Creates a manifest with its Merkle root. */
+    public static Manifest of(Instant created, long version, String job, int ranks, long call, Fingerprint fingerprint,
         PhaseTimes phases, List<ImageRecord> images) {
-        return new Manifest(FORMAT, version, job, Instant.now().toString(), ranks, call, fingerprint, phases,
+        return new Manifest(FORMAT, version, job, created.toString(), ranks, call, fingerprint, phases,
             MerkleTree.root(images), ConnectionPair.match(images), images);
     }
 

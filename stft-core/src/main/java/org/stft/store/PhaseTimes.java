@@ -17,13 +17,6 @@ public record PhaseTimes(long enter, long quiesce, long capture, long force) {
     /** The value without measurements. */
     public static final PhaseTimes NONE = new PhaseTimes(0, 0, 0, 0);
 
-    private static final int NANOS_PER_MICRO = 1000;
-
-    /** The microseconds since a value of {@link System#nanoTime}. */
-    public static long since(long nanoTime) {
-        return (System.nanoTime() - nanoTime) / NANOS_PER_MICRO;
-    }
-
     /** These times with another {@link #enter}. */
     public PhaseTimes withEnter(long micros) {
         return new PhaseTimes(micros, quiesce, capture, force);

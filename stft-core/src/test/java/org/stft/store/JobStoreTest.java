@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
@@ -302,7 +303,8 @@ class JobStoreTest {
     void directoryOfARemovedVersion_isNotKept() throws IOException {
         Path staging = store.stage(1);
         Files.write(Files.createDirectory(staging.resolve("rank-00000.process")).resolve("pages"), new byte[2_000_000]);
-        store.commit(staging, Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE, List.of()));
+        store.commit(staging,
+            Manifest.of(Instant.now(), 1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE, List.of()));
         commit(store, 1, 10);
         store.recycle(store.retire(1, 1, 0));
         assertThat(store.leftovers().get(1)).isEmptyDirectory();
@@ -353,7 +355,7 @@ class JobStoreTest {
         Path staging = store.stage(1);
         Files.write(staging.resolve("rank-00000.test"), new byte[10]);
         FileRecord below = new FileRecord("rank-00000.test/below", 1, "d", List.of("d"));
-        store.commit(staging, Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE,
+        store.commit(staging, Manifest.of(Instant.now(), 1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE,
             List.of(new ImageRecord(0, "test", List.of(below)))));
         assertThat(store.versions()).containsExactly(1L);
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -123,7 +124,7 @@ class ManifestFileTest {
         int chunks = 3_400_000;
         FileRecord large = new FileRecord("rank-00000.kryo", chunks * (long) Digests.CHUNK_BYTES, "00",
             Collections.nCopies(chunks, "0011223344556677"));
-        Manifest manifest = Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE,
+        Manifest manifest = Manifest.of(Instant.now(), 1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE,
             List.of(new ImageRecord(0, "kryo", List.of(large))));
         assertThatThrownBy(() -> ManifestFile.write(file, manifest)).isInstanceOf(IOException.class)
             .hasMessageContaining("67108864");

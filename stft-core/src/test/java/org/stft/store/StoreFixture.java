@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -24,7 +25,8 @@ final class StoreFixture {
         for (int rank = 0; rank < ranks; rank++) {
             images.add(write(staging, rank, random(version * 100 + rank, bytesPerRank)));
         }
-        Manifest manifest = Manifest.of(version, store.name(), ranks, version, FINGERPRINT, PhaseTimes.NONE, images);
+        Manifest manifest = Manifest.of(Instant.now(), version, store.name(), ranks, version, FINGERPRINT,
+            PhaseTimes.NONE, images);
         store.commit(staging, manifest);
         return manifest;
     }

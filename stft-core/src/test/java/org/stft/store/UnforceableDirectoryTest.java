@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,7 +54,7 @@ class UnforceableDirectoryTest {
             JobStore store = Store.open(Path.of(args[0])).job("job");
             try {
                 store.commit(Path.of(args[1]),
-                    Manifest.of(1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE, List.of()));
+                    Manifest.of(Instant.now(), 1, "job", 1, 1, StoreFixture.FINGERPRINT, PhaseTimes.NONE, List.of()));
                 System.out.println("committed");
             } catch (IOException e) {
                 System.out.println(e.getClass().getSimpleName() + ": " + FileErrors.of(e));

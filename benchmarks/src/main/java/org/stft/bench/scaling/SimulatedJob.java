@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -112,7 +113,8 @@ final class SimulatedJob {
         Fingerprint fingerprint = Fingerprint.ofThisProcess("Program", "simulated");
         Path staging = store.stage(version);
         long began = System.nanoTime();
-        store.commit(staging, Manifest.of(version, store.name(), ranks, 1, fingerprint, PhaseTimes.NONE, images));
+        store.commit(staging,
+            Manifest.of(Instant.now(), version, store.name(), ranks, 1, fingerprint, PhaseTimes.NONE, images));
         double millis = (System.nanoTime() - began) / MILLIS;
         return new Cost(millis, millis, 0, Files.size(store.directoryOf(version).resolve(Manifest.FILE_NAME)));
     }

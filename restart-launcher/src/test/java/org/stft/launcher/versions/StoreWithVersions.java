@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -66,7 +67,8 @@ public final class StoreWithVersions {
         }
         Fingerprint made = new Fingerprint(program, "1", "a JDK", "an OS", "sse", "mpj-express 0.44");
         job.commit(staging,
-            Manifest.of(version, JOB, 2, version, made, new PhaseTimes(1000, 20_000, 1_500_000, 250_000), images));
+            Manifest.of(Instant.now(), version, JOB, 2, version, made, new PhaseTimes(1000, 20_000, 1_500_000, 250_000),
+                images));
         return version;
     }
 
@@ -85,7 +87,8 @@ public final class StoreWithVersions {
         }
         Fingerprint made = new Fingerprint(PROGRAM, "1", "a JDK", "an OS", "sse", "mpj-express 0.44");
         job.commit(staging,
-            Manifest.of(version, JOB, 2, version, made, new PhaseTimes(1000, 20_000, 1_500_000, 250_000), images));
+            Manifest.of(Instant.now(), version, JOB, 2, version, made, new PhaseTimes(1000, 20_000, 1_500_000, 250_000),
+                images));
         return job.directoryOf(version).resolve(ImageRecord.fileName(0, spc));
     }
 

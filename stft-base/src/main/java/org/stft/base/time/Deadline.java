@@ -3,20 +3,26 @@ package org.stft.base.time;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** The end of a timeout, by the monotonic clock. Not for use across an image of the process. */
+/** The end of a timeout, by a monotonic clock. Not for use across an image of the process. */
 public final class Deadline {
 
     private static final Duration MAX = Duration.ofNanos(Long.MAX_VALUE / 2);
 
+    private final TimeSource time;
     private final long endNanos;
 
-    private Deadline(long endNanos) {
+    private Deadline(TimeSource time, long endNanos) {
+        this.time = time;
         this.endNanos = endNanos;
     }
 
     /** Begins a timeout now, of at most a hundred years. */
     public static Deadline after(Duration timeout) {
-        return new Deadline(System.nanoTime() + (timeout.compareTo(MAX) > 0 ? MAX : timeout).toNanos());
+        return after(timeout, TimeSource.SYSTEM);
+    }
+
+    static Deadline after(Duration timeout, TimeSource time) {
+        return new Deadline(time, time.nanoTime() + (timeout.compareTo(MAX) > 0 ? MAX : timeout).toNanos());
     }
 
     /** The time left; zero if there is none. */
@@ -26,7 +32,7 @@ public final class Deadline {
 
     /** The time left in nanoseconds; 0 if there is none. */
     public long nanosLeft() {
-        return Math.max(0, endNanos - System.nanoTime());
+        return Math.max(0, endNanos - time.nanoTime());
     }
 
     /** The time left in milliseconds, rounded up; 0 if there is none. For calls that take an {@code int}. */

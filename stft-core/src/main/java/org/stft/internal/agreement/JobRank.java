@@ -1,5 +1,6 @@
 package org.stft.internal.agreement;
 
+import org.stft.base.time.TimeSource;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.link.Launcher;
 import org.stft.mp.MessagePassing;
@@ -11,16 +12,22 @@ import org.stft.mp.MessagePassing;
  * @param agreement agreements with all other ranks
  * @param lastCalls the last call of each rank, known to rank 0
  * @param launcher the launcher, or its stand-in
+ * @param time the clocks by which this rank waits and measures
  * @param faults the fault that this rank is to suffer, if any
  */
 public record JobRank(MessagePassing port, RankAgreement agreement, LastCalls lastCalls, Launcher launcher,
-    Faults faults) {
+    TimeSource time, Faults faults) {
 
     /** The rank that a port belongs to. */
     public static JobRank of(MessagePassing port, Launcher launcher) {
-        LastCalls lastCalls = new LastCalls();
-        return new JobRank(port, new RankAgreement(new RankChannel(port), lastCalls), lastCalls, launcher,
-            new Faults());
+        return of(port, launcher, TimeSource.SYSTEM);
+    }
+
+    /** The same by other clocks. */
+    public static JobRank of(MessagePassing port, Launcher launcher, TimeSource time) {
+        LastCalls lastCalls = new LastCalls(time);
+        return new JobRank(port, new RankAgreement(new RankChannel(port, time), lastCalls), lastCalls, launcher,
+            time, new Faults());
     }
 
     /** The only rank of a job without a launcher: sends nothing, and its reports go nowhere. */

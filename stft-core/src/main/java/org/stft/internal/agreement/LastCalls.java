@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.stft.base.time.TimeSource;
 import org.stft.config.Durations;
 
 /** The last call of each rank, as rank 0 knows it, to name where a missing rank was seen last. */
@@ -13,12 +14,17 @@ public final class LastCalls {
 
     private record Seen(String call, Instant when) {}
 
+    private final TimeSource time;
     // The wall clock, because it continues across an image of the process; the difference is only for the reader of the
     // message.
     private final Map<Integer, Seen> seen = new HashMap<>();
 
+    public LastCalls(TimeSource time) {
+        this.time = time;
+    }
+
     public void saw(int rank, String call) {
-        seen.put(rank, new Seen(call, Instant.now()));
+        seen.put(rank, new Seen(call, time.now()));
     }
 
     /** The message about ranks that did not arrive. */
@@ -32,7 +38,7 @@ public final class LastCalls {
         Seen last = seen.get(rank);
         return "rank " + rank + (last == null
             ? " (no call seen)"
-            : " (last call: " + last.call() + ", " + Duration.between(last.when(), Instant.now()).toSeconds()
+            : " (last call: " + last.call() + ", " + Duration.between(last.when(), time.now()).toSeconds()
                 + " s ago)");
     }
 }

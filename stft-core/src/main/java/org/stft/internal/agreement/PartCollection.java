@@ -48,11 +48,11 @@ final class PartCollection {
             return absent(parts.keySet());
         }
         absent(parts.keySet()).forEach(rank -> channel.send(rank, RankMessage.of(number, Kind.QUERY)));
-        receiveAnswers(Deadline.after(GRACE));
+        receiveAnswers(channel.after(GRACE));
         if (!absent(present).isEmpty()) {
             return absent(present);
         }
-        receive(Deadline.after(GRACE)); // the last ones have come meanwhile
+        receive(channel.after(GRACE)); // the last ones have come meanwhile
         return absent(parts.keySet());
     }
 

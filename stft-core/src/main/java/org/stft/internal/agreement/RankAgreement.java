@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.base.time.Deadline;
 import org.stft.internal.agreement.RankMessage.Kind;
 
 /**
@@ -160,7 +159,7 @@ public final class RankAgreement {
     private <P extends Record, D extends Record> Outcome<D> follow(Topic<P, D> topic, String name, Duration timeout,
         Outcome<P> mine) {
         return new PartReport(channel, tree, number)
-            .report(RankMessage.of(number, Kind.PART, mine), Deadline.after(timeout.plus(SLACK)))
+            .report(RankMessage.of(number, Kind.PART, mine), channel.after(timeout.plus(SLACK)))
             .map(answer -> answer.outcome(topic.decision()))
             .orElseThrow(() -> breakWith(lastCalls.missing(name, List.of(0), channel.size(), timeout)));
     }
@@ -168,7 +167,7 @@ public final class RankAgreement {
     private <P extends Record, D extends Record> Outcome<D> lead(Topic<P, D> topic, String name, Duration timeout,
         Outcome<P> mine, Decision<P, D> decision, Optional<Sharing<D>> sharing) {
         PartCollection collection = new PartCollection(channel, tree, number);
-        List<Integer> missing = collection.collect(Deadline.after(timeout));
+        List<Integer> missing = collection.collect(channel.after(timeout));
         if (!missing.isEmpty()) {
             Outcome<D> failure = Outcome
                 .fatal(breakWith(lastCalls.missing(name, missing, channel.size(), timeout)));

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.stft.base.time.Deadline;
+import org.stft.base.time.TimeSource;
 import org.stft.mp.Channel;
 import org.stft.mp.ChannelId;
 import org.stft.mp.MessagePassing;
@@ -21,10 +22,12 @@ public final class RankChannel {
     private static final byte LAST = 1;
 
     private final MessagePassing port;
+    private final TimeSource time;
     private final Channel channel;
     private final Map<Integer, ByteArrayOutputStream> incomplete = new HashMap<>();
 
-    public RankChannel(MessagePassing port) {
+    public RankChannel(MessagePassing port, TimeSource time) {
+        this.time = time;
         this.port = port;
         this.channel = port.channel(ChannelId.AGREEMENT);
     }
@@ -35,6 +38,11 @@ public final class RankChannel {
 
     int size() {
         return port.size();
+    }
+
+    /** Begins a timeout now. */
+    Deadline after(Duration timeout) {
+        return time.after(timeout);
     }
 
     void send(int destination, RankMessage message) {
@@ -67,7 +75,7 @@ public final class RankChannel {
      * @throws AheadException if it belongs to a later agreement
      */
     Optional<RankMessage> receive(int source, long number, Duration timeout) {
-        Deadline deadline = Deadline.after(timeout);
+        Deadline deadline = after(timeout);
         Optional<RankMessage> message = next(source, deadline);
         while (message.isPresent() && message.get().number() < number) {
             message = next(source, deadline);

@@ -84,7 +84,7 @@ final class CheckpointEntry {
      */
     Optional<Entered> enter(RankRun run, boolean forced) {
         String site = callSite.get();
-        long arrived = System.nanoTime();
+        long arrived = rank.time().nanoTime();
         CheckpointPlan plan = rank.agreement().agree(ENTER, "checkpoint() at " + site, run.enterTimeout(), () -> {
             guard.requireAlone();
             objects.seal();
@@ -96,7 +96,7 @@ final class CheckpointEntry {
             return Optional.empty();
         }
         rank.launcher().saves();
-        long waited = PhaseTimes.since(arrived);
+        long waited = rank.time().microsSince(arrived);
         rank.faults().writing(plan.version());
         rank.faults().at(CrashPoint.AGREED);
         run.coordination().report(new RankEvent.SaveBegan(plan.version()));

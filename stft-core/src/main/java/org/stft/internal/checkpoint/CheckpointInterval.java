@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
+import org.stft.base.time.TimeSource;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 
@@ -26,16 +27,16 @@ final class CheckpointInterval {
         this.lastNanos = nanoClock.getAsLong();
     }
 
-    static CheckpointInterval of(Settings settings) {
-        Optional<Duration> time = settings.duration(Setting.EVERY);
-        boolean byCalls = time.isEmpty() || settings.isGiven(Setting.EVERY_CALLS);
+    static CheckpointInterval of(Settings settings, TimeSource time) {
+        Optional<Duration> every = settings.duration(Setting.EVERY);
+        boolean byCalls = every.isEmpty() || settings.isGiven(Setting.EVERY_CALLS);
         int calls = settings.number(Setting.EVERY_CALLS, 1);
-        return new CheckpointInterval(time, byCalls ? OptionalInt.of(calls) : OptionalInt.empty(), System::nanoTime);
+        return new CheckpointInterval(every, byCalls ? OptionalInt.of(calls) : OptionalInt.empty(), time::nanoTime);
     }
 
     /** Nothing is ever due. */
     static CheckpointInterval never() {
-        return new CheckpointInterval(Optional.empty(), OptionalInt.empty(), System::nanoTime);
+        return new CheckpointInterval(Optional.empty(), OptionalInt.empty(), () -> 0);
     }
 
     /** Counts a call. */

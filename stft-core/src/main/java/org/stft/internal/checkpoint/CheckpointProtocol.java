@@ -59,7 +59,7 @@ public final class CheckpointProtocol {
         this.run = run;
         this.guard = guard;
         this.objects = objects;
-        Quiescence quiescence = new Quiescence(rank.port());
+        Quiescence quiescence = new Quiescence(rank);
         this.entry = new CheckpointEntry(rank, guard, objects, quiescence, callSite);
         this.images = new ImageCapture(rank, quiescence, backEnds, objects, guard);
         this.drills = () -> Drill.begin(rank, this.run.settings(), this.run.access().store(), backEnds, objects);
@@ -161,7 +161,8 @@ public final class CheckpointProtocol {
     private Checkpoint postpone(CheckpointTransaction mine) {
         run.vote().onCapture(mine);
         long version = mine.plan().version();
-        pending = PendingVersion.begin((Captured) mine, () -> rank.launcher().report(new RankEvent.Finished(version)));
+        pending = PendingVersion.begin((Captured) mine, rank.time(),
+            () -> rank.launcher().report(new RankEvent.Finished(version)));
         run.interval().restart();
         return new Checkpoint(Checkpoint.Outcome.TAKEN, version);
     }

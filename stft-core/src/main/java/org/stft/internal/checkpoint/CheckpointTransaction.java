@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.base.time.TimeSource;
 import org.stft.internal.agreement.Failures;
 import org.stft.internal.image.CapturedImages;
 import org.stft.store.ImageRecord;
@@ -38,11 +39,15 @@ sealed interface CheckpointTransaction {
         implements
             CheckpointTransaction {
 
-        /** Makes the images durable. */
-        RankImages force() throws IOException {
-            long began = System.nanoTime();
+        /**
+         * Makes the images durable.
+         *
+         * @param time by which it is measured how long that takes
+         */
+        RankImages force(TimeSource time) throws IOException {
+            long began = time.nanoTime();
             List<ImageRecord> durable = images.force();
-            return new RankImages(durable, times.withForce(PhaseTimes.since(began)));
+            return new RankImages(durable, times.withForce(time.microsSince(began)));
         }
     }
 

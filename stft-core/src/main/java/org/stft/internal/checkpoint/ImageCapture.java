@@ -18,7 +18,6 @@ import org.stft.internal.proof.ProvenImage;
 import org.stft.internal.protect.CallGuard;
 import org.stft.internal.protect.ProtectedObjects;
 import org.stft.link.RankEvent;
-import org.stft.store.PhaseTimes;
 
 /** The phases in which this rank works alone. A failure aborts the transaction; the vote reports it to all ranks. */
 final class ImageCapture {
@@ -42,7 +41,7 @@ final class ImageCapture {
      */
     CheckpointTransaction quiesce(Entered entered, RankRun run, Listeners listeners) {
         return entered.after(() -> {
-            long began = System.nanoTime();
+            long began = rank.time().nanoTime();
             if (backEnds.areAllOfProcesses()) {
                 quiescence.awaitArrival(entered, run.enterTimeout());
             } else if (run.settings().on(Setting.GUARD)) {
@@ -51,14 +50,14 @@ final class ImageCapture {
             }
             rank.faults().at(CrashPoint.QUIESCED);
             run.log().reached(entered.plan().version(), "quiesced");
-            return entered.quiesced(PhaseTimes.since(began));
+            return entered.quiesced(rank.time().microsSince(began));
         });
     }
 
     /** Takes the images. */
     CheckpointTransaction capture(CheckpointTransaction mine, RankRun run, BackEnds.Suspension suspension) {
         return !(mine instanceof Entered entered) ? mine : mine.after(() -> {
-            long began = System.nanoTime();
+            long began = rank.time().nanoTime();
             Optional<Glance> before = glance(run);
             Optional<CapturedImages> images = backEnds.capture(run.access().store().staged(mine.plan().staging()),
                 suspension);
@@ -68,7 +67,7 @@ final class ImageCapture {
             before.ifPresent(Glance::requireUnchanged);
             guard.requireAlone();
             return new Captured(mine.plan(), mine.call(), images.get(),
-                entered.times().withCapture(PhaseTimes.since(began)));
+                entered.times().withCapture(rank.time().microsSince(began)));
         });
     }
 
@@ -81,7 +80,7 @@ final class ImageCapture {
     /** Makes the images forced. */
     CheckpointTransaction force(CheckpointTransaction mine) {
         return mine instanceof Captured taken
-            ? mine.after(() -> new Forced(taken.plan(), taken.call(), taken.force()))
+            ? mine.after(() -> new Forced(taken.plan(), taken.call(), taken.force(rank.time())))
             : mine;
     }
 
@@ -93,7 +92,7 @@ final class ImageCapture {
     }
 
     private Forced prove(Forced forced, RankRun run) throws IOException {
-        long began = System.nanoTime();
+        long began = rank.time().nanoTime();
         Path staging = run.access().store().staged(forced.plan().staging());
         List<ProvenImage> images = forced.images().images().stream()
             .filter(image -> backEnds.idsOfObjects().contains(image.spc()))
@@ -101,7 +100,7 @@ final class ImageCapture {
         String proven = run.proof().prove(objects.entries(), images,
             text -> rank.launcher().report(new RankEvent.Notice("rank " + rank.number() + ": " + text)));
         run.log().reached(forced.plan().version(), "proven: " + proven);
-        return forced.proven(PhaseTimes.since(began));
+        return forced.proven(rank.time().microsSince(began));
     }
 
     /** The back end whose image this process was restored from. */

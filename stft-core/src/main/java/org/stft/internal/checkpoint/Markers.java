@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import org.stft.base.time.Deadline;
+import org.stft.base.time.TimeSource;
+import org.stft.internal.agreement.JobRank;
 import org.stft.mp.Channel;
 import org.stft.mp.ChannelId;
 import org.stft.mp.MessagePassing;
@@ -12,10 +14,12 @@ import org.stft.mp.MessagePassing;
 final class Markers {
 
     private final MessagePassing port;
+    private final TimeSource time;
     private final Channel channel;
 
-    Markers(MessagePassing port) {
-        this.port = port;
+    Markers(JobRank rank) {
+        this.port = rank.port();
+        this.time = rank.time();
         this.channel = port.channel(ChannelId.MARKERS);
     }
 
@@ -33,7 +37,7 @@ final class Markers {
             }
         }
         for (int other = 0; other < port.size(); other++) {
-            if (other != port.rank() && !await(other, call, Deadline.after(timeout))) {
+            if (other != port.rank() && !await(other, call, time.after(timeout))) {
                 return Optional.of(other);
             }
         }

@@ -4,6 +4,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 import org.stft.base.concurrent.DaemonThreads;
+import org.stft.base.time.TimeSource;
 import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
 
 /**
@@ -22,11 +23,11 @@ final class PendingVersion {
     private final FutureTask<RankImages> durable;
     private final Thread finisher;
 
-    private PendingVersion(Captured taken, Runnable whenDone) {
+    private PendingVersion(Captured taken, TimeSource time, Runnable whenDone) {
         this.taken = taken;
         this.durable = new FutureTask<>(() -> {
             LockSupport.parkNanos(REST_NANOS);
-            return taken.force();
+            return taken.force(time);
         }) {
             @Override
             protected void done() {
@@ -43,8 +44,8 @@ final class PendingVersion {
      *
      * @param whenDone called once the images are durable, or that has failed
      */
-    static PendingVersion begin(Captured taken, Runnable whenDone) {
-        PendingVersion pending = new PendingVersion(taken, whenDone);
+    static PendingVersion begin(Captured taken, TimeSource time, Runnable whenDone) {
+        PendingVersion pending = new PendingVersion(taken, time, whenDone);
         pending.finisher.start();
         return pending;
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
 import org.stft.mp.MessageCount;
 import org.stft.mp.MessagePassing;
@@ -18,9 +19,9 @@ final class Quiescence {
     private final Markers markers;
     private Optional<MessageCount> atEntry = Optional.empty();
 
-    Quiescence(MessagePassing port) {
-        this.port = port;
-        this.markers = new Markers(port);
+    Quiescence(JobRank rank) {
+        this.port = rank.port();
+        this.markers = new Markers(rank);
     }
 
     /** Counts the program's messages when this rank enters a checkpoint call; empty if they are not counted. */

@@ -36,9 +36,11 @@ public final class RankRun {
         this.rank = rank;
         this.settings = settings;
         this.access = access;
-        this.interval = settings.isGiven(Setting.DRILL) ? CheckpointInterval.never() : CheckpointInterval.of(settings);
+        this.interval = settings.isGiven(Setting.DRILL)
+            ? CheckpointInterval.never()
+            : CheckpointInterval.of(settings, rank.time());
         this.log = new TransitionLog(settings, rank.number());
-        this.proof = new Proof(settings);
+        this.proof = new Proof(settings, rank.time());
         enterTimeout();
         writeTimeout();
     }

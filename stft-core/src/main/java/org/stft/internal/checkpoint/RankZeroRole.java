@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import org.stft.StftException.Category;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
+import org.stft.base.time.TimeSource;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.fault.CrashPoint;
@@ -33,6 +34,7 @@ final class RankZeroRole implements VersionRole {
     private final Fingerprint fingerprint;
     private final LastCalls lastCalls;
     private final Launcher launcher;
+    private final TimeSource time;
     private final Faults faults;
     private final int keep;
     private final long first;
@@ -52,6 +54,7 @@ final class RankZeroRole implements VersionRole {
         this.interval = interval;
         this.lastCalls = rank.lastCalls();
         this.launcher = rank.launcher();
+        this.time = rank.time();
         this.faults = rank.faults();
         this.fingerprint = Fingerprint.ofThisProcess(settings.find(Setting.PROGRAM).orElse(""),
             rank.port().implementation());
@@ -69,7 +72,7 @@ final class RankZeroRole implements VersionRole {
         if (!due && !forced && !stop) {
             return CheckpointPlan.NOT_DUE;
         }
-        long enteredNanos = System.nanoTime();
+        long enteredNanos = time.nanoTime();
         removal.await();
         long version = store.nextVersion();
         faults.writing(version);
@@ -104,7 +107,8 @@ final class RankZeroRole implements VersionRole {
         faults.at(CrashPoint.VOTED);
         List<ImageRecord> images = parts.stream().flatMap(part -> part.images().stream()).toList();
         ConnectionPair.requireNothingOnItsWay(images);
-        Manifest manifest = Manifest.of(staged.version(), store.name(), parts.size(), staged.call(), fingerprint,
+        Manifest manifest = Manifest.of(time.now(), staged.version(), store.name(), parts.size(), staged.call(),
+            fingerprint,
             parts.stream().map(RankImages::times).reduce(PhaseTimes.NONE, PhaseTimes::longest), images);
         try {
             store.commit(staged.directory(), manifest);
@@ -118,7 +122,7 @@ final class RankZeroRole implements VersionRole {
 
     @Override
     public void announce(CheckpointPlan plan, long ofCall, OptionalLong restartedFrom) {
-        long nanos = System.nanoTime() - committed.enteredNanos();
+        long nanos = time.nanoTime() - committed.enteredNanos();
         launcher.report(
             new RankEvent.Committed(plan.version(), ofCall, committed.bytes(), nanos, committed.phases(), plan.stop()));
         faults.at(CrashPoint.ANNOUNCED);

@@ -13,6 +13,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.stft.StftException;
 import org.stft.base.time.Deadline;
+import org.stft.base.time.TimeSource;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.spc.ProtectedState.Entry;
@@ -28,6 +29,7 @@ public final class Proof {
         + "in time. It may wait for a lock that the caller of checkpoint() holds";
 
     private final ProofSchedule schedule;
+    private final TimeSource time;
     private final Duration limit;
     private final boolean given;
     private final long batchBytes;
@@ -35,11 +37,12 @@ public final class Proof {
     private final Set<String> said = new HashSet<>();
 
     /** @throws StftException {@code FIX_CALL} if a setting is wrong */
-    public Proof(Settings settings) {
-        this(settings, ImageComparison.BATCH_BYTES, ImageComparison::freeBytes);
+    public Proof(Settings settings, TimeSource time) {
+        this(settings, time, ImageComparison.BATCH_BYTES, ImageComparison::freeBytes);
     }
 
-    Proof(Settings settings, long batchBytes, LongSupplier freeBytes) {
+    Proof(Settings settings, TimeSource time, long batchBytes, LongSupplier freeBytes) {
+        this.time = time;
         this.batchBytes = batchBytes;
         this.freeBytes = freeBytes;
         this.schedule = ProofSchedule.of(settings);
@@ -68,7 +71,7 @@ public final class Proof {
     public String prove(List<Entry> entries, List<ProvenImage> images, Consumer<String> notices) throws IOException {
         List<String> proven = new ArrayList<>();
         boolean all = true;
-        Deadline deadline = Deadline.after(limit);
+        Deadline deadline = time.after(limit);
         for (ProvenImage image : images) {
             Version version = new Version(entries, image, deadline, notices);
             all &= version.prove();
@@ -202,7 +205,7 @@ public final class Proof {
             }
             Optional<Comparison> again;
             try {
-                Deadline second = Deadline.after(limit);
+                Deadline second = time.after(limit);
                 Optional<ReadBack> other = image.takeAgain(second);
                 again = other.isEmpty() ? Optional.empty() : compare(part, other.get(), second);
             } catch (IOException | RuntimeException | OutOfMemoryError unknown) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.stft.StftException;
 import org.stft.StftException.Category;
+import org.stft.base.time.TimeSource;
 import org.stft.mp.ChannelId;
 
 @Timeout(60)
@@ -38,11 +39,12 @@ class RankAgreementTest {
     }
 
     private static List<RankAgreement> ranks(int size) {
-        return agreements(QueuePort.of(size), new LastCalls());
+        return agreements(QueuePort.of(size), new LastCalls(TimeSource.SYSTEM));
     }
 
     private static List<RankAgreement> agreements(List<QueuePort> ports, LastCalls lastCalls) {
-        return ports.stream().map(port -> new RankAgreement(new RankChannel(port), lastCalls)).toList();
+        return ports.stream().map(port -> new RankAgreement(new RankChannel(port, TimeSource.SYSTEM), lastCalls))
+            .toList();
     }
 
     private record One(int number) {}
@@ -129,7 +131,7 @@ class RankAgreementTest {
     @Test
     void rankThatNeverComes_isNamedWithItsLastCall() throws Exception {
         List<QueuePort> ports = QueuePort.of(3);
-        LastCalls lastCalls = new LastCalls();
+        LastCalls lastCalls = new LastCalls(TimeSource.SYSTEM);
         lastCalls.saw(2, "checkpoint() call 7 at A.java:3");
         List<RankAgreement> ranks = agreements(ports, lastCalls);
         List<Object> results = all(2,
@@ -152,7 +154,7 @@ class RankAgreementTest {
             ports.get(0).channel(other).send(1, new byte[8]);
             ports.get(1).channel(other).send(0, new byte[8]);
         }
-        List<RankAgreement> ranks = agreements(ports, new LastCalls());
+        List<RankAgreement> ranks = agreements(ports, new LastCalls(TimeSource.SYSTEM));
         assertThat(all(2, rank -> () -> ranks.get(rank).agree(TOPIC, "x", LONG, () -> new One(rank),
             RankAgreementTest::collected))).hasSize(2).allSatisfy(r -> assertThat(r).isEqualTo(new All(List.of(0, 1))));
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.stft.StftException;
+import org.stft.base.time.TimeSource;
 
 /** Agreements along a tree. Most are of 15 ranks, each with up to two below it: rank 1 has 3 and 4, rank 3 has 7 and 8. */
 @Tag("any-java")
@@ -30,7 +31,9 @@ class TreeAgreementTest {
     private final ExecutorService pool = Executors.newCachedThreadPool();
     private final List<QueuePort> ports = QueuePort.of(SIZE);
     private final List<RankAgreement> ranks = ports.stream()
-        .map(port -> new RankAgreement(new RankChannel(port), new RankTree(SIZE, 2), new LastCalls())).toList();
+        .map(port -> new RankAgreement(new RankChannel(port, TimeSource.SYSTEM), new RankTree(SIZE, 2),
+            new LastCalls(TimeSource.SYSTEM)))
+        .toList();
 
     private record One(String text) {}
 
@@ -89,7 +92,8 @@ class TreeAgreementTest {
     void moreRanksThanAStarHas_allGetWhatRankZeroMadeOfAllParts() throws Exception {
         int size = 300;
         List<RankAgreement> many = QueuePort.of(size).stream()
-            .map(port -> new RankAgreement(new RankChannel(port), new LastCalls())).toList();
+            .map(port -> new RankAgreement(new RankChannel(port, TimeSource.SYSTEM), new LastCalls(TimeSource.SYSTEM)))
+            .toList();
         for (int round = 0; round < 3; round++) {
             assertThat(all(IntStream.range(0, size).boxed().toList(),
                 rank -> step(many.get(rank), LONG, () -> new One("of " + rank))))

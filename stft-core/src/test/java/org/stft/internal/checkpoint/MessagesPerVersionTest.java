@@ -58,7 +58,7 @@ class MessagesPerVersionTest {
 
     private static void version(QueuePort port) {
         JobRank rank = JobRank.of(port, null);
-        Quiescence quiescence = new Quiescence(port);
+        Quiescence quiescence = new Quiescence(rank);
         CheckpointPlan plan = rank.agreement().agree(ENTER, "checkpoint()", LIMIT,
             () -> new Arrival(1, false, false, "A.java:7", quiescence.enter()),
             arrivals -> new CheckpointPlan(1, false, "staging", Arrival.areAllReceived(arrivals)));

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.stft.StftException;
+import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.QueuePort;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
 import org.stft.mp.MessageCount;
@@ -21,14 +22,14 @@ class QuiescenceTest {
 
     private static final Duration LONG = Duration.ofSeconds(20);
     private final List<QueuePort> ports = QueuePort.of(2);
-    private final Quiescence quiescence = new Quiescence(ports.get(0));
+    private final Quiescence quiescence = new Quiescence(JobRank.of(ports.get(0), null));
 
     private static Entered call(long number, boolean allReceived) {
         return new Entered(new CheckpointPlan(1, false, "staging", allReceived), number, "A.java:7", PhaseTimes.NONE);
     }
 
     private void markerOfRankOne(long call) {
-        assertThat(new Markers(ports.get(1)).exchange(call, Duration.ZERO)).as("rank 0 sends none")
+        assertThat(new Markers(JobRank.of(ports.get(1), null)).exchange(call, Duration.ZERO)).as("rank 0 sends none")
             .contains(0);
     }
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.base.time.Deadline;
+import org.stft.base.time.TimeSource;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.spc.ProtectedState.Entry;
@@ -127,7 +128,7 @@ class ProofTest {
     }
 
     private String prove(Image image) throws IOException {
-        return prove(new Proof(settings("first")), image, image.entries);
+        return prove(new Proof(settings("first"), TimeSource.SYSTEM), image, image.entries);
     }
 
     private StftException refused(Image image) {
@@ -243,7 +244,7 @@ class ProofTest {
 
     @Test
     void classThatCannotBeLookedInto_isSaidOnce() throws IOException {
-        Proof proof = new Proof(settings("all"));
+        Proof proof = new Proof(settings("all"), TimeSource.SYSTEM);
         Image image = new Image(List.of(entry("value", java.util.Currency.getInstance("EUR")),
             entry("other", new java.text.DecimalFormatSymbols(java.util.Locale.ROOT))));
         prove(proof, image, image.entries);
@@ -255,7 +256,8 @@ class ProofTest {
     @Test
     void noTimeForAll_theRestIsProvenAtTheNextVersions() throws IOException {
         List<Entry> entries = List.of(entry("a", new int[100]), entry("b", new int[100]), entry("c", new int[100]));
-        Proof proof = new Proof(settings("first").with(Setting.PROVE_TIME, "700ms"), 1, () -> PLENTY);
+        Proof proof = new Proof(settings("first").with(Setting.PROVE_TIME, "700ms"), TimeSource.SYSTEM, 1,
+            () -> PLENTY);
         Image slow = new Image(entries) {
             @Override
             public Optional<ReadBack> readBack(Deadline deadline) {
@@ -308,7 +310,7 @@ class ProofTest {
     void partsAreProvenApart_andStillAnArrayThatTheyShareIsMissed() {
         double[] grid = {1, 2};
         List<Entry> entries = List.of(entry("grid", grid), entry("solver", new Solver(grid)));
-        Proof proof = new Proof(settings("first"), 1, () -> PLENTY);
+        Proof proof = new Proof(settings("first"), TimeSource.SYSTEM, 1, () -> PLENTY);
         assertThatExceptionOfType(StftException.class)
             .isThrownBy(() -> prove(proof, new Image(entries), entries))
             .withMessageContaining(
@@ -318,7 +320,8 @@ class ProofTest {
     @Test
     void noMemory_isSaid_andTheRestIsProven() throws IOException {
         List<Entry> entries = List.of(entry("large", new double[1000]), entry("small", new int[1]));
-        String proven = prove(new Proof(settings("first"), 1, () -> 4000), new Image(entries), entries);
+        String proven = prove(new Proof(settings("first"), TimeSource.SYSTEM, 1, () -> 4000), new Image(entries),
+            entries);
         assertThat(proven).isEqualTo("mine: 1 protected objects, with 1 objects in all");
         assertThat(notices).singleElement().asString().startsWith("not proven: \"large\": there is not enough memory");
     }
@@ -326,7 +329,7 @@ class ProofTest {
     @Test
     void noTimeForOnePart_isSaid_andNotTriedAgain() throws IOException {
         List<Entry> entries = List.of(entry("a", new int[100]));
-        Proof proof = new Proof(settings("first").with(Setting.PROVE_TIME, "0ms"), 1, () -> PLENTY);
+        Proof proof = new Proof(settings("first").with(Setting.PROVE_TIME, "0ms"), TimeSource.SYSTEM, 1, () -> PLENTY);
         assertThat(prove(proof, new Image(entries), entries)).isEqualTo("mine: nothing");
         assertThat(prove(proof, new Image(entries), entries)).isEqualTo("not due");
         assertThat(notices).singleElement().asString()
@@ -346,7 +349,7 @@ class ProofTest {
 
     @Test
     void readingBackThatWaitsForALockOfTheCaller_endsWithTheTime_andIsSaid() throws IOException {
-        Proof proof = new Proof(settings("first").with(Setting.PROVE_TIME, "100ms"));
+        Proof proof = new Proof(settings("first").with(Setting.PROVE_TIME, "100ms"), TimeSource.SYSTEM);
         List<Entry> entries = List.of(entry("guarded", new Guarded()));
         Image lazy = new Image(entries) {
             @Override
@@ -400,7 +403,7 @@ class ProofTest {
 
     @Test
     void refusedVersion_isProvenAgain() {
-        Proof proof = new Proof(settings("first"));
+        Proof proof = new Proof(settings("first"), TimeSource.SYSTEM);
         Image image = new Image(List.of(entry("u", new double[] {1, 2}))).with(array -> new double[] {1, 3});
         for (int attempt = 0; attempt < 2; attempt++) {
             assertThatExceptionOfType(StftException.class).isThrownBy(() -> prove(proof, image, image.entries));
@@ -413,12 +416,13 @@ class ProofTest {
         assertThat(proven("first")).isEqualTo("+----");
         assertThat(proven("2")).isEqualTo("+-+-+");
         assertThat(proven("all")).isEqualTo("+++++");
-        assertThatExceptionOfType(StftException.class).isThrownBy(() -> new Proof(settings("0"))).withMessage(
-            "The setting stft.prove must be first, all, off, or a number n for every n-th version, but is '0'.");
+        assertThatExceptionOfType(StftException.class).isThrownBy(() -> new Proof(settings("0"), TimeSource.SYSTEM))
+            .withMessage(
+                "The setting stft.prove must be first, all, off, or a number n for every n-th version, but is '0'.");
     }
 
     private String proven(String setting) throws IOException {
-        Proof proof = new Proof(settings(setting));
+        Proof proof = new Proof(settings(setting), TimeSource.SYSTEM);
         Image image = new Image(List.of(entry("u", new double[1])));
         StringBuilder proven = new StringBuilder();
         for (int version = 0; version < 5; version++) {

@@ -2,6 +2,7 @@ package org.stft.internal.restart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -22,7 +23,8 @@ class ManifestSharesTest {
     }
 
     private static Manifest manifest(List<ImageRecord> images) {
-        return Manifest.of(7, "job", RANKS, 3, new Fingerprint("", "", "", "", "", ""), PhaseTimes.NONE, images);
+        return Manifest.of(Instant.now(), 7, "job", RANKS, 3, new Fingerprint("", "", "", "", "", ""), PhaseTimes.NONE,
+            images);
     }
 
     private static List<ImageRecord> images() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +32,8 @@ class RestartSelectionTest implements RestartSelection.Evidence {
     private void version(long number, String... spcs) {
         List<ImageRecord> images = Stream.of(spcs).map(spc -> new ImageRecord(0, spc, List.of())).toList();
         manifests.put(number,
-            Manifest.of(number, "job", 1, number, new Fingerprint("Main", "", "", "", "", ""), PhaseTimes.NONE,
+            Manifest.of(Instant.now(), number, "job", 1, number, new Fingerprint("Main", "", "", "", "", ""),
+                PhaseTimes.NONE,
                 images));
     }
 

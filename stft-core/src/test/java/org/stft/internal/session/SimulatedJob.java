@@ -49,8 +49,7 @@ final class SimulatedJob {
 
     private final Path directory;
     private final int ranks;
-    private final Optional<Kill> kill;
-    private final Optional<Failure> failure;
+    private final Trouble trouble;
     private final Turns turns;
     private final ThreadGroup threads = new ThreadGroup("simulated job") {
         @Override
@@ -66,6 +65,8 @@ final class SimulatedJob {
     private final Map<CrashPoint, int[]> reached = new EnumMap<>(CrashPoint.class);
     @GuardedBy("this")
     private final Map<Integer, List<String>> calls = new TreeMap<>();
+    @GuardedBy("this")
+    private final Map<Integer, String> failures = new TreeMap<>();
     @GuardedBy("this")
     private final List<Throwable> errors = new ArrayList<>();
     @GuardedBy("this")
@@ -83,6 +84,12 @@ final class SimulatedJob {
     /** A disk error of a rank at one of its saves. */
     record Failure(int rank, int save) {}
 
+    /** A rank that does nothing for a time when it has reached a point so often. */
+    record Delay(int rank, CrashPoint point, int times, Duration length) {}
+
+    /** What happens to a job. */
+    record Trouble(Optional<Kill> kill, Optional<Failure> failure, Optional<Delay> delay) {}
+
     private record Route(ChannelId channel, int from, int to) {}
 
     /**
@@ -93,17 +100,17 @@ final class SimulatedJob {
      * @param announced the highest version that the launcher or the program of a rank was told of
      * @param restartedFrom the version that it began with, or 0
      * @param calls how the calls of each rank have ended
+     * @param failures the message of the first call of each rank that has failed
      * @param steps the number of turns
      */
     record Result(Path directory, boolean killed, long announced, long restartedFrom,
-        Map<Integer, List<String>> calls, long steps) {}
+        Map<Integer, List<String>> calls, Map<Integer, String> failures, long steps) {}
 
-    private SimulatedJob(Path directory, int ranks, long seed, Optional<Kill> kill, Optional<Failure> failure) {
+    private SimulatedJob(Path directory, int ranks, long seed, Trouble trouble) {
         this.directory = directory;
         this.ranks = ranks;
-        this.kill = kill;
-        this.failure = failure;
-        this.turns = new Turns(seed);
+        this.trouble = trouble;
+        this.turns = new Turns(seed, trouble.delay().isPresent());
     }
 
     /**
@@ -112,9 +119,8 @@ final class SimulatedJob {
      * @param directory of the store: of an earlier run, or none yet
      * @throws AssertionError if a rank fails, if all wait for ever, or if a rank begins with another state than it should
      */
-    static Result run(Path directory, int ranks, long seed, Optional<Kill> kill, Optional<Failure> failure)
-        throws IOException, InterruptedException {
-        return new SimulatedJob(directory, ranks, seed, kill, failure).run();
+    static Result run(Path directory, int ranks, long seed, Trouble trouble) throws IOException, InterruptedException {
+        return new SimulatedJob(directory, ranks, seed, trouble).run();
     }
 
     private Result run() throws IOException, InterruptedException {
@@ -139,15 +145,15 @@ final class SimulatedJob {
                 throw new AssertionError("all ranks wait for ever; the calls were " + calls);
             }
             return new Result(left == null ? directory : left, left != null, announced, restartedFrom,
-                Map.copyOf(calls), turns.steps());
+                Map.copyOf(calls), Map.copyOf(failures), turns.steps());
         }
     }
 
     private Settings settings() throws IOException {
         Map<String, String> given = new HashMap<>(Map.of("stft.store", directory.toString(), "stft.job", "job",
             "stft.spc", ArrayFiles.ID, "stft.launcher-address", "localhost:1", "stft.prove", "off"));
-        failure.ifPresent(each -> given.put(ArrayFiles.FAILING_RANK, Integer.toString(each.rank())));
-        failure.ifPresent(each -> given.put(ArrayFiles.FAILING_SAVE, Integer.toString(each.save())));
+        trouble.failure().ifPresent(each -> given.put(ArrayFiles.FAILING_RANK, Integer.toString(each.rank())));
+        trouble.failure().ifPresent(each -> given.put(ArrayFiles.FAILING_SAVE, Integer.toString(each.save())));
         JobStore job = Store.create(directory).job("job");
         if (!job.versions().isEmpty()) {
             given.put("stft.restart", "newest");
@@ -157,7 +163,7 @@ final class SimulatedJob {
 
     private void rank(int number, Settings settings) {
         try {
-            JobRank rank = JobRank.of(new Port(number), new Reports(number));
+            JobRank rank = JobRank.of(new Port(number), new Reports(number), turns);
             rank.faults().observe(point -> reached(number, point));
             Session session = Session.start(rank,
                 new RankRun(rank, settings, StoreAccess.ofOneOfSeveral(settings, rank.faults())),
@@ -196,12 +202,17 @@ final class SimulatedJob {
                 announced(made.version());
             } catch (StftException e) {
                 note(rank, e.category() + " " + state[0]);
+                failed(rank, e);
             }
         }
     }
 
     private synchronized void note(int rank, String call) {
         calls.computeIfAbsent(rank, each -> new ArrayList<>()).add(call);
+    }
+
+    private synchronized void failed(int rank, StftException e) {
+        failures.putIfAbsent(rank, e.getMessage());
     }
 
     private synchronized void announced(long version) {
@@ -231,17 +242,22 @@ final class SimulatedJob {
         if (takesTurns) {
             step();
         }
+        Optional<Delay> delay;
+        boolean dies;
         synchronized (this) {
             int times = ++reached.computeIfAbsent(point, each -> new int[ranks])[rank];
-            if (kill.isEmpty() || !kill.get().equals(new Kill(rank, point, times))) {
-                return;
-            }
-            killNext = true;
+            delay = trouble.delay().filter(each -> takesTurns && each.rank() == rank && each.point() == point
+                && each.times() == times);
+            killNext |= trouble.kill().equals(Optional.of(new Kill(rank, point, times)));
+            dies = killNext;
         }
-        if (takesTurns) {
+        delay.ifPresent(each -> turns.sleep(each.length()));
+        if (dies && takesTurns) {
             die();
         }
-        throw new Turns.Killed();
+        if (dies) {
+            throw new Turns.Killed();
+        }
     }
 
     private void step() {
@@ -337,7 +353,9 @@ final class SimulatedJob {
 
                 @Override
                 public Optional<byte[]> receive(int source, Duration timeout) {
-                    turns.await(() -> hasMessage(id, source, rank));
+                    if (!turns.await(() -> hasMessage(id, source, rank), timeout)) {
+                        return Optional.empty();
+                    }
                     synchronized (SimulatedJob.this) {
                         return Optional.of(queue(id, source, rank).remove());
                     }

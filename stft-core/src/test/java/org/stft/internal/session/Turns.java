@@ -1,15 +1,27 @@
 package org.stft.internal.session;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
+import org.stft.base.time.TimeSource;
 
-/** Threads of which one runs at a time. Who is next at each step is drawn by a seed, so a run can be repeated exactly. */
-final class Turns {
+/**
+ * Threads of which one runs at a time. Who is next at each step is drawn by a seed, so a run can be repeated exactly. The
+ * time is theirs too: each step takes some, and where all wait it jumps to the end of the first timeout.
+ */
+final class Turns implements TimeSource {
+
+    private static final Instant BEGIN = Instant.parse("2000-01-01T00:00:00Z");
+    private static final int MAX_STEP_NANOS = 1_000_000;
 
     private final Random random;
+    private final boolean jumps;
+    @GuardedBy("this")
+    private long nanos;
     @GuardedBy("this")
     private final List<Actor> actors = new ArrayList<>();
     @GuardedBy("this")
@@ -36,6 +48,7 @@ final class Turns {
 
         private final Thread thread;
         private BooleanSupplier ready = () -> true;
+        private long until = Long.MAX_VALUE;
         private boolean ended;
 
         Actor(Runnable task) {
@@ -44,8 +57,20 @@ final class Turns {
         }
     }
 
-    Turns(long seed) {
-        random = new Random(seed);
+    /** @param jumps false if nobody may have to wait for a timeout: all that wait then wait for ever */
+    Turns(long seed, boolean jumps) {
+        this.random = new Random(seed);
+        this.jumps = jumps;
+    }
+
+    @Override
+    public synchronized long nanoTime() {
+        return nanos;
+    }
+
+    @Override
+    public synchronized Instant now() {
+        return BEGIN.plusNanos(nanos);
     }
 
     /** Runs the tasks to their ends. Returns false if all that were left waited for ever. */
@@ -87,16 +112,26 @@ final class Turns {
 
     /** Lets others go on; returns when it is this thread's turn again. */
     void step() {
-        await(() -> true);
+        await(() -> true, Duration.ZERO);
     }
 
-    /** Waits until the condition, which the other threads make true, holds and it is this thread's turn. */
-    void await(BooleanSupplier ready) {
+    /** Does nothing for a time. */
+    void sleep(Duration length) {
+        await(() -> false, length);
+    }
+
+    /**
+     * Waits until it is this thread's turn, and the condition, which the other threads make true, holds or the time is
+     * over. Returns whether it holds.
+     */
+    boolean await(BooleanSupplier ready, Duration timeout) {
         synchronized (this) {
             mine().ready = ready;
+            mine().until = nanos + timeout.toNanos();
             next();
         }
         awaitTurn();
+        return ready.getAsBoolean();
     }
 
     private synchronized void awaitTurn() {
@@ -116,13 +151,25 @@ final class Turns {
 
     @GuardedBy("this")
     private void next() {
-        List<Actor> ready = actors.stream().filter(actor -> !actor.ended && actor.ready.getAsBoolean()).toList();
+        nanos += random.nextInt(MAX_STEP_NANOS);
+        List<Actor> ready = ready();
+        if (ready.isEmpty() && jumps) {
+            nanos = actors.stream().filter(actor -> !actor.ended).mapToLong(actor -> actor.until).min().orElse(nanos);
+            ready = ready();
+        }
         running = ready.isEmpty() ? null : ready.get(random.nextInt(ready.size()));
         if (running == null && !stopped && actors.stream().anyMatch(actor -> !actor.ended)) {
             stuck = true;
             stopped = true;
         }
         notifyAll();
+    }
+
+    @GuardedBy("this")
+    private List<Actor> ready() {
+        long now = jumps ? nanos : -1;
+        return actors.stream()
+            .filter(actor -> !actor.ended && (actor.until <= now || actor.ready.getAsBoolean())).toList();
     }
 
     @GuardedBy("this")

@@ -10,6 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.stft.mp.Channel;
 import org.stft.mp.ChannelId;
@@ -24,22 +25,39 @@ public final class QueuePort implements MessagePassing {
     private final int rank;
     private final int size;
     private final Map<Route, BlockingQueue<byte[]>> queues;
+    private final Waiting waiting;
     private final AtomicLong messages = new AtomicLong();
     private final AtomicInteger longest = new AtomicInteger();
     private Optional<MessageCount> ofTheProgram = Optional.empty();
     private List<OpenCommunication> open = List.of();
 
+    /** How ranks that take turns wait. */
+    public interface Waiting {
+        /** Called before each send. */
+        void step();
+
+        /** Waits until the condition holds or the time is over; returns whether it holds. */
+        boolean await(BooleanSupplier ready, Duration timeout);
+    }
+
     private record Route(ChannelId channel, int from, int to) {}
 
-    private QueuePort(int rank, int size, Map<Route, BlockingQueue<byte[]>> queues) {
+    private QueuePort(int rank, int size, Map<Route, BlockingQueue<byte[]>> queues, Waiting waiting) {
+        this.waiting = waiting;
         this.rank = rank;
         this.size = size;
         this.queues = queues;
     }
 
+    /** Ports whose ranks wait by the clock of this machine. */
     public static List<QueuePort> of(int size) {
+        return of(size, null);
+    }
+
+    /** Ports of ranks that take turns. */
+    public static List<QueuePort> of(int size, Waiting waiting) {
         Map<Route, BlockingQueue<byte[]>> queues = new ConcurrentHashMap<>();
-        return IntStream.range(0, size).mapToObj(rank -> new QueuePort(rank, size, queues)).toList();
+        return IntStream.range(0, size).mapToObj(rank -> new QueuePort(rank, size, queues, waiting)).toList();
     }
 
     /** The number of messages that this rank has sent. */
@@ -86,6 +104,9 @@ public final class QueuePort implements MessagePassing {
         return new Channel() {
             @Override
             public void send(int destination, byte[] message) {
+                if (waiting != null) {
+                    waiting.step();
+                }
                 messages.incrementAndGet();
                 longest.accumulateAndGet(message.length, Math::max);
                 queue(id, rank, destination).add(message);
@@ -93,6 +114,11 @@ public final class QueuePort implements MessagePassing {
 
             @Override
             public Optional<byte[]> receive(int source, Duration timeout) {
+                if (waiting != null) {
+                    BlockingQueue<byte[]> queue = queue(id, source, rank);
+                    waiting.await(() -> !queue.isEmpty(), timeout);
+                    return Optional.ofNullable(queue.poll());
+                }
                 try {
                     return Optional.ofNullable(queue(id, source, rank).poll(timeout.toNanos(), TimeUnit.NANOSECONDS));
                 } catch (InterruptedException e) {

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -14,8 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.stft.Checkpoint;
@@ -23,16 +22,12 @@ import org.stft.StftException;
 import org.stft.config.Settings;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
+import org.stft.internal.agreement.QueuePort;
+import org.stft.internal.agreement.Turns;
 import org.stft.internal.checkpoint.RankRun;
 import org.stft.internal.checkpoint.StoreAccess;
-import org.stft.internal.link.Launcher;
+import org.stft.internal.link.RecordedLauncher;
 import org.stft.link.RankEvent;
-import org.stft.mp.Channel;
-import org.stft.mp.ChannelId;
-import org.stft.mp.MessageCount;
-import org.stft.mp.MessageGuard;
-import org.stft.mp.MessagePassing;
-import org.stft.mp.OpenCommunication;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 
@@ -59,8 +54,7 @@ final class SimulatedJob {
             }
         }
     };
-    @GuardedBy("this")
-    private final Map<Route, Queue<byte[]>> queues = new HashMap<>();
+    private final List<QueuePort> ports;
     @GuardedBy("this")
     private final Map<CrashPoint, int[]> reached = new EnumMap<>(CrashPoint.class);
     @GuardedBy("this")
@@ -90,8 +84,6 @@ final class SimulatedJob {
     /** What happens to a job. */
     record Trouble(Optional<Kill> kill, Optional<Failure> failure, Optional<Delay> delay) {}
 
-    private record Route(ChannelId channel, int from, int to) {}
-
     /**
      * What a run has left.
      *
@@ -111,6 +103,18 @@ final class SimulatedJob {
         this.ranks = ranks;
         this.trouble = trouble;
         this.turns = new Turns(seed, trouble.delay().isPresent());
+        this.ports = QueuePort.of(ranks, new QueuePort.Waiting() {
+            @Override
+            public void step() {
+                SimulatedJob.this.step();
+            }
+
+            @Override
+            public boolean await(BooleanSupplier ready, Duration timeout) {
+                return turns.await(ready, timeout);
+            }
+        });
+        ports.forEach(port -> port.count(0, 0));
     }
 
     /**
@@ -163,7 +167,8 @@ final class SimulatedJob {
 
     private void rank(int number, Settings settings) {
         try {
-            JobRank rank = JobRank.of(new Port(number), new Reports(number), turns);
+            RecordedLauncher launcher = new RecordedLauncher(this::told);
+            JobRank rank = JobRank.of(ports.get(number), launcher, turns);
             rank.faults().observe(point -> reached(number, point));
             Session session = Session.start(rank,
                 new RankRun(rank, settings, StoreAccess.ofOneOfSeveral(settings, rank.faults())),
@@ -213,6 +218,12 @@ final class SimulatedJob {
 
     private synchronized void failed(int rank, StftException e) {
         failures.putIfAbsent(rank, e.getMessage());
+    }
+
+    private void told(RankEvent report) {
+        if (report instanceof RankEvent.Committed committed) {
+            announced(committed.version());
+        }
     }
 
     private synchronized void announced(long version) {
@@ -305,135 +316,6 @@ final class SimulatedJob {
                     throw new IllegalStateException(e);
                 }
             }
-        }
-    }
-
-    private synchronized Queue<byte[]> queue(ChannelId channel, int from, int to) {
-        return queues.computeIfAbsent(new Route(channel, from, to), route -> new ArrayDeque<>());
-    }
-
-    private synchronized boolean hasMessage(ChannelId channel, int from, int to) {
-        return !queue(channel, from, to).isEmpty();
-    }
-
-    /** The messages of one rank. */
-    private final class Port implements MessagePassing {
-
-        private final int rank;
-
-        Port(int rank) {
-            this.rank = rank;
-        }
-
-        @Override
-        public String implementation() {
-            return "simulation 1";
-        }
-
-        @Override
-        public int rank() {
-            return rank;
-        }
-
-        @Override
-        public int size() {
-            return ranks;
-        }
-
-        @Override
-        public Channel channel(ChannelId id) {
-            return new Channel() {
-                @Override
-                public void send(int destination, byte[] message) {
-                    step();
-                    synchronized (SimulatedJob.this) {
-                        queue(id, rank, destination).add(message);
-                    }
-                }
-
-                @Override
-                public Optional<byte[]> receive(int source, Duration timeout) {
-                    if (!turns.await(() -> hasMessage(id, source, rank), timeout)) {
-                        return Optional.empty();
-                    }
-                    synchronized (SimulatedJob.this) {
-                        return Optional.of(queue(id, source, rank).remove());
-                    }
-                }
-            };
-        }
-
-        @Override
-        public MessageGuard guard() {
-            return new MessageGuard() {
-                @Override
-                public List<OpenCommunication> openCommunication() {
-                    return List.of();
-                }
-
-                @Override
-                public Optional<MessageCount> count() {
-                    return Optional.of(new MessageCount(0, 0));
-                }
-            };
-        }
-    }
-
-    /** The launcher of one rank. */
-    private final class Reports implements Launcher {
-
-        private final int rank;
-
-        Reports(int rank) {
-            this.rank = rank;
-        }
-
-        @Override
-        public void report(RankEvent report) {
-            if (rank == 0 && report instanceof RankEvent.Committed committed) {
-                announced(committed.version());
-            }
-        }
-
-        @Override
-        public boolean meets(long call, Duration timeout) {
-            return true;
-        }
-
-        @Override
-        public long reached() {
-            return 0;
-        }
-
-        @Override
-        public void beginsAfter(long call) {
-        }
-
-        @Override
-        public boolean stopRequested() {
-            return false;
-        }
-
-        @Override
-        public boolean saveRequested() {
-            return false;
-        }
-
-        @Override
-        public void saves() {
-        }
-
-        @Override
-        public void pause() {
-        }
-
-        @Override
-        public void resume() {
-        }
-
-        @Override
-        public void resumeWith(String address, String secret) {
-            throw new IllegalStateException("no image of this process is taken");
         }
     }
 }

@@ -1,4 +1,4 @@
-package org.stft.internal.session;
+package org.stft.internal.agreement;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
@@ -13,7 +13,7 @@ import org.stft.base.time.TimeSource;
  * Threads of which one runs at a time. Who is next at each step is drawn by a seed, so a run can be repeated exactly. The
  * time is theirs too: each step takes some, and where all wait it jumps to the end of the first timeout.
  */
-final class Turns implements TimeSource {
+public final class Turns implements TimeSource, QueuePort.Waiting {
 
     private static final Instant BEGIN = Instant.parse("2000-01-01T00:00:00Z");
     private static final int MAX_STEP_NANOS = 1_000_000;
@@ -34,11 +34,11 @@ final class Turns implements TimeSource {
     private long steps;
 
     /** Unwinds a thread that has been killed; nothing that it does on the way counts any more. */
-    static final class Killed extends Error {
+    public static final class Killed extends Error {
 
         private static final long serialVersionUID = 1;
 
-        Killed() {
+        public Killed() {
             super("killed", null, false, false);
         }
     }
@@ -58,7 +58,7 @@ final class Turns implements TimeSource {
     }
 
     /** @param jumps false if nobody may have to wait for a timeout: all that wait then wait for ever */
-    Turns(long seed, boolean jumps) {
+    public Turns(long seed, boolean jumps) {
         this.random = new Random(seed);
         this.jumps = jumps;
     }
@@ -74,8 +74,9 @@ final class Turns implements TimeSource {
     }
 
     /** Runs the tasks to their ends. Returns false if all that were left waited for ever. */
-    boolean run(List<Runnable> tasks) throws InterruptedException {
+    public boolean run(List<Runnable> tasks) throws InterruptedException {
         synchronized (this) {
+            actors.clear();
             for (Runnable task : tasks) {
                 actors.add(new Actor(() -> runInTurn(task)));
             }
@@ -111,12 +112,13 @@ final class Turns implements TimeSource {
     }
 
     /** Lets others go on; returns when it is this thread's turn again. */
-    void step() {
+    @Override
+    public void step() {
         await(() -> true, Duration.ZERO);
     }
 
     /** Does nothing for a time. */
-    void sleep(Duration length) {
+    public void sleep(Duration length) {
         await(() -> false, length);
     }
 
@@ -124,7 +126,8 @@ final class Turns implements TimeSource {
      * Waits until it is this thread's turn, and the condition, which the other threads make true, holds or the time is
      * over. Returns whether it holds.
      */
-    boolean await(BooleanSupplier ready, Duration timeout) {
+    @Override
+    public boolean await(BooleanSupplier ready, Duration timeout) {
         synchronized (this) {
             mine().ready = ready;
             mine().until = nanos + timeout.toNanos();
@@ -178,18 +181,18 @@ final class Turns implements TimeSource {
     }
 
     /** Returns true on a thread that takes turns. */
-    synchronized boolean isMine() {
+    public synchronized boolean isMine() {
         return actors.stream().anyMatch(actor -> actor.thread == Thread.currentThread());
     }
 
     /** Ends all threads: each is unwound at its next step. */
-    synchronized void stop() {
+    public synchronized void stop() {
         stopped = true;
         notifyAll();
     }
 
     /** The number of turns that were taken. */
-    synchronized long steps() {
+    public synchronized long steps() {
         return steps;
     }
 }

@@ -6,6 +6,7 @@ import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.Topic;
 import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
+import org.stft.internal.image.StartedRank;
 import org.stft.internal.protect.CallGuard;
 import org.stft.internal.protect.ProtectedObjects;
 import org.stft.link.RankEvent;
@@ -24,14 +25,12 @@ final class CheckpointEntry {
     private long call;
     private boolean restoredReported;
 
-    /** @param callSite the source line from which the program calls */
-    CheckpointEntry(JobRank rank, CallGuard guard, ProtectedObjects objects, Quiescence quiescence,
-        Supplier<String> callSite) {
-        this.rank = rank;
-        this.guard = guard;
-        this.objects = objects;
+    CheckpointEntry(StartedRank mine, Quiescence quiescence) {
+        this.rank = mine.rank();
+        this.guard = mine.guard();
+        this.objects = mine.objects();
         this.quiescence = quiescence;
-        this.callSite = callSite;
+        this.callSite = mine.callSite();
     }
 
     /** Begins after a checkpoint call of an earlier run. */

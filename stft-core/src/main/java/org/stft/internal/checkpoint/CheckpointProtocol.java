@@ -15,7 +15,7 @@ import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
 import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
 import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
 import org.stft.internal.drill.Drill;
-import org.stft.internal.image.BackEnds;
+import org.stft.internal.image.StartedRank;
 import org.stft.internal.link.Launcher;
 import org.stft.internal.protect.CallGuard;
 import org.stft.internal.protect.ProtectedObjects;
@@ -46,23 +46,20 @@ public final class CheckpointProtocol {
     private PendingVersion pending;
     private OptionalLong restartedFrom = OptionalLong.empty();
 
-    /** @param callSite the source line from which the program calls */
-    public CheckpointProtocol(JobRank rank, RankRun run, CallGuard guard, ProtectedObjects objects,
-        BackEnds backEnds, Supplier<String> callSite) {
-        this(rank, run, guard, objects, backEnds, callSite, Listeners.all());
+    public CheckpointProtocol(StartedRank mine, RankRun run) {
+        this(mine, run, Listeners.all());
     }
 
-    CheckpointProtocol(JobRank rank, RankRun run, CallGuard guard, ProtectedObjects objects, BackEnds backEnds,
-        Supplier<String> callSite, Listeners listeners) {
+    CheckpointProtocol(StartedRank mine, RankRun run, Listeners listeners) {
         this.listeners = listeners;
-        this.rank = rank;
+        this.rank = mine.rank();
         this.run = run;
-        this.guard = guard;
-        this.objects = objects;
+        this.guard = mine.guard();
+        this.objects = mine.objects();
         Quiescence quiescence = new Quiescence(rank);
-        this.entry = new CheckpointEntry(rank, guard, objects, quiescence, callSite);
-        this.images = new ImageCapture(rank, quiescence, backEnds, objects, guard);
-        this.drills = () -> Drill.begin(rank, this.run.settings(), this.run.access().store(), backEnds, objects);
+        this.entry = new CheckpointEntry(mine, quiescence);
+        this.images = new ImageCapture(mine, quiescence);
+        this.drills = () -> Drill.begin(mine, this.run.settings(), this.run.access().store());
     }
 
     /** Begins a drill if the settings ask for one. Collective. */

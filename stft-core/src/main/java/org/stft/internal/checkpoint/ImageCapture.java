@@ -13,6 +13,7 @@ import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
 import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.CapturedImages;
+import org.stft.internal.image.StartedRank;
 import org.stft.internal.proof.Glance;
 import org.stft.internal.proof.ProvenImage;
 import org.stft.internal.protect.CallGuard;
@@ -28,12 +29,12 @@ final class ImageCapture {
     private final ProtectedObjects objects;
     private final CallGuard guard;
 
-    ImageCapture(JobRank rank, Quiescence quiescence, BackEnds backEnds, ProtectedObjects objects, CallGuard guard) {
-        this.rank = rank;
+    ImageCapture(StartedRank mine, Quiescence quiescence) {
+        this.rank = mine.rank();
         this.quiescence = quiescence;
-        this.backEnds = backEnds;
-        this.objects = objects;
-        this.guard = guard;
+        this.backEnds = mine.backEnds();
+        this.objects = mine.objects();
+        this.guard = mine.guard();
     }
 
     /**

@@ -17,10 +17,7 @@ import org.stft.base.io.FileTrees;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.internal.agreement.JobRank;
-import org.stft.internal.image.BackEnds;
-import org.stft.internal.image.CheckpointContext;
-import org.stft.internal.protect.CallGuard;
-import org.stft.internal.protect.ProtectedObjects;
+import org.stft.internal.image.StartedRank;
 import org.stft.mp.MessagePassing;
 import org.stft.store.JobStore;
 
@@ -131,14 +128,12 @@ public final class Rehearsal implements Closeable {
         RankRun run = new RankRun(rank, settings);
         try (StoreAccess access = run.access()) {
             access.open(rank.agreement());
-            ProtectedObjects objects = new ProtectedObjects(rank.faults());
-            BackEnds backEnds = new BackEnds(new CheckpointContext(rank, settings, objects));
-            backEnds.choose(settings.list(Setting.SPC));
+            StartedRank mine = StartedRank.of(rank, settings, callSite);
+            mine.backEnds().choose(settings.list(Setting.SPC));
             run.coordinate();
-            objects.array("array", new byte[1]);
-            objects.object("object", () -> new ArrayList<>(List.of("element")));
-            CheckpointProtocol protocol = new CheckpointProtocol(rank, run, new CallGuard(run.enterTimeout()), objects,
-                backEnds, callSite, Listeners.none());
+            mine.objects().array("array", new byte[1]);
+            mine.objects().object("object", () -> new ArrayList<>(List.of("element")));
+            CheckpointProtocol protocol = new CheckpointProtocol(mine, run, Listeners.none());
             protocol.checkpoint(true, () -> {});
             protocol.close();
         }

@@ -11,6 +11,7 @@ import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.image.BackEnds;
+import org.stft.internal.image.StartedRank;
 import org.stft.internal.proof.ReadableImage;
 import org.stft.internal.proof.VersionComparison;
 import org.stft.internal.protect.ProtectedObjects;
@@ -39,12 +40,11 @@ public final class Drill {
     private final Duration compareTimeout;
     private final ExceptedPaths excepted;
 
-    private Drill(JobRank rank, Settings settings, JobStore store, BackEnds backEnds, ProtectedObjects objects,
-        Manifest version) {
-        this.rank = rank;
+    private Drill(StartedRank mine, Settings settings, JobStore store, Manifest version) {
+        this.rank = mine.rank();
         this.store = store;
-        this.backEnds = backEnds;
-        this.objects = objects;
+        this.backEnds = mine.backEnds();
+        this.objects = mine.objects();
         this.version = version;
         this.enterTimeout = settings.duration(Setting.ENTER_TIMEOUT).orElseThrow();
         this.compareTimeout = settings.duration(Setting.WRITE_TIMEOUT).orElseThrow();
@@ -56,10 +56,9 @@ public final class Drill {
      *
      * @throws StftException the same on all ranks: the version cannot be used
      */
-    public static Optional<Drill> begin(JobRank rank, Settings settings, JobStore store, BackEnds backEnds,
-        ProtectedObjects objects) {
-        return settings.find(Setting.DRILL).map(number -> new Drill(rank, settings, store, backEnds, objects,
-            verified(rank, settings, store, backEnds, Long.parseLong(number))));
+    public static Optional<Drill> begin(StartedRank mine, Settings settings, JobStore store) {
+        return settings.find(Setting.DRILL).map(number -> new Drill(mine, settings, store,
+            verified(mine.rank(), settings, store, mine.backEnds(), Long.parseLong(number))));
     }
 
     /** This rank's share of the manifest, after all ranks have verified the objects in it. */

@@ -37,7 +37,7 @@ public final class BackEnds {
     private final Set<String> ofProcesses = new HashSet<>();
     private final Set<String> rehearsable = new HashSet<>();
 
-    public BackEnds(CheckpointContext context) {
+    BackEnds(CheckpointContext context) {
         this.context = context;
     }
 

@@ -9,14 +9,14 @@ import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 
 /** The view of this rank that a back end has. */
-public final class CheckpointContext implements RankContext {
+final class CheckpointContext implements RankContext {
 
     private final JobRank rank;
     private final Settings settings;
     private final ProtectedState state;
     private Map<String, String> surroundings = Map.of();
 
-    public CheckpointContext(JobRank rank, Settings settings, ProtectedState state) {
+    CheckpointContext(JobRank rank, Settings settings, ProtectedState state) {
         this.rank = rank;
         this.settings = settings;
         this.state = state;

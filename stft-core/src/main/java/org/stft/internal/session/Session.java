@@ -12,38 +12,30 @@ import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.CheckpointProtocol;
 import org.stft.internal.checkpoint.RankRun;
 import org.stft.internal.checkpoint.Rehearsal;
-import org.stft.internal.image.BackEnds;
-import org.stft.internal.image.CheckpointContext;
+import org.stft.internal.image.StartedRank;
 import org.stft.internal.protect.CallGuard;
 import org.stft.internal.protect.CallGuard.Call;
-import org.stft.internal.protect.ProtectedObjects;
 
 /** One rank of a job that saves versions, from the start of STFT to its end: the calls that the program makes. */
 public final class Session {
 
-    private final Supplier<String> callSite;
-    private final CallGuard guard;
-    private final ProtectedObjects objects;
+    private final StartedRank mine;
     private final CheckpointProtocol protocol;
     private Optional<Rehearsal> rehearsal = Optional.empty();
 
-    private Session(JobRank rank, RankRun run, ProtectedObjects objects, BackEnds backEnds,
-        Supplier<String> callSite) {
-        this.callSite = callSite;
-        this.guard = new CallGuard(run.enterTimeout());
-        this.objects = objects;
-        this.protocol = new CheckpointProtocol(rank, run, guard, objects, backEnds, callSite);
+    private Session(StartedRank mine, RankRun run) {
+        this.mine = mine;
+        this.protocol = new CheckpointProtocol(mine, run);
     }
 
     /** Starts a rank that has joined the others. Collective. */
     static Session start(JobRank rank, RankRun run, Supplier<String> callSite) {
         Settings settings = run.settings();
-        ProtectedObjects objects = new ProtectedObjects(rank.faults());
-        BackEnds backEnds = new BackEnds(new CheckpointContext(rank, settings, objects));
-        Session session = new Session(rank, run, objects, backEnds, callSite);
+        StartedRank mine = StartedRank.of(rank, settings, callSite);
+        Session session = new Session(mine, run);
         try {
-            new SessionStart(rank, run, backEnds).open(session.protocol);
-            session.rehearsal = backEnds.areRehearsable()
+            new SessionStart(mine, run).open(session.protocol);
+            session.rehearsal = mine.backEnds().areRehearsable()
                 ? Rehearsal.begin(settings, run.access().store(), rank.port(), callSite)
                 : Optional.empty();
             return session;
@@ -55,17 +47,17 @@ public final class Session {
 
     /** Protects an array. */
     public <T> T protectArray(String name, T array) {
-        return within(Call.PROTECT, () -> objects.array(name, array));
+        return within(Call.PROTECT, () -> mine.objects().array(name, array));
     }
 
     /** Protects an object. */
     public <T> T protectObject(String name, Supplier<? extends T> supplier) {
-        return within(Call.PROTECT, () -> objects.object(name, supplier));
+        return within(Call.PROTECT, () -> mine.objects().object(name, supplier));
     }
 
     /** Protects an object of a class. */
     public <T> T protectObject(String name, Class<T> type, Supplier<? extends T> supplier) {
-        return within(Call.PROTECT, () -> objects.object(name, type, supplier));
+        return within(Call.PROTECT, () -> mine.objects().object(name, type, supplier));
     }
 
     private <T> T within(Call call, Supplier<T> action) {
@@ -73,16 +65,16 @@ public final class Session {
         try {
             return action.get();
         } catch (StftException e) {
-            guard.failed(e);
+            mine.guard().failed(e);
             throw e;
         } finally {
-            guard.leave();
+            mine.guard().leave();
         }
     }
 
     private void enter(Call call) {
         try {
-            guard.enter(call, callSite);
+            mine.guard().enter(call, mine.callSite());
         } catch (StftException e) {
             protocol.reportOverlap();
             throw e;
@@ -114,7 +106,7 @@ public final class Session {
     /** Ends STFT on this rank. Not collective. */
     public void close() {
         within(Call.CLOSE, () -> {
-            guard.close();
+            mine.guard().close();
             rehearsal.ifPresent(Rehearsal::close);
             try {
                 protocol.close();
@@ -127,7 +119,7 @@ public final class Session {
 
     /** Returns true if it has ended on this rank. */
     public boolean isClosed() {
-        return guard.isClosed();
+        return mine.guard().isClosed();
     }
 
     /** The exception of a call after the end. */

@@ -9,6 +9,7 @@ import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.CheckpointProtocol;
 import org.stft.internal.checkpoint.RankRun;
 import org.stft.internal.image.BackEnds;
+import org.stft.internal.image.StartedRank;
 import org.stft.internal.restart.RestartAgreement;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.link.RankEvent;
@@ -27,10 +28,10 @@ final class SessionStart {
     private final BackEnds backEnds;
     private final Settings settings;
 
-    SessionStart(JobRank rank, RankRun run, BackEnds backEnds) {
-        this.rank = rank;
+    SessionStart(StartedRank mine, RankRun run) {
+        this.rank = mine.rank();
         this.run = run;
-        this.backEnds = backEnds;
+        this.backEnds = mine.backEnds();
         this.settings = run.settings();
     }
 

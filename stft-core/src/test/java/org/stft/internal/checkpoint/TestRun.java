@@ -1,16 +1,12 @@
 package org.stft.internal.checkpoint;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.stft.config.Settings;
 import org.stft.internal.agreement.JobRank;
-import org.stft.internal.image.BackEnds;
-import org.stft.internal.image.CheckpointContext;
-import org.stft.internal.protect.CallGuard;
-import org.stft.internal.protect.ProtectedObjects;
+import org.stft.internal.image.StartedRank;
 
 /** What one simulated rank has besides its ties to the others: a store, one protected array, and a back end for it. */
 final class TestRun {
@@ -19,23 +15,18 @@ final class TestRun {
 
     final JobRank rank;
     final RankRun run;
-    final ProtectedObjects objects;
-    final CallGuard guard;
-    final Quiescence quiescence;
-    final BackEnds backEnds;
     final CheckpointEntry entry;
     final ImageCapture capture;
 
     private TestRun(JobRank rank, Settings settings) {
         this.rank = rank;
         this.run = new RankRun(rank, settings, StoreAccess.ofOneOfSeveral(settings, rank.faults()));
-        this.objects = new ProtectedObjects(rank.faults());
-        this.guard = new CallGuard(Duration.ofSeconds(30));
-        this.quiescence = new Quiescence(rank);
-        this.backEnds = new BackEnds(new CheckpointContext(rank, settings, objects));
-        this.entry = new CheckpointEntry(rank, guard, objects, quiescence, () -> SITE);
-        this.capture = new ImageCapture(rank, quiescence, backEnds, objects, guard);
-        objects.array("state", new long[] {rank.number()});
+        StartedRank mine = StartedRank.of(rank, settings, () -> SITE);
+        Quiescence quiescence = new Quiescence(rank);
+        mine.backEnds().choose(List.of("arrays"));
+        this.entry = new CheckpointEntry(mine, quiescence);
+        this.capture = new ImageCapture(mine, quiescence);
+        mine.objects().array("state", new long[] {rank.number()});
     }
 
     /** Opens the store on all ranks. Collective. */
@@ -47,7 +38,6 @@ final class TestRun {
         }
         TestRun opened = new TestRun(rank, Settings.of(given, Map.of()));
         opened.run.access().open(rank.agreement());
-        opened.backEnds.choose(List.of("arrays"));
         opened.run.coordinate();
         return opened;
     }

@@ -15,7 +15,7 @@ sealed interface AnalysisStep {
     void force();
 
     private static boolean isDecided(ReceiveSide side, Receive receive) {
-        return receive.match().isPlaced() && receive.hasStamp() && side.isDecided(receive);
+        return receive.isPlaced() && receive.hasStamp() && side.isDecided(receive);
     }
 
     record Sent(Rank rank, ReceiveSide receiver, Message message) implements AnalysisStep {

@@ -37,7 +37,12 @@ final class Rank {
     }
 
     ReceiveSide side(Communicator communicator) {
-        return sides.computeIfAbsent(communicator, each -> analyser.receiveSide(this));
+        ReceiveSide side = sides.get(communicator);
+        if (side == null) {
+            side = analyser.receiveSide(this);
+            sides.put(communicator, side);
+        }
+        return side;
     }
 
     Iterable<ReceiveSide> sides() {
@@ -71,7 +76,7 @@ final class Rank {
             steps.poll();
         }
         if (steps.size() > LOOK_AHEAD && steps.peek() instanceof AnalysisStep.Received received
-            && (!received.receive().match().isPlaced() || received.receive().hasStamp())) {
+            && (!received.receive().isPlaced() || received.receive().hasStamp())) {
             received.side().giveUp();
         }
     }

@@ -17,7 +17,7 @@ import org.stft.race.verdict.Races;
  */
 final class ReceiveSide {
 
-    private final MessageMatching<Message, Posting> matching;
+    private final MessageMatching<Message, Receive> matching;
     private final OpenOperations open = new OpenOperations();
     private final MatchOrder order = new MatchOrder(open);
     private final Alternatives alternatives;
@@ -44,12 +44,14 @@ final class ReceiveSide {
 
     /** Reads ahead: a receive or probe that the rank will post. */
     Receive expect(Posting posting) {
-        return new Receive(matching.posted(posting));
+        Receive receive = new Receive(posting);
+        matching.posted(receive);
+        return receive;
     }
 
     /** Reads ahead: a receive or probe will get a message with this envelope. */
     void expect(Receive receive, int source, int tag) {
-        matching.completed(receive.match(), source, tag);
+        matching.completed(receive, source, tag);
     }
 
     void sent(Message message) {

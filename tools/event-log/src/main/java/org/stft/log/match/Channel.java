@@ -8,14 +8,14 @@ import java.util.function.Consumer;
  * The messages with one sender, receiver, communicator and tag. They are matched in the order sent to receives in the
  * order posted, so the n-th message belongs to the n-th receive that got this envelope.
  */
-final class Channel<M, P extends Pattern> {
+final class Channel<M, R extends Match<M, ?>> {
 
     private final ArrayDeque<M> withoutReceive = new ArrayDeque<>(2);
-    private final ArrayDeque<Match<M, P>> withoutMessage = new ArrayDeque<>(2);
+    private final ArrayDeque<R> withoutMessage = new ArrayDeque<>(2);
 
     /** Adds the next message; whoever waits for it has it then. */
-    void sent(M message, BiConsumer<M, Match<M, P>> matched) {
-        Match<M, P> next = withoutMessage.poll();
+    void sent(M message, BiConsumer<M, R> matched) {
+        R next = withoutMessage.poll();
         while (next != null && next.posting().probe()) {
             next.join(message);
             next = withoutMessage.poll();
@@ -28,7 +28,7 @@ final class Channel<M, P extends Pattern> {
     }
 
     /** Adds the next receive, or a probe, which leaves the message to the next receive. */
-    void received(Match<M, P> receive, BiConsumer<M, Match<M, P>> matched) {
+    void received(R receive, BiConsumer<M, R> matched) {
         if (withoutReceive.isEmpty()) {
             withoutMessage.add(receive);
         } else if (receive.posting().probe()) {
@@ -38,8 +38,8 @@ final class Channel<M, P extends Pattern> {
         }
     }
 
-    private static <M, P extends Pattern> void join(M message, Match<M, P> receive,
-        BiConsumer<M, Match<M, P>> matched) {
+    private static <M, R extends Match<M, ?>> void join(M message, R receive,
+        BiConsumer<M, R> matched) {
         receive.join(message);
         matched.accept(message, receive);
     }

@@ -15,6 +15,7 @@ public record LoggedMessage(String communicator, int source, int destination, in
     Event received) {
 
     LoggedMessage by(LoggedReceive receive) {
-        return new LoggedMessage(communicator, source, destination, tag, sent, receive.posted(), receive.received());
+        return new LoggedMessage(communicator, source, destination, tag, sent, receive.posting().event(),
+            receive.received());
     }
 }

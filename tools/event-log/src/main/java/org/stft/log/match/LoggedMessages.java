@@ -19,7 +19,7 @@ public final class LoggedMessages {
 
     private final Consumer<LoggedMessage> found;
     private final Map<Receiver, MessageMatching<LoggedMessage, LoggedReceive>> receivers = new HashMap<>();
-    private final Map<Operation, Match<LoggedMessage, LoggedReceive>> open = new HashMap<>();
+    private final Map<Operation, LoggedReceive> open = new HashMap<>();
     private final BitSet lost = new BitSet();
 
     private record Receiver(int rank, String communicator) {}
@@ -55,7 +55,7 @@ public final class LoggedMessages {
         if (!lost.get(rank) && call.kind() == EventKind.SEND) {
             send(rank, call, tables);
         } else if (!lost.get(rank) && call.kind() == EventKind.RECEIVE) {
-            receiver(rank, call, tables).posted(posting(rank, call, tables));
+            posted(rank, call, tables);
         }
     }
 
@@ -71,19 +71,18 @@ public final class LoggedMessages {
     /** A receive that fails has taken its message; with a wildcard it is not known which. */
     private void receive(int rank, Event event, Tables tables) {
         if (event.peer() >= 0 && !(event.failed() && event.anySource())) {
-            complete(receiver(rank, event, tables).posted(posting(rank, event, tables)), event, tables);
+            complete(posted(rank, event, tables), event, tables);
         }
     }
 
     private void post(int rank, Event event, Tables tables) {
         if (!event.failed()) {
-            open.put(new Operation(rank, event.request()),
-                receiver(rank, event, tables).posted(posting(rank, event, tables)));
+            open.put(new Operation(rank, event.request()), posted(rank, event, tables));
         }
     }
 
     private void complete(int rank, Event event, Tables tables) {
-        Match<LoggedMessage, LoggedReceive> receive = event.ofSend() || event.peer() < 0
+        LoggedReceive receive = event.ofSend() || event.peer() < 0
             ? null
             : open.remove(new Operation(rank, event.request()));
         if (receive != null) {
@@ -91,28 +90,25 @@ public final class LoggedMessages {
         }
     }
 
-    private void complete(Match<LoggedMessage, LoggedReceive> receive, Event event, Tables tables) {
-        LoggedReceive posting = receive.posting();
-        posting.complete(event);
-        matching(posting.rank(), posting.communicator()).completed(receive,
+    private void complete(LoggedReceive receive, Event event, Tables tables) {
+        receive.receivedBy(event);
+        matching(receive.posting().rank(), receive.posting().communicator()).completed(receive,
             tables.communicator(event.communicator()).worldRank(event.peer()), event.tag());
     }
 
-    private static LoggedReceive posting(int rank, Event event, Tables tables) {
+    private LoggedReceive posted(int rank, Event event, Tables tables) {
         Tables.Communicator communicator = tables.communicator(event.communicator());
-        return new LoggedReceive(rank, communicator.name(),
+        LoggedReceive receive = new LoggedReceive(new LoggedReceive.Posting(rank, communicator.name(),
             event.anySource() ? Pattern.ANY : communicator.worldRank(event.peer()),
-            event.anyTag() ? Pattern.ANY : event.tag(), event);
-    }
-
-    private MessageMatching<LoggedMessage, LoggedReceive> receiver(int rank, Event event, Tables tables) {
-        return matching(rank, tables.communicator(event.communicator()).name());
+            event.anyTag() ? Pattern.ANY : event.tag(), event));
+        matching(rank, communicator.name()).posted(receive);
+        return receive;
     }
 
     private MessageMatching<LoggedMessage, LoggedReceive> matching(int rank, String communicator) {
         return receivers.computeIfAbsent(new Receiver(rank, communicator), receiver -> {
             MessageMatching<LoggedMessage, LoggedReceive> made = new MessageMatching<>(
-                (message, receive) -> found.accept(message.by(receive.posting())));
+                (message, receive) -> found.accept(message.by(receive)));
             lost.stream().forEach(sender -> made.senderLost(sender));
             if (lost.get(rank)) {
                 made.receiverLost();
@@ -140,6 +136,6 @@ public final class LoggedMessages {
 
     /** The receives that are not complete. */
     public List<LoggedReceive> openReceives() {
-        return receivers.values().stream().flatMap(matching -> matching.open().stream()).map(Match::posting).toList();
+        return receivers.values().stream().flatMap(matching -> matching.open().stream()).toList();
     }
 }

@@ -2,12 +2,12 @@ package org.stft.log.match;
 
 /**
  * The message that a receive or probe got, as far as it is known: first its envelope, when the receive is complete; then
- * which of the messages with this envelope it is.
+ * which of the messages with this envelope it is. Tools extend it by what else they know of the receive.
  *
  * @param <M> a message
  * @param <P> a receive or probe as it was posted
  */
-public final class Match<M, P extends Pattern> {
+public class Match<M, P extends Pattern> {
 
     private final P posting;
     private boolean complete;
@@ -16,67 +16,62 @@ public final class Match<M, P extends Pattern> {
     private int tag;
     private M message;
 
-    private Match(P posting) {
+    /** Of a receive that is open, and has no message yet. */
+    public Match(P posting) {
+        this(posting, null);
+    }
+
+    /** Of a receive that never completes, and must have got this message or one like it. */
+    protected Match(P posting, M presumed) {
         this.posting = posting;
+        this.message = presumed;
     }
 
-    /** Of a receive that is open, and got no message yet. */
-    static <M, P extends Pattern> Match<M, P> open(P posting) {
-        return new Match<>(posting);
-    }
-
-    /** Of a receive that is open, and must have got one of several messages: this one stands for them. */
-    public static <M, P extends Pattern> Match<M, P> presumed(P posting, M message) {
-        Match<M, P> match = new Match<>(posting);
-        match.message = message;
-        return match;
-    }
-
-    void complete(int fromSource, int withTag) {
+    final void complete(int fromSource, int withTag) {
         complete = true;
         source = fromSource;
         tag = withTag;
     }
 
-    void place() {
+    final void place() {
         placed = true;
     }
 
-    void join(M found) {
+    final void join(M found) {
         message = found;
     }
 
-    public P posting() {
+    public final P posting() {
         return posting;
     }
 
     /** Returns true if the source and tag of the message are known. */
-    public boolean isComplete() {
+    public final boolean isComplete() {
         return complete;
     }
 
     /** Returns true if the place among the receives that got the same envelope is known. */
-    public boolean isPlaced() {
+    public final boolean isPlaced() {
         return placed;
     }
 
     /** The source of the message, once the receive is complete. */
-    public int source() {
+    public final int source() {
         return source;
     }
 
     /** The tag of the message, once the receive is complete. */
-    public int tag() {
+    public final int tag() {
         return tag;
     }
 
     /** The message, or null as long as its send, or the place of the receive, is not known. */
-    public M message() {
+    public final M message() {
         return message;
     }
 
     /** Returns true if both have got the same envelope, or the open one of the two accepts that of the other. */
-    boolean couldHaveGotThatOf(Match<M, P> other) {
+    final boolean couldHaveGotThatOf(Match<?, ?> other) {
         return complete
             ? source == other.source && tag == other.tag
             : posting.accepts(other.source, other.tag);

@@ -14,27 +14,27 @@ import java.util.function.Consumer;
  * follow an open one that could have got their message; a pair is forgotten when it is found. For one thread.
  *
  * @param <M> a message
- * @param <P> a receive or probe as it was posted
+ * @param <R> a receive or probe, which is told its message
  */
-public final class MessageMatching<M, P extends Pattern> {
+public final class MessageMatching<M, R extends Match<M, ?>> {
 
     private static final int CHANNELS = 1024;
 
-    private final PostingOrder<M, P> order = new PostingOrder<>(this::placed);
-    private final Map<Long, Channel<M, P>> channels = new HashMap<>();
-    private final BiConsumer<M, Match<M, P>> matched;
+    private final PostingOrder<R> order = new PostingOrder<>(this::placed);
+    private final Map<Long, Channel<M, R>> channels = new HashMap<>();
+    private final BiConsumer<M, R> matched;
     private final BitSet lostSenders = new BitSet();
     private boolean receiverLost;
     private int sweepAt = CHANNELS;
 
     /** @param matched gets each message when the receive is known that took it */
-    public MessageMatching(BiConsumer<M, Match<M, P>> matched) {
+    public MessageMatching(BiConsumer<M, R> matched) {
         this.matched = matched;
     }
 
     /** Adds a message that was sent to the rank. */
     public void sent(int source, int tag, M message) {
-        Channel<M, P> channel = channel(source, tag);
+        Channel<M, R> channel = channel(source, tag);
         channel.sent(message, matched);
         if (receiverLost) {
             channel.forgetMessages();
@@ -42,14 +42,12 @@ public final class MessageMatching<M, P extends Pattern> {
     }
 
     /** Adds a receive or probe; {@link #completed} follows if it got a message. */
-    public Match<M, P> posted(P posting) {
-        Match<M, P> match = Match.open(posting);
-        order.post(match);
-        return match;
+    public void posted(R receive) {
+        order.post(receive);
     }
 
     /** A receive is complete, or a probe has found a message, with this source and tag. */
-    public void completed(Match<M, P> receive, int source, int tag) {
+    public void completed(R receive, int source, int tag) {
         receive.complete(source, tag);
         order.completed();
     }
@@ -76,7 +74,7 @@ public final class MessageMatching<M, P extends Pattern> {
     }
 
     /** The receives and probes that are open, in the order posted. */
-    public List<Match<M, P>> open() {
+    public List<R> open() {
         return order.open();
     }
 
@@ -85,15 +83,15 @@ public final class MessageMatching<M, P extends Pattern> {
         channels.values().forEach(channel -> channel.eachUnreceived(action));
     }
 
-    private void placed(Match<M, P> receive) {
-        Channel<M, P> channel = channel(receive.source(), receive.tag());
+    private void placed(R receive) {
+        Channel<M, R> channel = channel(receive.source(), receive.tag());
         channel.received(receive, matched);
         if (lostSenders.get(receive.source())) {
             channel.forgetReceives();
         }
     }
 
-    private Channel<M, P> channel(int source, int tag) {
+    private Channel<M, R> channel(int source, int tag) {
         if (channels.size() > sweepAt) {
             channels.values().removeIf(Channel::isEmpty); // programs may count in tags
             sweepAt = Math.max(CHANNELS, 2 * channels.size());

@@ -9,17 +9,17 @@ import java.util.function.Consumer;
  * posted, but a receive may complete before one posted earlier; as long as such a one could have taken the same
  * envelope, it is not known which message each of them got.
  */
-final class PostingOrder<M, P extends Pattern> {
+final class PostingOrder<R extends Match<?, ?>> {
 
-    private final List<Match<M, P>> posted = new ArrayList<>();
-    private final Consumer<Match<M, P>> placed;
+    private final List<R> posted = new ArrayList<>();
+    private final Consumer<R> placed;
 
     /** @param placed gets each receive when its place is known */
-    PostingOrder(Consumer<Match<M, P>> placed) {
+    PostingOrder(Consumer<R> placed) {
         this.placed = placed;
     }
 
-    void post(Match<M, P> receive) {
+    void post(R receive) {
         posted.add(receive);
     }
 
@@ -36,7 +36,7 @@ final class PostingOrder<M, P extends Pattern> {
     private void place(boolean all) {
         int kept = 0;
         for (int i = 0; i < posted.size(); i++) {
-            Match<M, P> receive = posted.get(i);
+            R receive = posted.get(i);
             if (receive.isComplete() && (all || !couldBelongToAnother(receive, kept))) {
                 receive.place();
                 placed.accept(receive);
@@ -47,7 +47,7 @@ final class PostingOrder<M, P extends Pattern> {
         posted.subList(kept, posted.size()).clear();
     }
 
-    private boolean couldBelongToAnother(Match<M, P> receive, int earlier) {
+    private boolean couldBelongToAnother(R receive, int earlier) {
         for (int i = 0; i < earlier; i++) {
             if (posted.get(i).couldHaveGotThatOf(receive)) {
                 return true;
@@ -57,7 +57,7 @@ final class PostingOrder<M, P extends Pattern> {
     }
 
     /** Those whose completion was not seen, in posting order. */
-    List<Match<M, P>> open() {
+    List<R> open() {
         return posted.stream().filter(receive -> !receive.isComplete()).toList();
     }
 }

@@ -82,7 +82,8 @@ class LoggedMessagesTest {
         messages.addOpen(1, call, UNKNOWN);
         assertThat(messages.unreceived()).singleElement().matches(message -> message.tag() == 5);
         assertThat(messages.openReceives()).singleElement()
-            .matches(receive -> receive.posted().equals(call) && receive.rank() == 1 && receive.isWildcard());
+            .matches(receive -> receive.posting().event().equals(call) && receive.posting().rank() == 1
+                && receive.posting().isWildcard());
     }
 
     @Test

@@ -16,13 +16,19 @@ import org.junit.jupiter.api.Test;
 class MessageMatchingTest {
 
     private final Map<String, String> pairs = new HashMap<>();
-    private final MessageMatching<String, Asked> matching = new MessageMatching<>(
+    private final MessageMatching<String, Match<String, Asked>> matching = new MessageMatching<>(
         (message, receive) -> pairs.put(receive.posting().name(), message));
 
     private record Asked(String name, int source, int tag, boolean probe) implements Pattern {}
 
     private Match<String, Asked> post(String name, int source, int tag) {
-        return matching.posted(new Asked(name, source, tag, false));
+        return post(new Asked(name, source, tag, false));
+    }
+
+    private Match<String, Asked> post(Asked asked) {
+        Match<String, Asked> receive = new Match<>(asked);
+        matching.posted(receive);
+        return receive;
     }
 
     private List<String> unreceived() {
@@ -77,10 +83,10 @@ class MessageMatchingTest {
 
     @Test
     void probe_leavesItsMessageToTheReceive() {
-        Match<String, Asked> before = matching.posted(new Asked("p1", Pattern.ANY, 0, true));
+        Match<String, Asked> before = post(new Asked("p1", Pattern.ANY, 0, true));
         matching.completed(before, 1, 0);
         matching.sent(1, 0, "m");
-        Match<String, Asked> after = matching.posted(new Asked("p2", Pattern.ANY, 0, true));
+        Match<String, Asked> after = post(new Asked("p2", Pattern.ANY, 0, true));
         matching.completed(after, 1, 0);
         assertThat(before.message()).isEqualTo("m");
         assertThat(after.message()).isEqualTo("m");
@@ -178,7 +184,7 @@ class MessageMatchingTest {
         private void receive(String name) {
             Asked asked = new Asked(name, random.nextBoolean() ? Pattern.ANY : random.nextInt(3),
                 random.nextBoolean() ? Pattern.ANY : random.nextInt(2), false);
-            receiver.add(() -> matches.put(asked, matching.posted(asked)));
+            receiver.add(() -> matches.put(asked, post(asked)));
             posted.add(asked);
             match();
         }

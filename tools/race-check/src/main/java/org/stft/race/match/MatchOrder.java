@@ -30,7 +30,7 @@ public final class MatchOrder {
      */
     public boolean isKnown(Receive receive) {
         for (Receive each : before(receive)) {
-            boolean never = !patient && !each.match().isComplete();
+            boolean never = !patient && !each.isComplete();
             if (!never && !each.hasStamp() || patient && pending.hasUnknownTaker(each)) {
                 return false;
             }
@@ -48,7 +48,7 @@ public final class MatchOrder {
         }
         List<Receive> open = pending.receives();
         int place = 0;
-        while (place < open.size() && open.get(place).posting().number() < complete.posting().number()) {
+        while (place < open.size() && open.get(place).number() < complete.number()) {
             place++;
         }
         if (place == 0) {
@@ -94,7 +94,7 @@ public final class MatchOrder {
     /** Open receives that were posted before a wildcard may have been matched after it. */
     private void noteOvertaking(Receive wildcard) {
         for (Receive earlier : pending.receives()) {
-            if (earlier.posting().number() >= wildcard.posting().number()) {
+            if (earlier.number() >= wildcard.number()) {
                 return;
             }
             if (!earlier.isMatched()) {
@@ -113,7 +113,7 @@ public final class MatchOrder {
         }
         lastBarred = Math.max(lastBarred, receive.overtaking().bar());
         for (Receive later : pending.receives()) {
-            if (later.posting().number() > receive.posting().number() && !later.isMatched()) {
+            if (later.number() > receive.number() && !later.isMatched()) {
                 later.overtaking().noteLate(receive);
             }
         }

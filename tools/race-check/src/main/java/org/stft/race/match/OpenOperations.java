@@ -58,12 +58,12 @@ public final class OpenOperations {
      */
     public long firstFor(Message message, long bound, boolean orEarlier) {
         for (Receive earlier : receives) {
-            if (earlier.posting().number() >= bound) {
+            if (earlier.number() >= bound) {
                 return bound;
             }
             if (earlier.posting().accepts(message.source(), message.tag())
                 || orEarlier && couldHaveTakenBefore(earlier, message)) {
-                return earlier.posting().number();
+                return earlier.number();
             }
         }
         return bound;
@@ -115,7 +115,7 @@ public final class OpenOperations {
      * took them is not known, but as many of those that accept them were matched, and the first ones in posting order.
      */
     boolean tookOneBefore(Receive open, Receive later) {
-        if (open.match().isComplete() || open.posting().tag() == Pattern.ANY || later.posting().tag() != Pattern.ANY
+        if (open.isComplete() || open.posting().tag() == Pattern.ANY || later.posting().tag() != Pattern.ANY
             || !later.hasStamp()
             || !open.posting().accepts(later.message().source(), open.posting().tag())) {
             return false;
@@ -129,7 +129,7 @@ public final class OpenOperations {
             if (each == open) {
                 break;
             }
-            candidates += !each.match().isComplete() && each.posting().accepts(source, open.posting().tag()) ? 1 : 0;
+            candidates += !each.isComplete() && each.posting().accepts(source, open.posting().tag()) ? 1 : 0;
         }
         return candidates;
     }

@@ -2,7 +2,6 @@ package org.stft.race.match;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.stft.log.match.Match;
 import org.stft.log.match.Pattern;
 
 /**
@@ -31,8 +30,7 @@ final class Overtaking {
 
     /** Returns true if a receive was matched before one that was posted after it and has a message. */
     static boolean isMatchedBefore(Receive earlier, Receive later) {
-        Match<Message, Posting> match = later.match();
-        return match.isComplete() && earlier.posting().accepts(match.source(), match.tag())
+        return later.isComplete() && earlier.posting().accepts(later.source(), later.tag())
             || later.message() != null && isMatchedBefore(earlier, later, later.message());
     }
 
@@ -41,10 +39,9 @@ final class Overtaking {
      * accepts the message, or takes one that the same sender sent before and that the later one accepts.
      */
     private static boolean isMatchedBefore(Receive earlier, Receive later, Message message) {
-        Match<Message, Posting> match = earlier.match();
         return earlier.posting().accepts(message.source(), message.tag())
-            || earlier.tookEarlierThan(message) && match.source() == message.source()
-                && later.posting().accepts(match.source(), match.tag());
+            || earlier.tookEarlierThan(message) && earlier.source() == message.source()
+                && later.posting().accepts(earlier.source(), earlier.tag());
     }
 
     /** A wildcard that was posted later was matched while this one was not. */
@@ -99,7 +96,7 @@ final class Overtaking {
             if (needs >= later.matchedAt()) {
                 Overtaking barred = later.overtaking();
                 barred.barring = with(barred.barring, receive);
-                last = Math.max(last, later.posting().number());
+                last = Math.max(last, later.number());
             }
         }
         overtaking = List.of();

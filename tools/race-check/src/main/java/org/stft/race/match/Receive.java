@@ -3,40 +3,38 @@ package org.stft.race.match;
 import org.stft.log.match.Match;
 
 /** A receive or a probe during the analysis: what was posted, which message it got, and when it was matched. */
-public final class Receive {
+public final class Receive extends Match<Message, Posting> {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final Match<Message, Posting> match;
+    /** That of the posting; here because receives are searched by it all the time. */
+    private final long number;
     private long completedAt;
     private long matchedAt = NEVER;
     private boolean afterProbe;
     /** Made when there is something to note: most receives overtake nothing. */
     private Overtaking overtaking;
 
-    public Receive(Match<Message, Posting> match) {
-        this.match = match;
+    public Receive(Posting posting) {
+        super(posting);
+        number = posting.number();
+    }
+
+    private Receive(Receive open, Message presumed) {
+        super(open.posting(), presumed);
+        number = open.number;
+        matchedAt = open.matchedAt;
+        afterProbe = open.afterProbe;
     }
 
     /** A receive that never completes, which has got this message or another one. */
     public Receive presuming(Message message) {
-        Receive receive = new Receive(Match.presumed(posting(), message));
-        receive.matchedAt = matchedAt;
-        receive.afterProbe = afterProbe;
-        return receive;
+        return new Receive(this, message);
     }
 
-    public Posting posting() {
-        return match.posting();
-    }
-
-    public Match<Message, Posting> match() {
-        return match;
-    }
-
-    /** The message that it got, or null as long as that is not known. */
-    public Message message() {
-        return match.message();
+    /** Its place in the posting order. */
+    public long number() {
+        return number;
     }
 
     /** Which receives it overtook, and which overtook it. */

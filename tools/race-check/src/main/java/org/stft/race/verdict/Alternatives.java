@@ -78,7 +78,7 @@ public final class Alternatives {
 
     /** Adds a receive, or a wildcard probe, to those that could have got another message. */
     public void remember(Receive receive) {
-        RecentReceives tagged = byTag.get(receive.match().tag());
+        RecentReceives tagged = byTag.get(receive.tag());
         if (tagged != null) {
             tagged.add(receive);
         }
@@ -104,7 +104,7 @@ public final class Alternatives {
     private void retry(Receive completed) {
         for (Iterator<Receive> each = undecided.iterator(); each.hasNext();) {
             Receive receive = each.next();
-            if (receive.posting().number() > completed.posting().number() && !isOpenBefore(receive)) {
+            if (receive.number() > completed.number() && !isOpenBefore(receive)) {
                 each.remove();
                 compare(receive.message());
             }
@@ -113,7 +113,7 @@ public final class Alternatives {
 
     /** Returns true if a receive that was posted before may have taken its message. */
     private boolean isOpenBefore(Receive receive) {
-        long number = receive.posting().number();
+        long number = receive.number();
         return firstOpenFor(receive.message(), number) < number;
     }
 

@@ -84,8 +84,8 @@ public final class Findings implements Races {
     public void chosen(Receive receive, Clock clock, int component) {
         partners.add(receive);
         if (choices != null) {
-            choices.add(new Choice(receive.posting().rank(), receive.posting().choice(), receive.match().source(),
-                receive.match().tag()), clock, component);
+            choices.add(new Choice(receive.posting().rank(), receive.posting().choice(), receive.source(),
+                receive.tag()), clock, component);
         }
     }
 

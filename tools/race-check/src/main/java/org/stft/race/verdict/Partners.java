@@ -59,8 +59,8 @@ final class Partners {
         if (before != null && !before.posting().site().equals(site)) {
             Pair pair = new Pair(before.posting().site(), site);
             if (pairs.size() < PAIRS || pairs.containsKey(pair)) {
-                pairs.computeIfAbsent(pair, each -> new Sources()).add(before.match().source(),
-                    receive.match().source());
+                pairs.computeIfAbsent(pair, each -> new Sources()).add(before.source(),
+                    receive.source());
             }
         }
     }

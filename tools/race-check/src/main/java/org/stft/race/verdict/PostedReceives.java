@@ -26,7 +26,7 @@ public final class PostedReceives {
             grow();
         }
         int place = size++;
-        while (place > 0 && get(place - 1).posting().number() > receive.posting().number()) {
+        while (place > 0 && get(place - 1).number() > receive.number()) {
             set(place, get(place - 1));
             place--;
         }
@@ -57,7 +57,7 @@ public final class PostedReceives {
         int high = size;
         while (low < high) {
             int middle = low + high >>> 1;
-            if (get(middle).posting().number() < posted) {
+            if (get(middle).number() < posted) {
                 low = middle + 1;
             } else {
                 high = middle;

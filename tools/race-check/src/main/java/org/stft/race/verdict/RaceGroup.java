@@ -28,7 +28,7 @@ public final class RaceGroup {
     void add(Severity of, PostedReceives.Range receives, Message alternative, Posting taker, long known) {
         count += receives.size();
         severity = severity.compareTo(of) < 0 ? of : severity;
-        if (first == null || receives.first().posting().number() < first.receive().event()) {
+        if (first == null || receives.first().number() < first.receive().event()) {
             first = Race.of(receives.first(), alternative, taker, known);
         }
         name(receivers, receives.first().posting().rank());

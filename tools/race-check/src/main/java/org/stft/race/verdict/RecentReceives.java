@@ -52,7 +52,7 @@ final class RecentReceives {
             forget(all.removeFirst());
         }
         all.add(receive);
-        bySource.computeIfAbsent(receive.match().source(), source -> new PostedReceives()).add(receive);
+        bySource.computeIfAbsent(receive.source(), source -> new PostedReceives()).add(receive);
         if (isOfPattern(receive)) {
             wildcards.values().forEach(earlier -> lowerMatched(earlier, receive));
             wildcards.computeIfAbsent(Kind.of(receive), kind -> new PostedReceives()).add(receive);
@@ -60,7 +60,7 @@ final class RecentReceives {
     }
 
     private void forget(Receive receive) {
-        remove(bySource, receive.match().source());
+        remove(bySource, receive.source());
         if (isOfPattern(receive)) {
             remove(wildcards, Kind.of(receive));
         }
@@ -76,7 +76,7 @@ final class RecentReceives {
 
     /** What was posted before a wildcard with the same pattern was matched before it. */
     private static void lowerMatched(PostedReceives earlier, Receive later) {
-        for (int i = earlier.before(later.posting().number()) - 1; i >= 0
+        for (int i = earlier.before(later.number()) - 1; i >= 0
             && earlier.get(i).matchedAt() > later.matchedAt(); i--) {
             earlier.get(i).matchAt(later.matchedAt());
         }
@@ -96,11 +96,11 @@ final class RecentReceives {
         PostedReceives ofSender = bySource.get(message.source());
         for (int i = ofSender == null ? -1 : ofSender.size() - 1; i >= 0; i--) {
             Receive receive = ofSender.get(i);
-            compareBetween(message, receive.posting().number(), end, lastBarred, clock, races);
+            compareBetween(message, receive.number(), end, lastBarred, clock, races);
             if (receive.tookEarlierThan(message)) {
                 return;
             }
-            end = Math.min(end, receive.posting().number());
+            end = Math.min(end, receive.number());
         }
         compareBetween(message, 0, end, lastBarred, clock, races);
     }

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.stft.link.RankEvent;
 
 /** The stand-in for a launcher. */
-final class NoLauncher implements Launcher {
+class NoLauncher implements Launcher {
 
     private final Consumer<RankEvent> reports;
 

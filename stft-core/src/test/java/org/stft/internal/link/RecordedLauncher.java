@@ -7,10 +7,9 @@ import java.util.function.Consumer;
 import org.stft.link.RankEvent;
 
 /** A launcher in this process: keeps what it is told, and asks for what a test sets. */
-public final class RecordedLauncher implements Launcher {
+public final class RecordedLauncher extends NoLauncher {
 
-    private final List<RankEvent> reports = new CopyOnWriteArrayList<>();
-    private final Consumer<RankEvent> listener;
+    private final List<RankEvent> reports;
     private volatile boolean meets = true;
     private volatile boolean save;
     private volatile boolean stop;
@@ -21,7 +20,15 @@ public final class RecordedLauncher implements Launcher {
 
     /** @param listener is told at once, too */
     public RecordedLauncher(Consumer<RankEvent> listener) {
-        this.listener = listener;
+        this(new CopyOnWriteArrayList<>(), listener);
+    }
+
+    private RecordedLauncher(List<RankEvent> reports, Consumer<RankEvent> listener) {
+        super(report -> {
+            reports.add(report);
+            listener.accept(report);
+        });
+        this.reports = reports;
     }
 
     /** What it was told, in order. */
@@ -45,23 +52,8 @@ public final class RecordedLauncher implements Launcher {
     }
 
     @Override
-    public void report(RankEvent report) {
-        reports.add(report);
-        listener.accept(report);
-    }
-
-    @Override
     public boolean meets(long call, Duration timeout) {
         return meets;
-    }
-
-    @Override
-    public long reached() {
-        return 0;
-    }
-
-    @Override
-    public void beginsAfter(long call) {
     }
 
     @Override
@@ -77,18 +69,5 @@ public final class RecordedLauncher implements Launcher {
     @Override
     public void saves() {
         save = false;
-    }
-
-    @Override
-    public void pause() {
-    }
-
-    @Override
-    public void resume() {
-    }
-
-    @Override
-    public void resumeWith(String address, String secret) {
-        throw new IllegalStateException("no image of this process is taken");
     }
 }

@@ -56,7 +56,6 @@ final class Tools {
     void start() {
         ProbeFeatures features = new ProbeFeatures(library());
         for (Tool tool : tools) {
-            requireCallsOutsideMpi(tool);
             try {
                 tool.start(new RankContext(tool, tools, features));
             } catch (ToolException e) {
@@ -92,20 +91,16 @@ final class Tools {
 
     private void register(Tool tool) {
         for (Operation operation : tool.wants()) {
+            if (operation.isOutsideMpi() && !Boolean.getBoolean(OUTSIDE)) { // the agent has not redirected such calls
+                throw new ToolException("The tool '" + tool.id() + "' wants to see calls outside MPI. Add -D" + OUTSIDE
+                    + "=true to the options of the ranks.");
+            }
             List<Tool> list = interested.get(operation);
             if (list == null) {
                 list = new ArrayList<>();
                 interested.put(operation, list);
             }
             list.add(tool);
-        }
-    }
-
-    /** The agent rewrites calls outside MPI only if it is told so before the program begins. */
-    private void requireCallsOutsideMpi(Tool tool) {
-        if (!Boolean.getBoolean(OUTSIDE) && tool.wants().stream().anyMatch(Operation::isOutsideMpi)) {
-            throw new ToolException("The tool '" + tool.id() + "' wants to see calls outside MPI. Add -D" + OUTSIDE
-                + "=true to the options of the ranks.");
         }
     }
 

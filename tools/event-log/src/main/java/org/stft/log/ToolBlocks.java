@@ -23,7 +23,7 @@ public final class ToolBlocks implements AutoCloseable {
     /**
      * A block.
      *
-     * @param next the number of the first event behind it
+     * @param next the number of the first event after it
      */
     public record ToolBlock(long next, byte[] content) {}
 

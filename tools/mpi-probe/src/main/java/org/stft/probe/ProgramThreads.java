@@ -5,7 +5,7 @@ public interface ProgramThreads {
 
     /**
      * The name of the current thread: {@code main}, or that of the thread that has made it with the number of this
-     * thread among those, as {@code main/2}. A thread from before the first call of MPI has the name of Java's, behind a
+     * thread among those, as {@code main/2}. A thread from before the first call of MPI has the name of Java's, after a
      * question mark.
      */
     String name();

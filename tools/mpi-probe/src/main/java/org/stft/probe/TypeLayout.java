@@ -80,7 +80,7 @@ public record TypeLayout(Basic basic, List<Run> runs, int extent) {
         return elements == 1 ? basic.name() : elements + " " + basic.name();
     }
 
-    /** Returns true if elements of the type lie one behind the other without holes. */
+    /** Returns true if elements of the type lie one after the other without holes. */
     public boolean isContiguous() {
         return runs.size() == 1 && runs.get(0).offset() == 0 && runs.get(0).length() == extent;
     }

@@ -69,7 +69,7 @@ final class CallSites extends ClassVisitor {
         return target;
     }
 
-    /** Returns null if nothing is called behind the constructor. That of a superclass leaves no object to call it with. */
+    /** Returns null if nothing is called after the constructor. That of a superclass leaves no object to call it with. */
     Target made(String owner, String descriptor, String method) {
         boolean wanted = owner.startsWith(Target.PACKAGE) || ofJava;
         Target target = wanted && !(method.equals("<init>") && owner.equals(superName))

@@ -26,7 +26,7 @@ final class Target {
             : new Target(replacing, "(Ljava/lang/String;".concat(descriptor.substring(descriptor.indexOf(')'))));
     }
 
-    /** Finds the method that is called with an object behind its constructor. Returns null if there is none. */
+    /** Finds the method that is called with an object after its constructor. Returns null if there is none. */
     static Target made(String owner, String descriptor) {
         String following = Roots.made(owner.concat(descriptor));
         return following == null

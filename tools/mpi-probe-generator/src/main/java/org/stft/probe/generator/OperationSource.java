@@ -31,7 +31,7 @@ final class OperationSource {
 
             /**
              * The operations of MPI: one constant for each public method of MPJ Express 0.44 and for its constructors; and
-             * behind them the operations of Java whose results differ from run to run. Generated.
+             * after them the operations of Java whose results differ from run to run. Generated.
              */
             public enum Operation {
             %s;

@@ -51,7 +51,7 @@ final class RootsSource {
                 }
 
                 /**
-                 * Returns the method that is called behind a constructor, or null if there is none.
+                 * Returns the method that is called after a constructor, or null if there is none.
                  *
                  * @param constructor the class and descriptor
                  */

@@ -83,7 +83,7 @@ final class LayoutOfCall {
         }
     }
 
-    /** Adds elements of an old type, one behind the other. */
+    /** Adds elements of an old type, one after the other. */
     private void block(int offset, int count, TypeLayout old) {
         if (old == null) {
             return;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.stft.probe.Call;
 
-/** A call on its way through the tools. */
+/** A call that passes through the tools. */
 final class ProgramCall extends Call {
 
     private static final long[] NO_VALUES = {};

@@ -81,7 +81,7 @@ final class ProbedDeviceComm extends Comm {
         }
         int size = buffer.getSize();
         Buffer sent = TrailerBuffer.withRoom(buffer, length);
-        message.write(TrailerBuffer.behind(sent, size, length));
+        message.write(TrailerBuffer.after(sent, size, length));
         sent.setSize(size + length);
         return sent;
     }
@@ -173,7 +173,7 @@ final class ProbedDeviceComm extends Comm {
             }
             int size = into.getSize() - trailer;
             into.setSize(size);
-            posted.read(TrailerBuffer.behind(into, size, trailer));
+            posted.read(TrailerBuffer.after(into, size, trailer));
             if (into != given) {
                 TrailerBuffer.copy(into, given, into.getSize());
                 release(given, into);

@@ -5,7 +5,7 @@ import mpjbuf.Buffer;
 import mpjbuf.BufferFactory;
 import mpjbuf.NIOBuffer;
 
-/** Room for a trailer behind the data in the buffers of MPJ Express. */
+/** Room for a trailer after the data in the buffers of MPJ Express. */
 final class TrailerBuffer {
 
     private TrailerBuffer() {
@@ -52,8 +52,8 @@ final class TrailerBuffer {
         to.setDynamicBuffer(from.getDynamicBuffer());
     }
 
-    /** The bytes behind the data. */
-    static ByteBuffer behind(Buffer buffer, int size, int length) {
+    /** The bytes after the data. */
+    static ByteBuffer after(Buffer buffer, int size, int length) {
         ByteBuffer all = bytes(buffer).duplicate();
         all.limit(buffer.offset() + size + length).position(buffer.offset() + size);
         return all.slice();

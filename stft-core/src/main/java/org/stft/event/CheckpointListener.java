@@ -1,9 +1,9 @@
 package org.stft.event;
 
 /**
- * An observer of the checkpoints and restarts of its rank. Found with {@link java.util.ServiceLoader}. All methods are
- * called on the thread that called {@code checkpoint()} or {@code Stft.start()}; an exception is a failure of that
- * call.
+ * An observer of the checkpoints and restarts of its rank, for tools. Found with {@link java.util.ServiceLoader} in a
+ * job with tools (setting {@code stft.tools}). All methods are called on the thread that called {@code checkpoint()} or
+ * {@code Stft.start()}; an exception is a failure of that call.
  */
 public interface CheckpointListener {
 

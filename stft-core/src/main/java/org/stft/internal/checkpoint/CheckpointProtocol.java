@@ -47,7 +47,7 @@ public final class CheckpointProtocol {
     private OptionalLong restartedFrom = OptionalLong.empty();
 
     public CheckpointProtocol(StartedRank mine, RankRun run) {
-        this(mine, run, Listeners.all());
+        this(mine, run, Listeners.all(run.settings()));
     }
 
     CheckpointProtocol(StartedRank mine, RankRun run, Listeners listeners) {

@@ -1,6 +1,8 @@
 package org.stft.internal.checkpoint;
 
 import java.util.List;
+import org.stft.config.Setting;
+import org.stft.config.Settings;
 import org.stft.event.CheckpointListener;
 import org.stft.internal.file.Digests;
 import org.stft.services.Services;
@@ -16,9 +18,9 @@ final class Listeners {
         this.all = all;
     }
 
-    /** The observers on the class path. */
-    static Listeners all() {
-        return new Listeners(Services.checkpointListeners());
+    /** The observers on the class path: only a job with tools has any, and to search all jars takes time. */
+    static Listeners all(Settings settings) {
+        return settings.isGiven(Setting.TOOLS) ? new Listeners(Services.checkpointListeners()) : none();
     }
 
     /** No observer. */

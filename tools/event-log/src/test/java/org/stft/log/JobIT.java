@@ -11,12 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.stft.log.match.LoggedMessage;
-import org.stft.log.match.LoggedMessages;
 import org.stft.mp.Bootstrap;
 import org.stft.mpj.MpjExpressProvider;
 import org.stft.mpj.RankJvms;
-import programs.Counted;
 import programs.EveryKind;
 import programs.Flood;
 import programs.Messages;
@@ -109,25 +106,6 @@ class JobIT {
                 assertThat(rank.err()).contains("the log of this rank cannot be created", "No space left on device");
             }
         }
-    }
-
-    @Test
-    void wildcardsCompletedInRandomOrder_eachReceiveIsMatchedToTheSendOfItsMessage() throws IOException {
-        long seed = Long.getLong("stft.test.seed", System.nanoTime());
-        RankJvms.run(options(), Counted.class, 3, Long.toString(seed));
-        List<LoggedMessage> messages = new ArrayList<>();
-        LoggedMessages matching = new LoggedMessages(messages::add);
-        for (int rank = 0; rank < 3; rank++) {
-            try (EventReader reader = EventReader.open(only(directory.resolve("event-log")), rank)) {
-                for (Event event = reader.next(); event != null; event = reader.next()) {
-                    matching.add(rank, event, reader.tables());
-                }
-            }
-        }
-        assertThat(messages).as("messages, seed %s", seed).hasSize(3 * 2 * 4 * 20)
-            .allMatch(message -> message.sent().count() == message.received().count());
-        assertThat(matching.unreceived()).isEmpty();
-        assertThat(matching.openReceives()).isEmpty();
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
 import org.stft.race.verdict.Findings;
 import org.stft.race.choice.Choice;
-import org.stft.race.choice.Milestone;
+import org.stft.tool.race.Milestone;
 import org.stft.race.run.LogDirectory;
 import org.stft.race.run.RunAnalysis;
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.stft.race.choice.Milestone;
+import org.stft.tool.race.Milestone;
 
 /**
  * What is known of a race after its confirmation.

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
-import org.stft.race.choice.Milestone;
+import org.stft.tool.race.Milestone;
 
 /**
  * A job that {@code stft race confirm} runs with forced matches: it has a store of its own, so that the versions of the

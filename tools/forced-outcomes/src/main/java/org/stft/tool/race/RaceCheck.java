@@ -8,7 +8,6 @@ import org.stft.probe.Call;
 import org.stft.probe.Operation;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
-import org.stft.race.choice.Milestone;
 
 /**
  * The message-race check in a rank. The check itself reads the event log from outside; here, wildcards are replaced

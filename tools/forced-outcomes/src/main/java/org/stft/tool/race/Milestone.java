@@ -1,4 +1,4 @@
-package org.stft.race.choice;
+package org.stft.tool.race;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -23,7 +23,7 @@ import picocli.CommandLine;
 /** The command, on the committed run: 23 events of each of two ranks, of which the second was killed in a receive. */
 class CommandTest {
 
-    private static final Path GOLDEN = Path.of("src/test/resources/golden");
+    private static final Path GOLDEN = Path.of("../event-log/src/test/resources/golden");
     private static final String RUN = "run-golden";
 
     @TempDir

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.stft.race.choice.Milestone;
 
 /**
  * The decisions of a forced run: the sources that replace its wildcards, and the operations to complete for calls that

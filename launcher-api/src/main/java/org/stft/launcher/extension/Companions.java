@@ -33,7 +33,7 @@ public final class Companions implements AutoCloseable {
         try {
             return companion.ended();
         } catch (RuntimeException e) {
-            job.messages().accept("warning: " + companion.getClass().getName() + " failed at the end of the job: " + e);
+            job.say("warning: " + companion.getClass().getName() + " failed at the end of the job: " + e);
             return ExitCode.FAILED;
         }
     }

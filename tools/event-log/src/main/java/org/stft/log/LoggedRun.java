@@ -64,6 +64,16 @@ public record LoggedRun(Path directory, List<Integer> ranks, RunInfo info) {
         return runs;
     }
 
+    /**
+     * Returns the newest run in a directory of logs, or the run whose log the directory itself is.
+     *
+     * @throws IOException if there is none
+     */
+    public static LoggedRun newest(Path directory) throws IOException {
+        List<LoggedRun> runs = in(directory);
+        return runs.isEmpty() ? open(directory) : runs.get(runs.size() - 1);
+    }
+
     private static boolean hasLogs(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             return files.anyMatch(file -> RunFiles.rankOfLog(file.getFileName().toString()) >= 0);

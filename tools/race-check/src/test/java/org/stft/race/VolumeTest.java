@@ -11,10 +11,10 @@ import org.stft.log.LoggedRun;
 import org.stft.log.RunInfo;
 import org.stft.race.run.Analysis;
 import org.stft.race.run.RaceReport;
-import org.stft.report.ReportFormat;
 import org.stft.race.verdict.Findings;
 import org.stft.race.verdict.RaceGroup;
 import org.stft.race.verdict.Severity;
+import org.stft.report.ReportFormat;
 
 /** Many races: one entry, and bounded memory. */
 class VolumeTest {
@@ -41,7 +41,7 @@ class VolumeTest {
         assertThat(groups.get(0).count()).isEqualTo(MESSAGES - 1); // each message but the first could have been taken by the receive before
         assertThat(groups.get(0).severity()).isEqualTo(Severity.LOW);
         LoggedRun run = new LoggedRun(Path.of("run"), List.of(), new RunInfo("run", 0, 3, 0, 0, Map.of()));
-        Analysis analysis = new Analysis(run, findings, counts, List.of(), List.of(), "", Set.of("run"));
+        Analysis analysis = new Analysis(run, findings, counts, List.of(), false, true, List.of(), Set.of("run"));
         for (ReportFormat format : ReportFormat.values()) {
             assertThat(format.write(RaceReport.of(analysis))).as(format.name()).hasSizeLessThan(100_000);
         }

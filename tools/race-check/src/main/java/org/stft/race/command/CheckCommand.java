@@ -3,8 +3,8 @@ package org.stft.race.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.stft.log.LoggedRun;
 import org.stft.race.run.Analysis;
-import org.stft.race.run.LogDirectory;
 import org.stft.race.run.RaceReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +32,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Analysis analysis = Analysis.of(LogDirectory.newest(directory), options.analysis());
+        Analysis analysis = Analysis.of(LoggedRun.newest(directory), options.analysis());
         return options.write(RaceReport.of(analysis), spec.commandLine().getOut());
     }
 }

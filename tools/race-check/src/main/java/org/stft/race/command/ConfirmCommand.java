@@ -7,11 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.log.LoggedRun;
-import org.stft.race.verdict.RaceGroup;
 import org.stft.race.confirm.Confirmation;
 import org.stft.race.confirm.JobNotStartedException;
 import org.stft.race.confirm.Verdict;
-import org.stft.race.run.LogDirectory;
+import org.stft.race.verdict.RaceGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -54,7 +53,7 @@ final class ConfirmCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        LoggedRun run = LogDirectory.newest(directory);
+        LoggedRun run = LoggedRun.newest(directory);
         Confirmation confirmation = new Confirmation(run, job, timeout);
         List<RaceGroup> races = confirmation.races().stream().filter(race -> id.equals("all") || id.equals(race.id()))
             .limit(max).toList();

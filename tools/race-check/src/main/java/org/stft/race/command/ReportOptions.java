@@ -5,8 +5,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import org.stft.race.Analyser;
-import org.stft.race.run.ReportFiles;
 import org.stft.report.Report;
+import org.stft.report.ReportFiles;
 import org.stft.report.ReportFormat;
 import picocli.CommandLine.Option;
 

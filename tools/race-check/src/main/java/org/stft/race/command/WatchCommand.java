@@ -5,9 +5,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import org.stft.race.run.LogDirectory;
+import org.stft.log.LoggedRun;
+import org.stft.race.run.Analysis;
+import org.stft.race.run.RaceJob;
 import org.stft.race.run.RaceReport;
-import org.stft.race.run.Watch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,10 +39,9 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Watch watch = new Watch(LogDirectory.newest(directory), options.analysis(), hang);
         PrintWriter err = spec.commandLine().getErr();
-        return options.write(
-            RaceReport.of(watch.toEnd(group -> err.println("race-check found: " + RaceReport.of(group).text()))),
-            spec.commandLine().getOut());
+        Analysis found = RaceJob.watch(LoggedRun.newest(directory), options.analysis(), hang,
+            group -> err.println("race-check found: " + RaceReport.of(group).text()));
+        return options.write(RaceReport.of(found), spec.commandLine().getOut());
     }
 }

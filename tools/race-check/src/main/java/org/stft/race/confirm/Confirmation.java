@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 import org.stft.base.io.FileTrees;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
+import org.stft.race.choice.Choice;
+import org.stft.race.choice.Completion;
+import org.stft.race.run.Analysis;
 import org.stft.race.verdict.Findings;
 import org.stft.race.verdict.Race;
 import org.stft.race.verdict.RaceGroup;
-import org.stft.race.choice.Choice;
-import org.stft.race.choice.Completion;
-import org.stft.race.run.RunAnalysis;
 
 /**
  * Confirms a race by forced re-execution. Wildcards, and calls that complete some of several operations, are forced: up
@@ -41,13 +41,10 @@ public final class Confirmation {
         this.logs = run.directory().toAbsolutePath().getParent();
         this.command = command;
         this.timeout = timeout;
-        try (RunAnalysis analysis = new RunAnalysis(run, Analyser.Options.STANDARD, findings)) {
-            analysis.finish();
-            if (analysis.hasRestarted()) {
-                throw new IOException("Expected a run from the beginning of the program, found " + run.name()
-                    + ", which began with the objects of a version: it cannot be repeated. Run the job again without a "
-                    + "restart, and confirm a race of that run.");
-            }
+        if (Analysis.of(run, Analyser.Options.STANDARD, findings).restarted()) {
+            throw new IOException("Expected a run from the beginning of the program, found " + run.name()
+                + ", which began with the objects of a version: it cannot be repeated. Run the job again without a "
+                + "restart, and confirm a race of that run.");
         }
     }
 

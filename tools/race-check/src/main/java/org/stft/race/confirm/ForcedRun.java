@@ -10,14 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.stft.base.concurrent.DaemonThreads;
-import org.stft.base.io.FileErrors;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
-import org.stft.race.verdict.Findings;
 import org.stft.race.choice.Choice;
+import org.stft.race.run.Analysis;
+import org.stft.race.verdict.Findings;
 import org.stft.tool.race.Milestone;
-import org.stft.race.run.LogDirectory;
-import org.stft.race.run.RunAnalysis;
 
 /** A run of the job with forced matches: its decisions, log and output are in a directory of its own. */
 final class ForcedRun {
@@ -173,9 +171,9 @@ final class ForcedRun {
     }
 
     private static Optional<List<String>> waiting(Path directory) {
-        try (RunAnalysis analysis = analysis(directory, new Findings())) {
-            List<String> calls = analysis.finish().openCalls();
-            return analysis.isBlocked() ? Optional.of(calls) : Optional.empty();
+        try {
+            Analysis analysis = analysis(directory, new Findings());
+            return analysis.blocked() ? Optional.of(analysis.openCalls()) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -187,14 +185,11 @@ final class ForcedRun {
             return true;
         }
         Findings findings = new Findings().recordingUnreceived();
-        try (RunAnalysis analysis = analysis(directory, findings)) {
-            analysis.finish();
-            return hasReached(Milestone.ASKED) && findings.isUnreceived(forced);
-        }
+        analysis(directory, findings);
+        return hasReached(Milestone.ASKED) && findings.isUnreceived(forced);
     }
 
-    private static RunAnalysis analysis(Path directory, Findings findings) throws IOException {
-        return new RunAnalysis(LogDirectory.newest(directory.resolve("event-log")), Analyser.Options.STANDARD,
-            findings);
+    private static Analysis analysis(Path directory, Findings findings) throws IOException {
+        return Analysis.of(LoggedRun.newest(directory.resolve("event-log")), Analyser.Options.STANDARD, findings);
     }
 }

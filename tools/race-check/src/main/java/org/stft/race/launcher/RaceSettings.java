@@ -1,15 +1,13 @@
 package org.stft.race.launcher;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.stft.config.Durations;
-import org.stft.config.Setting;
-import org.stft.config.Settings;
 import org.stft.launcher.extension.RunningJob;
+import org.stft.log.launcher.ReportSettings;
 import org.stft.race.Analyser;
-import org.stft.race.run.ReportFiles;
+import org.stft.report.ReportFiles;
 import org.stft.spc.SettingDeclaration;
 
 /** The settings of the check within a run: {@code stft.race-check.NAME}. */
@@ -23,21 +21,18 @@ final class RaceSettings {
     private static final SettingDeclaration HANG = new SettingDeclaration(PREFIX + "hang", "8s",
         "the time without events after which ranks count as blocked", "a time such as 8s",
         text -> Durations.parse(text).isPresent());
-    private static final SettingDeclaration JSON = file("json", "the file for the report as JSON");
-    private static final SettingDeclaration HTML = file("html", "the file for the report as HTML");
-    private static final SettingDeclaration SUPPRESS = file("suppress", "files with findings that are known");
-    private static final SettingDeclaration BASELINE = file("baseline", "a report whose findings do not count");
+    private static final ReportSettings REPORT = new ReportSettings(PREFIX);
 
     /** All of them. */
-    static final List<SettingDeclaration> ALL = List.of(ONLINE, SYNCHRONOUS, HANG, JSON, HTML, SUPPRESS, BASELINE,
-        file("decisions", "which messages the receives get; set by 'stft race confirm'"));
+    static final List<SettingDeclaration> ALL = Stream.concat(
+        Stream.of(ONLINE, SYNCHRONOUS, HANG, ReportSettings.file(PREFIX + "decisions",
+            "which messages the receives get; set by 'stft race confirm'")),
+        REPORT.all().stream()).toList();
 
-    private final Map<String, String> properties;
-    private final Path workingDirectory;
+    private final RunningJob job;
 
     RaceSettings(RunningJob job) {
-        properties = job.properties();
-        workingDirectory = job.workingDirectory();
+        this.job = job;
     }
 
     boolean online() {
@@ -48,24 +43,13 @@ final class RaceSettings {
         return new Analyser.Options(isOn(SYNCHRONOUS), false);
     }
 
-    /** True if all ranks run on this host. */
-    boolean isLocal() {
-        return Settings.parts(properties.getOrDefault(Setting.HOSTS.key(), "")).stream()
-            .allMatch(host -> host.startsWith("local"));
-    }
-
     /** The time without events after which the ranks count as blocked. */
     Duration hang() {
         return Durations.parse(get(HANG)).orElseThrow();
     }
 
-    Path logs() {
-        return workingDirectory.resolve(properties.getOrDefault("stft.tools.directory", "stft-tools"))
-            .resolve("event-log");
-    }
-
     ReportFiles files() {
-        return new ReportFiles(path(JSON), path(HTML), suppressions(), path(BASELINE));
+        return REPORT.of(job);
     }
 
     private static SettingDeclaration onOrOff(String name, String fallback, String description) {
@@ -73,24 +57,11 @@ final class RaceSettings {
             List.of("on", "off")::contains);
     }
 
-    private static SettingDeclaration file(String name, String description) {
-        return new SettingDeclaration(PREFIX + name, "", description, "a file", text -> true);
-    }
-
-    private List<Path> suppressions() {
-        return Settings.parts(get(SUPPRESS)).stream().map(workingDirectory::resolve).toList();
-    }
-
-    private Path path(SettingDeclaration setting) {
-        String file = get(setting);
-        return file.isEmpty() ? null : workingDirectory.resolve(file);
-    }
-
     private boolean isOn(SettingDeclaration setting) {
         return get(setting).equals("on");
     }
 
     private String get(SettingDeclaration setting) {
-        return properties.getOrDefault(setting.key(), setting.defaultValue()).trim();
+        return job.properties().getOrDefault(setting.key(), setting.defaultValue()).trim();
     }
 }

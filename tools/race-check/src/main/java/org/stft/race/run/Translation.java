@@ -12,25 +12,25 @@ import org.stft.race.order.CollectiveOrder;
 final class Translation {
 
     private final int rank;
-    private final EventChain reader;
+    private Tables tables;
     private final Analyser analyser;
     private final SharedNames names;
     /** A collective operation of which the next events may say who sends nothing. */
     private Event collective;
     private BitSet withoutData;
 
-    Translation(int rank, EventChain reader, Analyser analyser, SharedNames names) {
+    Translation(int rank, Analyser analyser, SharedNames names) {
         this.rank = rank;
-        this.reader = reader;
         this.analyser = analyser;
         this.names = names;
     }
 
     /** @throws IllegalArgumentException if the event does not fit to those before */
-    void add(Event event) {
+    void add(Event event, Tables ofEvent) {
         if (event.kind() != EventKind.ZEROS) {
             flush();
         }
+        tables = ofEvent;
         switch (event.kind()) {
             case SEND -> send(event);
             case RECEIVE -> receive(event);
@@ -44,7 +44,9 @@ final class Translation {
     }
 
     /** Passes on a call that the rank has not returned from: its message may be in flight. */
-    void addOpen(Event call) {
+    void addOpen(Event call, Tables ofCall) {
+        flush();
+        tables = ofCall;
         switch (call.kind()) {
             case SEND -> send(call);
             case RECEIVE -> analyser.add(rank, new org.stft.race.Event.Post(communicator(call), source(call),
@@ -128,7 +130,7 @@ final class Translation {
         Event event = collective;
         collective = null;
         CollectiveOrder order = names.order(operation(event), event.count());
-        Tables.Communicator on = tables()
+        Tables.Communicator on = tables
             .communicator(names.isMerge(operation(event)) ? event.request() : event.communicator());
         if (order != null && on.worldRanks().length > 1) {
             boolean valid = !event.failed() && event.peer() < on.worldRanks().length;
@@ -151,7 +153,7 @@ final class Translation {
     }
 
     private int world(Event event, int peer) {
-        return tables().communicator(event.communicator()).worldRank(peer);
+        return tables.communicator(event.communicator()).worldRank(peer);
     }
 
     private int requireRank(int world) {
@@ -159,18 +161,15 @@ final class Translation {
     }
 
     private Communicator communicator(Event event) {
-        return names.communicator(tables().communicator(event.communicator()));
+        return names.communicator(tables.communicator(event.communicator()));
     }
 
     private String site(Event event) {
-        return names.site(tables().site(event.site()));
+        return names.site(tables.site(event.site()));
     }
 
     private String operation(Event event) {
-        return tables().operation(event.operation());
+        return tables.operation(event.operation());
     }
 
-    private Tables tables() {
-        return reader.tables();
-    }
 }

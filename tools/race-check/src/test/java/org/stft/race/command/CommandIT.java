@@ -23,7 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.stft.log.LoggedRun;
 import org.stft.mpj.RankJvms;
-import org.stft.race.run.LogDirectory;
 import org.stft.race.run.LoggedJob;
 import org.stft.report.Report;
 import picocli.CommandLine;
@@ -119,7 +118,7 @@ class CommandIT {
         CompletableFuture<Void> job = CompletableFuture.runAsync(() -> logs("named"));
         Path logs = directory.resolve("event-log");
         LoggedRun run = await().atMost(Duration.ofSeconds(60)).ignoreException(IOException.class)
-            .until(() -> LogDirectory.newest(logs), Objects::nonNull);
+            .until(() -> LoggedRun.newest(logs), Objects::nonNull);
         Path online = directory.resolve("online.json");
         Path offline = directory.resolve("offline.json");
         assertThat(command("watch", run.directory().toString(), "--json", online.toString())).isEqualTo(12);

@@ -1,5 +1,6 @@
 package org.stft.race.run;
 
+import org.stft.log.LoggedRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -48,7 +49,7 @@ class BugsInitiativeIT {
     private List<Outcome> confirm(String code) throws IOException, InterruptedException {
         String[] arguments = ("one " + code).split(" ");
         RankJvms.run(LoggedJob.options(directory), MessageRaces.class, 4, arguments);
-        Confirmation confirmation = new Confirmation(LogDirectory.newest(directory.resolve("event-log")),
+        Confirmation confirmation = new Confirmation(LoggedRun.newest(directory.resolve("event-log")),
             StartJob.command(directory.resolve("again"), MessageRaces.class, 4, arguments), TIMEOUT);
         assertThat(confirmation.races()).as("races of " + code).isNotEmpty();
         List<Outcome> outcomes = new ArrayList<>();

@@ -1,5 +1,6 @@
 package org.stft.race.run;
 
+import org.stft.log.LoggedRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -73,7 +74,7 @@ class ConfirmIT {
     private void confirm(Class<?> program, String how, Outcome expected) throws IOException, InterruptedException {
         RankJvms.run(LoggedJob.options(directory), program, 3, how);
         List<String> command = StartJob.command(directory.resolve("again"), program, 3, how);
-        Confirmation confirmation = new Confirmation(LogDirectory.newest(directory.resolve("event-log")), command,
+        Confirmation confirmation = new Confirmation(LoggedRun.newest(directory.resolve("event-log")), command,
             Duration.ofSeconds(15));
         List<RaceGroup> races = confirmation.races();
         assertThat(races).hasSize(1);

@@ -35,8 +35,8 @@ class HangIT {
             RankJvms job = RankJvms.start(bootstrap, LoggedJob.options(directory), MessageRaces.class, 4, "hang",
                 "Barrier")) {
             Path logs = directory.resolve("event-log");
-            Watch watch = new Watch(begun(logs), Analyser.Options.STANDARD, Duration.ofSeconds(3));
-            Analysis hanging = watch.toEnd(group -> news.add(group.id()));
+            Analysis hanging = RaceJob.watch(begun(logs), Analyser.Options.STANDARD, Duration.ofSeconds(3),
+                group -> news.add(group.id()));
             assertThat(job.process(1).isAlive()).isTrue();
             check(hanging);
             assertThat(hanging.notes()).anyMatch(note -> note.contains("nothing has happened for 3 s"));
@@ -44,12 +44,12 @@ class HangIT {
                 .anyMatch(
                     call -> call.startsWith("rank 1 is in Request.Wait") && call.contains("CollectiveRaces.java:"));
         }
-        check(Analysis.of(LogDirectory.newest(directory.resolve("event-log")), Analyser.Options.STANDARD));
+        check(Analysis.of(LoggedRun.newest(directory.resolve("event-log")), Analyser.Options.STANDARD));
     }
 
     static LoggedRun begun(Path logs) {
         return await().atMost(Duration.ofSeconds(60)).ignoreException(IOException.class)
-            .until(() -> LogDirectory.newest(logs), Objects::nonNull);
+            .until(() -> LoggedRun.newest(logs), Objects::nonNull);
     }
 
     private static void check(Analysis analysis) {

@@ -3,6 +3,7 @@ package org.stft.race.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.stft.log.LoggedRun;
 import org.stft.mpj.RankJvms;
 import org.stft.race.Analyser;
 
@@ -20,6 +21,6 @@ public final class LoggedJob {
     /** Runs a job to its end and checks its log. */
     public static Analysis run(Path directory, Class<?> main, int ranks, String... arguments) throws IOException {
         RankJvms.run(options(directory), main, ranks, arguments);
-        return Analysis.of(LogDirectory.newest(directory.resolve("event-log")), Analyser.Options.STANDARD);
+        return Analysis.of(LoggedRun.newest(directory.resolve("event-log")), Analyser.Options.STANDARD);
     }
 }

@@ -1,5 +1,6 @@
 package org.stft.race.run;
 
+import org.stft.log.LoggedRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -107,7 +108,7 @@ class MessagesIT {
     }
 
     private static Analysis check(Path logs) throws IOException {
-        return Analysis.of(LogDirectory.newest(logs), Analyser.Options.STANDARD);
+        return Analysis.of(LoggedRun.newest(logs), Analyser.Options.STANDARD);
     }
 
     private static String json(Analysis analysis) {
@@ -119,7 +120,7 @@ class MessagesIT {
         Analysis here = LoggedJob.run(directory, RtedLike.class, 3, "race");
         Path moved = Files.move(directory.resolve("event-log"), directory.resolve("elsewhere"));
         assertThat(json(check(moved))).isEqualTo(json(here));
-        damage(LogDirectory.newest(moved).directory());
+        damage(LoggedRun.newest(moved).directory());
         Analysis damaged = check(moved);
         assertThat(damaged.notes()).anyMatch(note -> note.contains("damaged"))
             .anyMatch(note -> note.contains("is not examined"));

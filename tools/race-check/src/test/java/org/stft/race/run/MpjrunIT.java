@@ -1,5 +1,6 @@
 package org.stft.race.run;
 
+import org.stft.log.LoggedRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -85,7 +86,7 @@ class MpjrunIT {
         return builder;
     }
 
-    /** What a user writes behind {@code -cp}: the program, the probe, and the tools. */
+    /** What a user writes after {@code -cp}: the program, the probe, and the tools. */
     private static String classPath(String... parts) {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
             .filter(entry -> Arrays.stream(parts).anyMatch(entry::contains))
@@ -105,7 +106,7 @@ class MpjrunIT {
                 directory.resolve("machines").toString(), "-wdir", directory.toString(),
                 "-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=race-check",
                 "-Dstft.tools.directory=" + directory, "-cp",
-                classPath("race-check", "mpi-probe", "event-log", "reload4j"), Difference.class.getName(), "order")
+                classPath("forced-outcomes", "mpi-probe", "event-log", "reload4j"), Difference.class.getName(), "order")
                 .redirectOutput(directory.resolve("job").toFile()).start();
             assertThat(job.waitFor(60, TimeUnit.SECONDS)).isTrue();
         } finally {
@@ -114,7 +115,7 @@ class MpjrunIT {
         }
         assertThat(Files.readString(directory.resolve("job"))).containsPattern("(?m)^-?1\\.5$");
         List<RaceGroup> races = Analysis
-            .of(LogDirectory.newest(directory.resolve("event-log")), Analyser.Options.STANDARD).findings().groups();
+            .of(LoggedRun.newest(directory.resolve("event-log")), Analyser.Options.STANDARD).findings().groups();
         assertThat(races).hasSize(1);
         assertThat(races.get(0).severity()).isEqualTo(Severity.MEDIUM);
         assertThat(races.get(0).first().receive().site()).startsWith("programs.Difference.inOrder(Difference.java:");

@@ -1,5 +1,6 @@
 package org.stft.race.run;
 
+import org.stft.log.LoggedRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -54,7 +55,7 @@ class UmpireIT {
         String[] arguments = {Integer.toString(code), good(code)};
         Analysis analysis = LoggedJob.run(directory, Umpire.class, 3, arguments);
         assertThat(analysis.findings().groups()).hasSize(1);
-        Confirmation confirmation = new Confirmation(LogDirectory.newest(directory.resolve("event-log")),
+        Confirmation confirmation = new Confirmation(LoggedRun.newest(directory.resolve("event-log")),
             StartJob.command(directory.resolve("again"), Umpire.class, 3, arguments), TIMEOUT);
         assertThat(confirmation.confirm(confirmation.races().get(0)).outcome()).isEqualTo(Outcome.DEADLOCK);
     }
@@ -65,9 +66,10 @@ class UmpireIT {
         try (Bootstrap bootstrap = new MpjExpressProvider().bootstrap(3);
             RankJvms job = RankJvms.start(bootstrap, LoggedJob.options(directory), Umpire.class, 3,
                 Integer.toString(code), bad(code))) {
-            Watch watch = new Watch(HangIT.begun(directory.resolve("event-log")), Analyser.Options.STANDARD,
-                Duration.ofSeconds(2));
-            List<RaceGroup> groups = watch.toEnd(group -> {}).findings().groups();
+            List<RaceGroup> groups = RaceJob
+                .watch(HangIT.begun(directory.resolve("event-log")), Analyser.Options.STANDARD,
+                    Duration.ofSeconds(2), group -> {})
+                .findings().groups();
             assertThat(job.process(0).isAlive()).isTrue();
             assertThat(groups).hasSize(1);
             assertThat(groups.get(0).first().alternative().source())

@@ -1,5 +1,6 @@
 package org.stft.race.run;
 
+import org.stft.log.LoggedRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
@@ -36,7 +37,7 @@ class UnchangedProgramIT {
             .collect(Collectors.joining(File.pathSeparator))));
         RankJvms.run(options, Difference.class, 3, "order");
         List<RaceGroup> groups = Analysis
-            .of(LogDirectory.newest(directory.resolve("event-log")), Analyser.Options.STANDARD).findings().groups();
+            .of(LoggedRun.newest(directory.resolve("event-log")), Analyser.Options.STANDARD).findings().groups();
         assertThat(groups).hasSize(1);
         assertThat(groups.get(0).first().receive().site()).isEqualTo("programs.Difference.inOrder(Unknown Source)");
         assertThat(groups.get(0).sendSites()).containsExactly("programs.Difference.main(Unknown Source)");

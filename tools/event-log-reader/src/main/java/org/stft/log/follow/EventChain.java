@@ -1,4 +1,4 @@
-package org.stft.race.run;
+package org.stft.log.follow;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,27 +1,26 @@
-package org.stft.race.run;
+package org.stft.log.follow;
 
 import java.io.IOException;
 import java.util.List;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.EventText;
-import org.stft.race.Analyser;
 
-/** The log of one rank as input of the analysis. */
-final class RankEvents implements AutoCloseable {
+/** The log of one rank, read for all that examine its run. */
+final class RankReader implements AutoCloseable {
 
     private final int rank;
     private final EventChain reader;
-    private final Translation translation;
+    private final List<? extends RunExamination> examinations;
     private String stopped;
     private boolean threads;
     private boolean restarted;
     private final Polling polling = new Polling();
 
-    RankEvents(int rank, EventChain reader, Analyser analyser, SharedNames names) {
+    RankReader(int rank, EventChain reader, List<? extends RunExamination> examinations) {
         this.rank = rank;
         this.reader = reader;
-        this.translation = new Translation(rank, reader, analyser, names);
+        this.examinations = examinations;
     }
 
     /**
@@ -61,14 +60,27 @@ final class RankEvents implements AutoCloseable {
 
     /** Passes on the calls that the rank has not returned from: their messages may be in flight. */
     void addOpenCalls() throws IOException {
-        translation.flush();
         try {
             for (Event call : stopped == null ? reader.openCalls() : List.<Event>of()) {
-                translation.addOpen(call);
+                for (RunExamination each : examinations) {
+                    each.addOpen(rank, call, reader.tables());
+                }
+            }
+            for (RunExamination each : examinations) {
+                each.ended(rank);
             }
         } catch (IllegalArgumentException e) {
             stopped = e.getMessage();
         }
+    }
+
+    /** The most events of the rank that wait for others in an examination. */
+    int waiting() {
+        int most = 0;
+        for (RunExamination each : examinations) {
+            most = Math.max(most, each.waiting(rank));
+        }
+        return most;
     }
 
     /** The calls that the rank has not returned from, or polls with again and again, in words. */
@@ -133,7 +145,9 @@ final class RankEvents implements AutoCloseable {
             stopped = event.missing() + " events of rank " + rank + " are missing; what it did after event "
                 + event.number() + " is not examined";
         }
-        translation.add(event);
+        for (RunExamination each : examinations) {
+            each.add(rank, event, reader.tables());
+        }
     }
 
     @Override

@@ -1,12 +1,9 @@
-package org.stft.race.run;
+package org.stft.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.stft.report.Exceptions;
-import org.stft.report.Report;
-import org.stft.report.ReportFormat;
 
 /**
  * The files that a report goes to and that say what does not count in it.

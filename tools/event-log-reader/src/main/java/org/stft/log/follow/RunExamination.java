@@ -1,0 +1,39 @@
+package org.stft.log.follow;
+
+import java.io.IOException;
+import org.stft.log.Event;
+import org.stft.log.Tables;
+
+/**
+ * What examines the events of one run. The events of each rank are given in its program order; the ranks may be ahead of
+ * each other by any number of events. An {@link IllegalArgumentException} says that an event does not fit to those
+ * before, so the log is damaged: nothing more of this rank is read. Called on one thread.
+ */
+public interface RunExamination {
+
+    /**
+     * Adds the next event of a rank.
+     *
+     * @param tables explain the numbers in the event
+     */
+    void add(int rank, Event event, Tables tables);
+
+    /** Adds a call that a rank has not returned from, after all its events. */
+    void addOpen(int rank, Event call, Tables tables);
+
+    /** There are no more events of a rank. */
+    default void ended(int rank) {
+    }
+
+    /** The number of a rank's events that wait for those of others: the logs of others are read first. */
+    default int waiting(int rank) {
+        return 0;
+    }
+
+    /** All events that are in the logs at the moment have been added, or many have. */
+    default void advanced() {
+    }
+
+    /** All ranks have ended, or nothing more is waited for. */
+    void end(RunReader run) throws IOException;
+}

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.stft.launcher.programs.UsesNoMpi;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
@@ -30,7 +31,7 @@ class BadInputIT {
     final StftJobs jobs = new StftJobs();
 
     private StftJob job() {
-        return jobs.job(Plain.class, 2, "exit", "0");
+        return jobs.job(UsesNoMpi.class, 2, "exit", "0");
     }
 
     private Ended stft(List<String> words) {
@@ -217,7 +218,7 @@ class BadInputIT {
 
     @Test
     void jvmOptionThatIsAnOptionOfTheCommandToo_isForTheJvm() {
-        StftJob job = jobs.job(Plain.class, 1, "property", "some.key");
+        StftJob job = jobs.job(UsesNoMpi.class, 1, "property", "some.key");
         assertThat(job.run("--jvm", "-Dsome.key=some value").expect(0).out()).contains("some.key=some value");
         assertThat(job.run("--jvm=-Dsome.key=attached").expect(0).out()).contains("some.key=attached");
     }

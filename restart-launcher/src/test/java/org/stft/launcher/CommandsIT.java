@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.stft.launcher.programs.UsesNoMpi;
+import org.stft.launcher.programs.WaitsForFile;
 import org.stft.launcher.versions.StoreWithVersions;
 import org.stft.store.Store;
 import org.stft.testkit.Distribution;
@@ -37,7 +39,7 @@ class CommandsIT {
     private Ended stft(String... words) {
         List<String> command = new ArrayList<>(List.of(Distribution.command().toString()));
         command.addAll(List.of(words));
-        return jobs.job(Plain.class, 1).start(words[0], command).await();
+        return jobs.job(UsesNoMpi.class, 1).start(words[0], command).await();
     }
 
     private static JsonNode json(Ended ended) throws IOException {
@@ -48,7 +50,7 @@ class CommandsIT {
     /** A job of two ranks that died after its fifth version, of which four are kept. */
     private StftJob deadJob() throws IOException {
         Path gate = Files.writeString(jobs.directory().resolve("gate"), "open");
-        StftJob job = jobs.job(Gated.class, 2, "6", "3", gate.toString());
+        StftJob job = jobs.job(WaitsForFile.class, 2, "6", "3", gate.toString());
         job.run("--fail", "rank=1,version=5", "--keep", "4").expect(1);
         return job;
     }
@@ -68,7 +70,7 @@ class CommandsIT {
         StftJob job = deadJob();
         JsonNode listed = json(job.command("list", "--json").expect(0)).at("/jobs/0");
         assertThat(listed.path("state").asText()).isEqualTo("failed");
-        assertThat(listed.path("program").asText()).isEqualTo(Gated.class.getName());
+        assertThat(listed.path("program").asText()).isEqualTo(WaitsForFile.class.getName());
         assertThat(listed.path("versions")).hasSize(4);
         JsonNode inspected = json(job.command("inspect", "--json", "--version", "4").expect(0));
         assertThat(inspected.at("/manifest/version").asLong()).isEqualTo(4);
@@ -107,7 +109,7 @@ class CommandsIT {
     @Test
     void runningJob_isSaidToRun_andIsNotPruned() throws IOException {
         Path gate = jobs.directory().resolve("gate");
-        StftJob job = jobs.job(Gated.class, 2, "6", "3", gate.toString());
+        StftJob job = jobs.job(WaitsForFile.class, 2, "6", "3", gate.toString());
         Running running = job.startRun("--every", "1h");
         running.awaitThat("version 3 is there", () -> job.has(3));
         JsonNode listed = json(job.command("list", "--json").expect(0)).at("/jobs/0");

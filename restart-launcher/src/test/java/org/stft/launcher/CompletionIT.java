@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.launcher.programs.UsesNoMpi;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
@@ -41,7 +42,7 @@ class CompletionIT {
         String bash = "source '" + script + "'; COMP_WORDS=(stft " + array + "); COMP_CWORD=" + words.length
             + "; COMP_LINE=\"${COMP_WORDS[*]}\"; $(complete -p stft | sed 's/.*-F \\([^ ]*\\).*/\\1/') 2>/dev/null;"
             + " printf '%s\\n' \"${COMPREPLY[@]}\"";
-        StftJob job = jobs.job(Plain.class, 1);
+        StftJob job = jobs.job(UsesNoMpi.class, 1);
         return job.start("bash", List.of("bash", "-c", bash)).await().expect(0).out().lines().map(String::strip)
             .filter(line -> !line.isEmpty()).toList();
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.launcher.programs.UsesNoMpi;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
@@ -34,7 +35,7 @@ class DemoIT {
 
     @BeforeEach
     void createTemporary() throws IOException {
-        job = jobs.job(Plain.class, 1).timeout(TIMEOUT);
+        job = jobs.job(UsesNoMpi.class, 1).timeout(TIMEOUT);
         temporary = Files.createDirectories(jobs.directory().resolve("tmp"));
     }
 

@@ -17,6 +17,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.launcher.programs.PrintsWhatExtensionGives;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
@@ -57,7 +58,7 @@ class ExtensionIT {
 
     @BeforeEach
     void extendedDistribution() throws IOException {
-        job = jobs.job(Greeted.class, 2);
+        job = jobs.job(PrintsWhatExtensionGives.class, 2);
         home = job.directory().resolve("stft");
         Path original = Distribution.command().getParent().getParent();
         try (Stream<Path> files = Files.walk(original)) {

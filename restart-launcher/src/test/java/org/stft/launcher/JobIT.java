@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.launcher.incarnation.Incarnation;
 import org.stft.launcher.incarnation.Signals;
+import org.stft.launcher.programs.NeverEnds;
+import org.stft.launcher.programs.WaitsForFile;
 import org.stft.npb.EP;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
@@ -40,7 +42,7 @@ class JobIT {
 
     private StftJob gatedJob() {
         gate = jobs.directory().resolve("gate");
-        return jobs.job(Gated.class, RANKS, Integer.toString(STEPS), Integer.toString(GATE), gate.toString());
+        return jobs.job(WaitsForFile.class, RANKS, Integer.toString(STEPS), Integer.toString(GATE), gate.toString());
     }
 
     private static List<String> expected() {
@@ -201,7 +203,7 @@ class JobIT {
     @Test
     @Tag("matrix")
     void terminatedTwice_endsAJobThatDoesNotComeToACheckpoint() {
-        StftJob job = jobs.job(Stubborn.class, RANKS, "started");
+        StftJob job = jobs.job(NeverEnds.class, RANKS, "started");
         Running running = job.startRun();
         awaitThatTheRanksStay(running);
         for (String name : List.of("USR1", "TERM")) {
@@ -227,7 +229,7 @@ class JobIT {
 
     @Test
     void interrupted_ranksHearItAndAllEnd() {
-        StftJob job = jobs.job(Stubborn.class, RANKS);
+        StftJob job = jobs.job(NeverEnds.class, RANKS);
         Running running = interruptible(job);
         awaitThatTheRanksStay(running);
         signal(running, "INT");
@@ -246,7 +248,7 @@ class JobIT {
 
     /** The time that ranks live after they were told twice to end, counted from before the first time, when their grace period begins. */
     private Duration interruptTwice() {
-        StftJob job = jobs.job(Stubborn.class, RANKS, "for-good");
+        StftJob job = jobs.job(NeverEnds.class, RANKS, "for-good");
         Running running = interruptible(job);
         awaitThatTheRanksStay(running);
         long before = System.nanoTime();

@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.launcher.programs.ProtectsManyObjects;
+import org.stft.launcher.programs.ProtectsOneLargeObject;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJobs;
 
@@ -17,7 +19,8 @@ class LargeObjectIT {
     final StftJobs jobs = new StftJobs();
 
     private Ended killedAfterTheFirstVersion(String form) {
-        return jobs.job(Ample.class, 1, form).run("--jvm", "-Xmx400m", "--jvm", "-Xmn16m", "--max-restarts", "1",
+        return jobs.job(ProtectsOneLargeObject.class, 1, form).run("--jvm", "-Xmx400m", "--jvm", "-Xmn16m",
+            "--max-restarts", "1",
             "--fail", "rank=0,version=1,point=committed,kill=rank");
     }
 
@@ -30,11 +33,11 @@ class LargeObjectIT {
 
     @Test
     void noMemoryIsLeftForSaving_theOptionThatGivesMoreIsNamed() {
-        Ended ended = jobs.job(Many.class, 1, "2000000").run("--jvm", "-Xmx84m", "--jvm", "-Xmn8m")
+        Ended ended = jobs.job(ProtectsManyObjects.class, 1, "2000000").run("--jvm", "-Xmx84m", "--jvm", "-Xmn8m")
             .expectMessage("OutOfMemoryError")
             .expectMessage("Give the ranks more memory first: --jvm -Xmx...");
         assertThat(ended.err()).doesNotContain("at org.stft");
-        jobs.job(Many.class, 1, "2000000").run("--jvm", "-Xmx1g").expect(0);
+        jobs.job(ProtectsManyObjects.class, 1, "2000000").run("--jvm", "-Xmx1g").expect(0);
     }
 
     @Test

@@ -22,6 +22,9 @@ import java.util.jar.Manifest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.launcher.programs.StartsStftBeforeMpi;
+import org.stft.launcher.programs.UsesNoMpi;
+import org.stft.launcher.programs.WaitsForFile;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
@@ -38,7 +41,7 @@ class MpjrunHabitsIT {
     private Running start(String... words) {
         List<String> command = new ArrayList<>(List.of(Distribution.command().toString()));
         command.addAll(List.of(words));
-        return jobs.job(Plain.class, 1).start(words[0], command);
+        return jobs.job(UsesNoMpi.class, 1).start(words[0], command);
     }
 
     private Ended stft(String... words) {
@@ -56,18 +59,18 @@ class MpjrunHabitsIT {
         if (main != null) {
             manifest.getMainAttributes().put(Name.MAIN_CLASS, main);
         }
-        String entry = Plain.class.getName().replace('.', '/') + ".class";
+        String entry = UsesNoMpi.class.getName().replace('.', '/') + ".class";
         try (OutputStream file = Files.newOutputStream(jar);
             JarOutputStream out = new JarOutputStream(file, manifest)) {
             out.putNextEntry(new JarEntry(entry));
-            out.write(Plain.class.getClassLoader().getResourceAsStream(entry).readAllBytes());
+            out.write(UsesNoMpi.class.getClassLoader().getResourceAsStream(entry).readAllBytes());
         }
         return jar;
     }
 
     @Test
     void jarThatNamesItsMainClass_isRunWithItsArguments() throws IOException {
-        String jar = jar(Plain.class.getName()).toString();
+        String jar = jar(UsesNoMpi.class.getName()).toString();
         assertThat(stft("run", "-n", "1", "--store", store(), "-jar", jar, "echo", "a b", "-x").expect(0).out())
             .isEqualTo("[0] [a b, -x]\n");
         assertThat(stft("run", "--np", "1", "--store", store(), "-jar", jar, "echo").expect(0).out())
@@ -82,7 +85,7 @@ class MpjrunHabitsIT {
 
     @Test
     void restartOfAJar_namesAnotherClassPath_andTheJarsMainClass() throws IOException {
-        String jar = jar(Plain.class.getName()).toString();
+        String jar = jar(UsesNoMpi.class.getName()).toString();
         stft("run", "-n", "1", "--store", store(), "-jar", jar, "--job", "j", "throw").expect(1);
         assertThat(stft("restart", "--store", store(), "-jar", jar, "echo", "again").expect(0).out())
             .isEqualTo("[0] [again]\n");
@@ -100,7 +103,7 @@ class MpjrunHabitsIT {
         for (int columns : List.of(80, 140)) {
             Path seen = jobs.directory().resolve("seen" + columns);
             String command = "stty cols " + columns + "; '" + Distribution.command() + "' run --help";
-            jobs.job(Plain.class, 1).start("terminal", List.of("script", "-qefc", command, seen.toString())).await()
+            jobs.job(UsesNoMpi.class, 1).start("terminal", List.of("script", "-qefc", command, seen.toString())).await()
                 .expect(0);
             int widest = Files.readAllLines(seen).stream().filter(line -> !line.startsWith("Script "))
                 .mapToInt(line -> line.replaceAll("\033\\[[0-9;]*m", "").stripTrailing().length()).max().orElse(0);
@@ -110,9 +113,9 @@ class MpjrunHabitsIT {
 
     @Test
     void misspeltOptionAndBackEnd_areAnsweredWithTheClosestOne() {
-        stft("run", "-np", "1", "--evry", "1m", Plain.class.getName()).expect(2).expectMessage("--every");
+        stft("run", "-np", "1", "--evry", "1m", UsesNoMpi.class.getName()).expect(2).expectMessage("--every");
         stft("run", "-np", "1", "--store", store(), "--spc", "kyro", "-cp", System.getProperty("java.class.path"),
-            Plain.class.getName(), "echo").expect(2).expectMessage("Did you mean kryo?");
+            UsesNoMpi.class.getName(), "echo").expect(2).expectMessage("Did you mean kryo?");
     }
 
     @Test
@@ -122,7 +125,7 @@ class MpjrunHabitsIT {
             port = free.getLocalPort();
         }
         Path gate = Files.writeString(jobs.directory().resolve("gate"), "open");
-        StftJob job = jobs.job(Gated.class, 2, "2", "1", gate.toString());
+        StftJob job = jobs.job(WaitsForFile.class, 2, "2", "1", gate.toString());
         Running running = job.startRun("--debug", "1:" + port);
         running.awaitThat("rank 1 waits", () -> running.out().contains("[1] Listening for transport dt_socket"));
         AttachingConnector socket = Bootstrap.virtualMachineManager().attachingConnectors().stream()
@@ -139,9 +142,9 @@ class MpjrunHabitsIT {
     @Test
     void mainClassStartedByJava_saysToUseStftRun() {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        jobs.job(Unstarted.class, 1)
+        jobs.job(StartsStftBeforeMpi.class, 1)
             .start("java", List.of(java, "-Dstft.store=" + jobs.directory().resolve("store"), "-cp",
-                System.getProperty("java.class.path"), Unstarted.class.getName()))
+                System.getProperty("java.class.path"), StartsStftBeforeMpi.class.getName()))
             .await().expect(1)
             .expectMessage("MPI is not initialised. Call MPI.Init(args) before Stft.start(), and start "
                 + "the program with 'stft run -np N MAIN'");
@@ -149,6 +152,6 @@ class MpjrunHabitsIT {
 
     @Test
     void debugOfARankThatThereIsNot_isAUsageError() {
-        jobs.job(Plain.class, 2, "echo").run("--debug", "2").expect(2).expectMessage("--debug must be RANK[:PORT]");
+        jobs.job(UsesNoMpi.class, 2, "echo").run("--debug", "2").expect(2).expectMessage("--debug must be RANK[:PORT]");
     }
 }

@@ -12,6 +12,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.stft.launcher.incarnation.OutputForwarder;
+import org.stft.launcher.programs.LogsAtDebugLevel;
+import org.stft.launcher.programs.ReceivesFromKilledRank;
+import org.stft.launcher.programs.UsesNoMpi;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJobs;
 
@@ -26,7 +29,7 @@ class OutputIT {
     final StftJobs jobs = new StftJobs();
 
     private Ended run(String... arguments) {
-        return jobs.job(Plain.class, RANKS, arguments).run();
+        return jobs.job(UsesNoMpi.class, RANKS, arguments).run();
     }
 
     private static List<String> linesOf(int rank, String text) {
@@ -36,30 +39,30 @@ class OutputIT {
     }
 
     private static List<String> numbered(String stream) {
-        return IntStream.range(0, Plain.LINES)
+        return IntStream.range(0, UsesNoMpi.LINES)
             .mapToObj(i -> "line " + i + " of standard " + stream + ", to be kept whole")
             .toList();
     }
 
     @Test
     void verbose_ranksLogWhatStftDoes_andNotWhatTheProgramDoes() {
-        assertThat(jobs.job(Logging.class, 1).run("--verbose").expect(0).err())
+        assertThat(jobs.job(LogsAtDebugLevel.class, 1).run("--verbose").expect(0).err())
             .contains("[0] stft: job job, rank 0, version 1: entered")
             .doesNotContain("of the program");
-        assertThat(jobs.job(Logging.class, 1).run().expect(0).err()).doesNotContain("entered");
+        assertThat(jobs.job(LogsAtDebugLevel.class, 1).run().expect(0).err()).doesNotContain("entered");
     }
 
     @Test
     void manyLinesOfAllRanksAtOnce_noneIsMixedLostOrOutOfOrder() {
         Ended ended = run("lines").expect(0);
         List<String> out = new ArrayList<>(numbered("output"));
-        out.add(Plain.UNFINISHED);
+        out.add(UsesNoMpi.UNFINISHED);
         for (int rank = 0; rank < RANKS; rank++) {
             assertThat(linesOf(rank, ended.out())).isEqualTo(out);
             assertThat(linesOf(rank, ended.err())).isEqualTo(numbered("error"));
         }
         assertThat(ended.out().lines()).hasSize(RANKS * out.size());
-        assertThat(ended.err().lines()).hasSize(RANKS * Plain.LINES);
+        assertThat(ended.err().lines()).hasSize(RANKS * UsesNoMpi.LINES);
     }
 
     @Test
@@ -67,9 +70,9 @@ class OutputIT {
         Ended ended = run("long").expect(0);
         for (int rank = 0; rank < RANKS; rank++) {
             List<String> lines = linesOf(rank, ended.out());
-            assertThat(lines).hasSize(Plain.LONG_LINE / OutputForwarder.MAX_LINE_BYTES + 1)
+            assertThat(lines).hasSize(UsesNoMpi.LONG_LINE / OutputForwarder.MAX_LINE_BYTES + 1)
                 .last().isEqualTo("after the long line");
-            assertThat(String.join("", lines.subList(0, lines.size() - 1))).isEqualTo("x".repeat(Plain.LONG_LINE));
+            assertThat(String.join("", lines.subList(0, lines.size() - 1))).isEqualTo("x".repeat(UsesNoMpi.LONG_LINE));
         }
     }
 
@@ -81,16 +84,18 @@ class OutputIT {
 
     @Test
     void withoutPrefix_linesAreAsWritten() {
-        Ended ended = jobs.job(Plain.class, 1, "echo", "--no-prefix", "two words", "", "*", "@none", "-x", "'\"$HOME\\")
+        Ended ended = jobs
+            .job(UsesNoMpi.class, 1, "echo", "--no-prefix", "two words", "", "*", "@none", "-x", "'\"$HOME\\")
             .run("--no-prefix").expect(0);
         assertThat(ended.out()).isEqualTo("[--no-prefix, two words, , *, @none, -x, '\"$HOME\\]\n");
     }
 
     @Test
     void settingsAndProperties_reachTheRanks() {
-        assertThat(jobs.job(Plain.class, 1, "property", "stft.keep").run("--keep", "7").expect(0).out())
+        assertThat(jobs.job(UsesNoMpi.class, 1, "property", "stft.keep").run("--keep", "7").expect(0).out())
             .isEqualTo("[0] stft.keep=7\n");
-        assertThat(jobs.job(Plain.class, 1, "property", "of.the.program").run("-Dof.the.program=a=b c").expect(0).out())
+        assertThat(
+            jobs.job(UsesNoMpi.class, 1, "property", "of.the.program").run("-Dof.the.program=a=b c").expect(0).out())
             .isEqualTo("[0] of.the.program=a=b c\n");
     }
 
@@ -100,7 +105,7 @@ class OutputIT {
         ended.expectMessage("exception on all ranks:").expectMessage("all ranks ended with exit code 1. No version was "
             + "saved yet. Not restarted");
         assertThat(ended.err().lines().filter("java.lang.IllegalStateException: thrown on purpose"::equals)).hasSize(1);
-        assertThat(ended.err()).contains("at " + Plain.class.getName() + ".main(Plain.java:");
+        assertThat(ended.err()).contains("at " + UsesNoMpi.class.getName() + ".main(UsesNoMpi.java:");
     }
 
     @Test
@@ -110,8 +115,8 @@ class OutputIT {
         assertThat(full.err()).doesNotContain("\tat ").containsOnlyOnce("The disk is full");
         Ended wrong = run("wrong").expect(1).expectMessage("stft: The call is wrong, says the test. ");
         assertThat(wrong.err()).doesNotContain("\tat ").containsOnlyOnce("The call is wrong");
-        assertThat(jobs.job(Plain.class, 1, "wrong").run("--verbose").expect(1).err())
-            .contains("at " + Plain.class.getName() + ".main(Plain.java:");
+        assertThat(jobs.job(UsesNoMpi.class, 1, "wrong").run("--verbose").expect(1).err())
+            .contains("at " + UsesNoMpi.class.getName() + ".main(UsesNoMpi.java:");
     }
 
     @Test
@@ -131,7 +136,7 @@ class OutputIT {
         all.addAll(List.of(options));
         Ended ended = null;
         for (int attempt = 0; attempt < 10 && (ended == null || !wanted.test(ended)); attempt++) {
-            ended = jobs.job(Bereaved.class, RANKS).run(all.toArray(String[]::new));
+            ended = jobs.job(ReceivesFromKilledRank.class, RANKS).run(all.toArray(String[]::new));
         }
         return ended;
     }

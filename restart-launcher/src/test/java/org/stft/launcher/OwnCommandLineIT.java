@@ -9,6 +9,7 @@ import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.launcher.programs.UsesNoMpi;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
@@ -27,7 +28,7 @@ class OwnCommandLineIT {
 
     @Test
     void libraryOfTheCommandLine_isTheProgramsOwn() throws IOException {
-        StftJob job = jobs.job(Plain.class, 1);
+        StftJob job = jobs.job(UsesNoMpi.class, 1);
         Path sources = Files.createDirectories(job.directory().resolve("picocli"));
         Path library = Files.writeString(sources.resolve("CommandLine.java"), LIBRARY);
         Path program = Files.writeString(job.directory().resolve("Own.java"), PROGRAM);

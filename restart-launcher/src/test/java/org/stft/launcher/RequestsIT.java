@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.stft.launcher.programs.WaitsForFile;
 import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
@@ -28,7 +29,7 @@ class RequestsIT {
     private StftJob job;
 
     private Running atTheGate(String... options) {
-        job = jobs.job(Gated.class, 2, "6", "3", jobs.directory().resolve("gate").toString());
+        job = jobs.job(WaitsForFile.class, 2, "6", "3", jobs.directory().resolve("gate").toString());
         Running running = job.startRun(
             Stream.concat(Stream.of("--every", "1h"), Stream.of(options)).toArray(String[]::new));
         running.awaitThat("version 3 is there", () -> job.has(3));
@@ -94,7 +95,7 @@ class RequestsIT {
 
     @Test
     void interrupted_isTheStateAfterCtrlC() throws IOException {
-        job = jobs.job(Gated.class, 2, "6", "3", jobs.directory().resolve("gate").toString());
+        job = jobs.job(WaitsForFile.class, 2, "6", "3", jobs.directory().resolve("gate").toString());
         Running running = job.start("run", Stream.concat(Stream.of("env", "--default-signal=INT"),
             job.runCommand("--every", "1h").stream()).toList());
         running.awaitThat("version 3 is there", () -> job.has(3));
@@ -105,7 +106,7 @@ class RequestsIT {
 
     @Test
     void timesThatAreNone_areUsageErrors() {
-        job = jobs.job(Gated.class, 2, "6", "3", Path.of("gate").toString());
+        job = jobs.job(WaitsForFile.class, 2, "6", "3", Path.of("gate").toString());
         job.run("--stop-before", "noon").expect(2).expectMessage("--stop-before must be a time such as 17:30");
         job.run("--walltime", "soon").expect(2).expectMessage("--walltime must be a time such as 90m");
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.launcher.programs.WaitsForFile;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
@@ -28,7 +29,7 @@ class RunSummaryIT {
         if (open) {
             Files.writeString(gate, "open");
         }
-        return jobs.job(Gated.class, 2, "6", "3", gate.toString());
+        return jobs.job(WaitsForFile.class, 2, "6", "3", gate.toString());
     }
 
     @Test

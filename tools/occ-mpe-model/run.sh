@@ -20,7 +20,7 @@ fresh() {
 
 if ! fresh; then
   echo "occ-mpe: building" >&2
-  (cd "$root" && mvn -q -B -ntp -DskipTests -pl tools/occ-mpe-model package)
+  (cd "$root" && mvn -q -B -ntp -DskipTests -Pocc-mpe -pl tools/occ-mpe-model package)
   touch "$built"
 fi
 

@@ -24,6 +24,9 @@ public enum Setting {
         "save nothing, and end at the call that made this version after comparing with it; set by the launcher"),
     DRILL_EXCEPT("stft.drill-except", null,
         "places at which 'stft drill' expects a difference, such as progress.nanoseconds, separated by commas"),
+    SINGLE_RANK("stft.single-rank", null,
+        "a rank and the number of ranks, such as 2/4: this process is that rank without the others and without MPI, "
+            + "and saves nothing; for a tool that answers all MPI calls"),
     PROGRAM("stft.program", null, "name of the program, to refuse versions made by another one"),
     START_TIMEOUT("stft.start-timeout", "5m", "time limit of a rank in Stft.start() for the other ranks"),
     ENTER_TIMEOUT("stft.enter-timeout", "10m", "time limit of a rank in checkpoint() for the other ranks"),

@@ -32,7 +32,13 @@ public record JobRank(MessagePassing port, RankAgreement agreement, LastCalls la
 
     /** The only rank of a job without a launcher: sends nothing, and its reports go nowhere. */
     public static JobRank alone() {
-        return of(new SingleRankTransport(), Launcher.discarding());
+        return of(SingleRankTransport.ONLY_RANK, Launcher.discarding());
+    }
+
+    /** A rank of a job whose other ranks do not run: it agrees with itself. */
+    public static JobRank withoutOthers(SingleRankTransport port, Launcher launcher) {
+        JobRank alone = of(SingleRankTransport.ONLY_RANK, launcher);
+        return new JobRank(port, alone.agreement, alone.lastCalls, launcher, alone.time, alone.faults);
     }
 
     /** The number of this rank, from 0. */
@@ -41,7 +47,7 @@ public record JobRank(MessagePassing port, RankAgreement agreement, LastCalls la
     }
 
     /** Returns true on the rank that decides. */
-    public boolean isZero() {
-        return port.rank() == 0;
+    public boolean decides() {
+        return agreement.isDecidedHere();
     }
 }

@@ -62,6 +62,11 @@ public final class RankAgreement {
 
     private record Nothing() {}
 
+    /** Returns true on rank 0, which decides. */
+    boolean isDecidedHere() {
+        return channel.rank() == 0;
+    }
+
     /**
      * Agrees on a record.
      *
@@ -85,7 +90,7 @@ public final class RankAgreement {
         number++;
         Outcome<P> mine = outcome(part);
         try {
-            return unwrap(channel.rank() == 0
+            return unwrap(isDecidedHere()
                 ? lead(topic, name, timeout, mine, decision, sharing)
                 : follow(topic, name, timeout, mine));
         } catch (RankChannel.AheadException e) {
@@ -135,7 +140,7 @@ public final class RankAgreement {
     public void depart(Duration timeout) {
         number++;
         try {
-            if (channel.rank() == 0) {
+            if (isDecidedHere()) {
                 for (int rank = 1; rank < channel.size(); rank++) {
                     channel.receive(rank, number, timeout);
                 }

@@ -54,7 +54,9 @@ public final class RankRun {
 
     /** Sets the role of this rank, after the store was opened. */
     public void coordinate() {
-        coordination = rank.isZero() ? new RankZeroRole(rank, settings, access.store(), interval) : new OtherRankRole();
+        coordination = rank.decides()
+            ? new RankZeroRole(rank, settings, access.store(), interval)
+            : new OtherRankRole();
     }
 
     /** @throws StftException {@code FIX_CALL} if the requested fault kills processes that only a launcher can kill */

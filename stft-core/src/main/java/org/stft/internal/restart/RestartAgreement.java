@@ -156,7 +156,7 @@ public final class RestartAgreement implements RestartSelection.Evidence {
 
     @Override
     public void passedOver(PassedOver what) {
-        if (rank.isZero()) {
+        if (rank.decides()) {
             rank.launcher().report(new RankEvent.Notice("version " + what.version() + " cannot be used: "
                 + Sentences.open(what.why())
                 + (what.isLast() ? "; trying the one before it" : "; trying its images of another back end")));

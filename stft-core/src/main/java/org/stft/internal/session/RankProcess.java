@@ -57,8 +57,11 @@ public final class RankProcess {
             if (settings.find(Setting.STORE).isEmpty()) {
                 return Optional.empty();
             }
+            if (settings.isGiven(Setting.SINGLE_RANK)) {
+                return Optional.of(SingleRankSession.start(settings, launcher, callSite));
+            }
             JobRank rank = attach(settings);
-            return Optional.of(Session.start(rank, new RankRun(rank, settings), callSite));
+            return Optional.of(JobSession.start(rank, new RankRun(rank, settings), callSite));
         } catch (RuntimeException e) {
             ended();
             throw e;

@@ -1,48 +1,22 @@
 package org.stft.internal.session;
 
 import java.io.IOException;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.stft.Checkpoint;
 import org.stft.StftException;
-import org.stft.config.Settings;
 import org.stft.internal.agreement.Failures;
-import org.stft.internal.agreement.JobRank;
-import org.stft.internal.checkpoint.CheckpointProtocol;
-import org.stft.internal.checkpoint.RankRun;
-import org.stft.internal.checkpoint.Rehearsal;
 import org.stft.internal.image.StartedRank;
 import org.stft.internal.protect.CallGuard;
 import org.stft.internal.protect.CallGuard.Call;
 
-/** One rank of a job that saves versions, from the start of STFT to its end: the calls that the program makes. */
-public final class Session {
+/** One rank of a job that has a store, from the start of STFT to its end: the calls that the program makes. */
+public abstract class Session {
 
     private final StartedRank mine;
-    private final CheckpointProtocol protocol;
-    private Optional<Rehearsal> rehearsal = Optional.empty();
 
-    private Session(StartedRank mine, RankRun run) {
+    Session(StartedRank mine) {
         this.mine = mine;
-        this.protocol = new CheckpointProtocol(mine, run);
-    }
-
-    /** Starts a rank that has joined the others. Collective. */
-    static Session start(JobRank rank, RankRun run, Supplier<String> callSite) {
-        Settings settings = run.settings();
-        StartedRank mine = StartedRank.of(rank, settings, callSite);
-        Session session = new Session(mine, run);
-        try {
-            new SessionStart(mine, run).open(session.protocol);
-            session.rehearsal = mine.backEnds().areRehearsable()
-                ? Rehearsal.begin(settings, run.access().store(), rank.port(), callSite)
-                : Optional.empty();
-            return session;
-        } catch (RuntimeException e) {
-            session.close();
-            throw e;
-        }
     }
 
     /** Protects an array. */
@@ -60,7 +34,7 @@ public final class Session {
         return within(Call.PROTECT, () -> mine.objects().object(name, type, supplier));
     }
 
-    private <T> T within(Call call, Supplier<T> action) {
+    final <T> T within(Call call, Supplier<T> action) {
         enter(call);
         try {
             return action.get();
@@ -76,46 +50,38 @@ public final class Session {
         try {
             mine.guard().enter(call, mine.callSite());
         } catch (StftException e) {
-            protocol.reportOverlap();
+            overlapped();
             throw e;
         }
     }
 
+    /** Called when a call was refused because another one is running. */
+    abstract void overlapped();
+
     /** The version that this run was restarted from, if any. */
-    public OptionalLong restartedFrom() {
-        return protocol.restartedFrom();
-    }
+    public abstract OptionalLong restartedFrom();
 
     /**
      * Takes part in a checkpoint call. Collective.
      *
      * @param forced true to save even if no version is due
      */
-    public Checkpoint checkpoint(boolean forced) {
-        boolean interrupted = Thread.interrupted(); // it would close the files of the image
-        try {
-            return within(Call.CHECKPOINT,
-                () -> protocol.checkpoint(forced, () -> rehearsal.ifPresent(Rehearsal::cancel)));
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
+    public abstract Checkpoint checkpoint(boolean forced);
 
     /** Ends STFT on this rank. Not collective. */
     public void close() {
         within(Call.CLOSE, () -> {
             mine.guard().close();
-            rehearsal.ifPresent(Rehearsal::close);
             try {
-                protocol.close();
+                end();
             } catch (IOException e) {
                 throw Failures.explain(e);
             }
             return null;
         });
     }
+
+    abstract void end() throws IOException;
 
     /** Returns true if it has ended on this rank. */
     public boolean isClosed() {

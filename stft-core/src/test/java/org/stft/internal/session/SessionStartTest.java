@@ -33,7 +33,7 @@ class SessionStartTest {
             given.put(keysAndValues[i], keysAndValues[i + 1]);
         }
         Settings settings = Settings.of(given, Map.of());
-        return Session.start(rank, new RankRun(rank, settings, StoreAccess.ofOneOfSeveral(settings, rank.faults())),
+        return JobSession.start(rank, new RankRun(rank, settings, StoreAccess.ofOneOfSeveral(settings, rank.faults())),
             () -> "A.java:7");
     }
 
@@ -82,7 +82,7 @@ class SessionStartTest {
         assertRefused(ranks.all(rank -> {
             Settings settings = Settings.of(Map.of("stft.store", directory.resolve("store").toString(), "stft.job",
                 "job", "stft.spc", "arrays", "stft.fault", "rank=1,version=1,point=voted,kill=all"), Map.of());
-            return Session.start(rank,
+            return JobSession.start(rank,
                 new RankRun(rank, settings, StoreAccess.ofOneOfSeveral(settings, rank.faults())), () -> "A.java:7");
         }), "kills more than its rank");
     }

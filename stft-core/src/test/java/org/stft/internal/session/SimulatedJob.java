@@ -170,7 +170,7 @@ final class SimulatedJob {
             RecordedLauncher launcher = new RecordedLauncher(this::told);
             JobRank rank = JobRank.of(ports.get(number), launcher, turns);
             rank.faults().observe(point -> reached(number, point));
-            Session session = Session.start(rank,
+            Session session = JobSession.start(rank,
                 new RankRun(rank, settings, StoreAccess.ofOneOfSeveral(settings, rank.faults())),
                 () -> "Program.java:7");
             program(number, session);

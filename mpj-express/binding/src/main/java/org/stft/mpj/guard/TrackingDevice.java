@@ -63,7 +63,8 @@ public final class TrackingDevice implements Device {
     public static Device untracked() {
         if (MPJDev.dev == null) {
             throw new StftException(Category.FIX_CALL, "Expected MPJ Express with a device of its own, found its native"
-                + " device. Start the job with the device niodev.");
+                + " device. Start the job with the device niodev; where a tool answers all MPI calls, set "
+                + "stft.single-rank.");
         }
         return MPJDev.dev instanceof TrackingDevice tracking ? tracking.device : MPJDev.dev;
     }

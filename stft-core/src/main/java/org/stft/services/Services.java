@@ -1,17 +1,10 @@
 package org.stft.services;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
-import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.base.text.ClosestWord;
-import org.stft.base.text.Sentences;
+import org.stft.base.plugin.PlugIns;
 import org.stft.event.CheckpointListener;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.spc.CheckpointerProvider;
@@ -19,14 +12,17 @@ import org.stft.spc.CheckpointerProvider;
 /** The back ends and MPI bindings on the class path. */
 public final class Services {
 
-    private static final Pattern ID = Pattern.compile("[a-z][a-z0-9-]*");
+    private static final PlugIns<CheckpointerProvider> BACK_ENDS = new PlugIns<>(CheckpointerProvider.class,
+        "back end", CheckpointerProvider::id, Services::failure);
+    private static final PlugIns<MessagePassingProvider> BINDINGS = new PlugIns<>(MessagePassingProvider.class,
+        "MPI binding", MessagePassingProvider::id, Services::failure);
 
     private Services() {
     }
 
     /** All back ends by id, in the order of the class path. */
     public static Map<String, CheckpointerProvider> backEnds() {
-        return byId(CheckpointerProvider.class, CheckpointerProvider::id);
+        return BACK_ENDS.all(loader());
     }
 
     /**
@@ -38,17 +34,15 @@ public final class Services {
         Map<String, CheckpointerProvider> all = backEnds();
         CheckpointerProvider found = all.get(id);
         if (found == null) {
-            throw new StftException(Category.FIX_CALL, "There is no back end '" + id + "' on the class path"
-                + (all.isEmpty() ? "" : "; there are " + String.join(", ", all.keySet()))
-                + ". " + ClosestWord.question(id, all.keySet()) + "Add the jar spc-" + id
-                + ", or choose another with --spc (the setting stft.spc).");
+            throw BACK_ENDS.missing(id, all.keySet(),
+                "Add the jar spc-" + id + ", or choose another with --spc (the setting stft.spc).");
         }
         return found;
     }
 
     /** All MPI bindings by id, in the order of the class path. */
     public static Map<String, MessagePassingProvider> bindings() {
-        return byId(MessagePassingProvider.class, MessagePassingProvider::id);
+        return BINDINGS.all(loader());
     }
 
     /**
@@ -71,36 +65,11 @@ public final class Services {
 
     /** All observers of checkpoints. */
     public static List<CheckpointListener> checkpointListeners() {
-        return all(CheckpointListener.class);
+        return PlugIns.load(CheckpointListener.class, "checkpoint listener", loader(), Services::failure);
     }
 
-    private static <S> List<S> all(Class<S> type) {
-        List<S> found = new ArrayList<>();
-        try {
-            ServiceLoader.load(type, loader()).forEach(found::add);
-            return found;
-        } catch (ServiceConfigurationError e) {
-            throw new StftException(Category.FIX_CALL, "A jar on the class path declares a "
-                + type.getSimpleName() + " that cannot be loaded: "
-                + Sentences.closed(Sentences.withPaths(e.getMessage())) + " Correct or remove it.", e);
-        }
-    }
-
-    private static <S> Map<String, S> byId(Class<S> type, Function<S, String> idOf) {
-        Map<String, S> byId = new LinkedHashMap<>();
-        for (S service : all(type)) {
-            String id = idOf.apply(service);
-            if (id == null || !ID.matcher(id).matches()) {
-                throw new StftException(Category.FIX_CALL, service.getClass().getName() + " has the id '" + id
-                    + "', but an id has lower-case letters, digits and hyphens and begins with a letter.");
-            }
-            S other = byId.putIfAbsent(id, service);
-            if (other != null) {
-                throw new StftException(Category.FIX_CALL, other.getClass().getName() + " and "
-                    + service.getClass().getName() + " both have the id '" + id + "'. Remove one of their jars.");
-            }
-        }
-        return byId;
+    private static StftException failure(String message, Throwable cause) {
+        return new StftException(Category.FIX_CALL, message, cause);
     }
 
     private static ClassLoader loader() {

@@ -1,4 +1,4 @@
 /**
- * Finds back ends and MPI bindings on the class path: all use of {@link java.util.ServiceLoader} is here.
+ * Finds back ends and MPI bindings on the class path.
  */
 package org.stft.services;

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.stft.base.plugin.PlugIns;
 import org.stft.probe.Operation;
 import org.stft.probe.Tool;
 import org.stft.probe.Tool.Layer;
@@ -17,6 +18,18 @@ import org.stft.probe.ToolException;
 public final class ToolCatalog {
 
     private static final String PACKAGE = "org.stft.tool.";
+    // no method references: a rank makes this before the program's first call
+    private static final PlugIns<Tool> TOOLS = new PlugIns<>(Tool.class, "tool", new Function<>() {
+        @Override
+        public String apply(Tool tool) {
+            return tool.id();
+        }
+    }, new BiFunction<>() {
+        @Override
+        public RuntimeException apply(String message, Throwable cause) {
+            return new ToolException(message, cause);
+        }
+    });
 
     private final ClassLoader loader;
     private final Map<String, Tool> byId = new TreeMap<>();
@@ -57,31 +70,16 @@ public final class ToolCatalog {
     }
 
     private void search() {
-        try {
-            for (Tool tool : ServiceLoader.load(Tool.class, loader)) {
-                add(tool);
-            }
-        } catch (ServiceConfigurationError e) {
-            throw new ToolException("A jar on the class path declares a tool that cannot be loaded: " + e.getMessage()
-                + ". Correct or remove it.", e);
-        }
+        TOOLS.addAll(loader, byId);
+        byId.values().forEach(ToolCatalog::requirePackage);
     }
 
-    private void add(Tool tool) {
+    private static void requirePackage(Tool tool) {
         String type = tool.getClass().getName();
-        if (!isId(tool.id())) {
-            throw new ToolException(type + " has the id '" + tool.id()
-                + "', but an id has lower-case letters, digits and hyphens and begins with a letter.");
-        }
         if (!type.startsWith(PACKAGE)) {
             throw new ToolException("The tool '" + tool.id() + "' is the class " + type
                 + ", but a tool must be in a package that begins with "
                 + PACKAGE + " : the agent leaves these alone, so that a tool does not see its own calls. Move it.");
-        }
-        Tool other = byId.putIfAbsent(tool.id(), tool);
-        if (other != null && other.getClass() != tool.getClass()) {
-            throw new ToolException(other.getClass().getName() + " and " + type + " both have the id '" + tool.id()
-                + "'. Remove one of their jars.");
         }
     }
 
@@ -98,19 +96,6 @@ public final class ToolCatalog {
             }
         }
         return false;
-    }
-
-    private static boolean isId(String id) {
-        if (id == null || id.isEmpty() || id.charAt(0) < 'a' || id.charAt(0) > 'z') {
-            return false;
-        }
-        for (int i = 1; i < id.length(); i++) { // no regular expression: this is on the way to the program's first call
-            char c = id.charAt(i);
-            if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-') {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The ids of all tools, in alphabetical order. */
@@ -150,9 +135,8 @@ public final class ToolCatalog {
             tool = make(id);
         }
         if (tool == null) {
-            throw new ToolException("There is no tool '" + id + "' on the class path; "
-                + (byId.isEmpty() ? "no tool was found" : "there are " + String.join(", ", byId.keySet()))
-                + ". Correct --tool (" + Tools.SETTING + "), or add the jar of the tool.");
+            throw TOOLS.missing(id, byId.keySet(),
+                "Correct --tool (" + Tools.SETTING + "), or add the jar of the tool.");
         }
         return tool;
     }
@@ -164,7 +148,9 @@ public final class ToolCatalog {
             return byId.get(id);
         }
         try {
-            add((Tool) Class.forName(known.get(id), true, loader).getConstructor().newInstance());
+            Tool made = (Tool) Class.forName(known.get(id), true, loader).getConstructor().newInstance();
+            TOOLS.add(made, byId);
+            requirePackage(made);
             return byId.get(id);
         } catch (ReflectiveOperationException e) {
             throw new ToolException("The tool '" + id + "' cannot be made: " + e + ". Correct " + Tools.LIST + ".", e);

@@ -140,12 +140,10 @@ class HouseTest {
             "org.stft.order..", "org.stft.launcher..");
 
     @ArchTest
-    static final ArchRule serviceLoader_isUsedInOneClassOfEachGround = noClasses().that()
-        .doNotHaveFullyQualifiedName("org.stft.services.Services")
+    static final ArchRule serviceLoader_isUsedInOneClass = noClasses().that()
+        .doNotHaveFullyQualifiedName("org.stft.base.plugin.PlugIns")
         .and().doNotHaveFullyQualifiedName("org.stft.spc.testkit.CheckpointerContract") // checks what the loader finds
-        .and().doNotHaveFullyQualifiedName("org.stft.probe.engine.ToolCatalog")
-        .and().doNotHaveFullyQualifiedName("org.stft.launcher.extension.Extensions").should().dependOnClassesThat()
-        .belongToAnyOf(ServiceLoader.class);
+        .should().dependOnClassesThat().belongToAnyOf(ServiceLoader.class);
 
     @ArchTest
     static void eachPackageThatIsNamedHere_hasClasses(JavaClasses all) {

@@ -1,12 +1,13 @@
 package org.stft.launcher.extension;
 
 import java.util.List;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
-import org.stft.base.text.Sentences;
+import org.stft.base.plugin.PlugIns;
 
 /** The extensions on the class path of the launcher. */
 public final class Extensions {
+
+    private static final PlugIns<LauncherExtension> ALL = new PlugIns<>(LauncherExtension.class, "launcher extension",
+        LauncherExtension::id, (message, cause) -> new CommandException(ExitCode.USAGE, message, cause));
 
     private Extensions() {
     }
@@ -14,18 +15,9 @@ public final class Extensions {
     /**
      * All extensions, in the order of the class path; new objects at each call.
      *
-     * @throws CommandException {@code USAGE} if one cannot be loaded
+     * @throws CommandException {@code USAGE} if one cannot be loaded, or two have the same id
      */
     public static List<LauncherExtension> all() {
-        try {
-            return ServiceLoader.load(LauncherExtension.class, Extensions.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get).toList();
-        } catch (ServiceConfigurationError e) {
-            throw new CommandException(ExitCode.USAGE,
-                "A jar in the lib directory of STFT declares an extension that cannot be loaded: "
-                    + Sentences.closed(Sentences.withPaths(e.getMessage()))
-                    + " Remove the jar, or put one for this release there.",
-                e);
-        }
+        return List.copyOf(ALL.all(Extensions.class.getClassLoader()).values());
     }
 }

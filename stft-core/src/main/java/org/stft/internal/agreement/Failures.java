@@ -34,6 +34,12 @@ public final class Failures {
         return new StftException(Category.GIVE_UP, e.toString(), e);
     }
 
+    /** Converts any exception of a back end, so that it names the back end. */
+    public static StftException ofBackEnd(String id, Exception e) {
+        StftException why = explain(e);
+        return new StftException(why.category(), "the back end " + id + ": " + why.getMessage(), e);
+    }
+
     /** The class of any other, such as one of a back end that is not STFT's, says more than its message. */
     private static boolean isKnown(IOException e) {
         return e.getClass() == IOException.class && e.getMessage() != null

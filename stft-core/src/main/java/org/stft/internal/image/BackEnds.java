@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.stft.StftException;
+import org.stft.StftException.Category;
 import org.stft.base.text.Sentences;
 import org.stft.config.Setting;
-import org.stft.StftException.Category;
 import org.stft.fault.CrashPoint;
+import org.stft.internal.agreement.Failures;
 import org.stft.internal.proof.ProvenImage;
 import org.stft.internal.proof.ReadableImage;
 import org.stft.services.Services;
@@ -65,12 +67,12 @@ public final class BackEnds {
         }
         for (String id : ids) {
             CheckpointerProvider provider = Services.backEnd(id);
-            Probe probe = provider.probe();
+            Probe probe = attempt(id, provider::probe);
             if (!probe.canWork()) {
                 throw new StftException(Category.GIVE_UP, Sentences.closed("The back end '" + id + "' " + probe)
                     + " Choose another with the setting stft.spc.");
             }
-            chosen.put(id, create(provider));
+            chosen.put(id, create(id, provider));
             if (provider.capabilities().contains(Capability.PROCESS_IMAGE)) {
                 ofProcesses.add(id);
             }
@@ -80,12 +82,25 @@ public final class BackEnds {
         }
     }
 
-    private Checkpointer create(CheckpointerProvider provider) {
+    private Checkpointer create(String id, CheckpointerProvider provider) {
+        return attempt(id, () -> {
+            try {
+                return provider.create(new ContextOfBackEnd(context, id));
+            } catch (IllegalArgumentException e) {
+                String text = e.getClass() == IllegalArgumentException.class ? e.getMessage() : e.toString();
+                throw new StftException(Category.FIX_CALL, Sentences.closed(String.valueOf(text)), e);
+            }
+        });
+    }
+
+    /** Asks a back end for something; its failure names it. */
+    private static <T> T attempt(String id, Callable<T> operation) {
         try {
-            return provider.create(context);
-        } catch (IllegalArgumentException e) {
-            String text = e.getClass() == IllegalArgumentException.class ? e.getMessage() : e.toString();
-            throw new StftException(Category.FIX_CALL, Sentences.closed(String.valueOf(text)), e);
+            return operation.call();
+        } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
+            throw new StftException(Category.GIVE_UP, "the back end " + id + ": " + e, e);
+        } catch (Exception e) {
+            throw Failures.ofBackEnd(id, e);
         }
     }
 
@@ -120,24 +135,27 @@ public final class BackEnds {
         for (Map.Entry<String, Checkpointer> each : chosen.entrySet()) {
             Path image = staging.resolve(ImageRecord.fileName(context.rank(), each.getKey()));
             Outcome outcome = ofProcesses.contains(each.getKey())
-                ? captureProcess(each.getValue(), image, files, suspension)
-                : capture(each.getValue(), image, files);
+                ? captureProcess(each.getKey(), image, files, suspension)
+                : capture(each.getKey(), image, files);
             if (outcome == Outcome.RESTORED) {
                 return Optional.empty();
             }
-            captured.add(each.getKey(), image, connections(each.getValue()));
+            captured.add(each.getKey(), image, attempt(each.getKey(), () -> connections(each.getValue())));
         }
         return Optional.of(captured);
     }
 
-    private Outcome captureProcess(Checkpointer checkpointer, Path image, ImageFiles files, Suspension suspension)
-        throws IOException {
+    private Outcome captureProcess(String id, Path image, ImageFiles files, Suspension suspension) {
         suspension.suspend();
         try {
-            return capture(checkpointer, image, files);
+            return capture(id, image, files);
         } finally {
             suspension.resume(context.takeSurroundings());
         }
+    }
+
+    private Outcome capture(String id, Path image, ImageFiles files) {
+        return attempt(id, () -> capture(chosen.get(id), image, files));
     }
 
     private Outcome capture(Checkpointer checkpointer, Path image, ImageFiles files) throws IOException {
@@ -186,12 +204,14 @@ public final class BackEnds {
     public void saveObjects(Path image) throws IOException {
         Files.createDirectories(image.getParent());
         Checkpointer objects = ofObjects();
-        try {
-            objects.beforeCheckpoint();
-            objects.doCheckpoint(image, new PlainFiles());
-        } finally {
-            objects.afterRestart();
-        }
+        attempt(idOfObjects(), () -> {
+            try {
+                objects.beforeCheckpoint();
+                return objects.doCheckpoint(image, new PlainFiles());
+            } finally {
+                objects.afterRestart();
+            }
+        });
     }
 
     /** What {@link #saveObjects} has saved. */
@@ -205,11 +225,14 @@ public final class BackEnds {
 
     private Checkpointer ofObjects() {
         Checkpointer known = chosen.get(idOfObjects());
-        return known != null ? known : create(Services.backEnd(idOfObjects()));
+        return known != null ? known : create(idOfObjects(), Services.backEnd(idOfObjects()));
     }
 
     /** Opens this rank's image; the objects come back as the program protects them. */
-    public void restart(String spc, Path image, ImageFiles files) throws IOException {
-        chosen.get(spc).restart(image, files);
+    public void restart(String spc, Path image, ImageFiles files) {
+        attempt(spc, () -> {
+            chosen.get(spc).restart(image, files);
+            return null;
+        });
     }
 }

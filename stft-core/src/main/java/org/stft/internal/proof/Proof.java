@@ -16,6 +16,7 @@ import org.stft.base.time.Deadline;
 import org.stft.base.time.TimeSource;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
+import org.stft.internal.agreement.Failures;
 import org.stft.spc.ProtectedState.Entry;
 import org.stft.spc.ReadBack;
 
@@ -219,11 +220,11 @@ public final class Proof {
                 : Refusal.ofChange(difference);
         }
 
-        private IOException unreadable(Exception e) throws StftException {
-            if (e instanceof FileSystemException ofTheDisk) {
-                return ofTheDisk;
+        private StftException unreadable(Exception e) {
+            if (e instanceof FileSystemException) {
+                return Failures.ofBackEnd(image.spc(), e);
             }
-            throw e instanceof StftException refusal ? refusal : Refusal.ofUnreadable(image.spc(), e);
+            return e instanceof StftException refusal ? refusal : Refusal.ofUnreadable(image.spc(), e);
         }
     }
 }

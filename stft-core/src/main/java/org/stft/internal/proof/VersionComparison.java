@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.stft.StftException;
 import org.stft.base.time.Deadline;
+import org.stft.internal.agreement.Failures;
 import org.stft.internal.proof.Difference.Kind;
 import org.stft.spc.ProtectedState.Entry;
 import org.stft.spc.ReadBack;
@@ -57,11 +59,15 @@ public final class VersionComparison {
      * Compares.
      *
      * @param excepted selects the paths at which a difference does not count
-     * @throws IOException if the image cannot be read
+     * @throws StftException if the image cannot be read
      */
-    public static Result of(List<Entry> entries, ReadableImage image, Predicate<String> excepted) throws IOException {
+    public static Result of(List<Entry> entries, ReadableImage image, Predicate<String> excepted) {
         VersionComparison comparison = new VersionComparison(entries, image, excepted);
-        comparison.run();
+        try {
+            comparison.run();
+        } catch (IOException | RuntimeException e) {
+            throw Failures.ofBackEnd(image.spc(), e);
+        }
         return new Result(comparison.names, comparison.objects, comparison.differences, comparison.uncompared);
     }
 

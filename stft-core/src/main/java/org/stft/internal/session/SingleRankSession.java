@@ -65,13 +65,9 @@ final class SingleRankSession extends Session {
             settings.find(Setting.PROGRAM).orElse(""), ofObjects, settings.number(Setting.MIN_VERSION, 1));
         int rank = mine.rank().number();
         ImageRecord image = chosen.manifest().image(rank, chosen.spc()).orElseThrow();
-        try {
-            mine.backEnds().restart(chosen.spc(),
-                store.directoryOf(chosen.version()).resolve(ImageRecord.fileName(rank, chosen.spc())),
-                store.files(chosen.version(), image));
-        } catch (IOException e) {
-            throw Failures.explain(e);
-        }
+        mine.backEnds().restart(chosen.spc(),
+            store.directoryOf(chosen.version()).resolve(ImageRecord.fileName(rank, chosen.spc())),
+            store.files(chosen.version(), image));
         return chosen.version();
     }
 

@@ -13,10 +13,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.config.Settings;
 import org.stft.internal.agreement.JobRank;
+import org.stft.internal.proof.VersionComparison;
 import org.stft.internal.protect.ProtectedObjects;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
@@ -89,12 +92,40 @@ class BackEndsTest {
     }
 
     @Test
-    void oneFails_itsExceptionIsPassedOn_andTheNextCaptureSucceeds() throws IOException {
+    void oneFails_andTheNextCaptureSucceeds() throws IOException {
         BackEnds backEnds = backEnds("stft.arrays.failing-rank", "0", "stft.arrays.failing-save", "1");
         backEnds.choose(List.of("arrays"));
-        assertThatThrownBy(() -> backEnds.capture(staging, null)).isInstanceOf(IOException.class)
-            .hasMessage("no space left on this simulated disk");
+        assertThatThrownBy(() -> backEnds.capture(staging, null)).isInstanceOf(StftException.class)
+            .hasMessage("the back end arrays: no space left on this simulated disk")
+            .satisfies(e -> assertThat(((StftException) e).category()).isEqualTo(Category.GIVE_UP));
         assertThat(backEnds.capture(staging, null)).isPresent();
         assertThat(Files.exists(staging.resolve(ImageRecord.fileName(0, "arrays")))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+        strings = {"create", "beforeCheckpoint", "doCheckpoint", "memory", "afterRestart", "readBack", "restart",
+            "restore", "close"})
+    void oneFailsInAnOperation_itIsNamed(String operation) {
+        assertThatThrownBy(() -> saveAndRestore(operation)).isInstanceOf(StftException.class)
+            .hasMessageContaining("the back end " + FailingBackEnd.ID + ": ")
+            .hasMessageContaining("the " + operation + " is broken");
+    }
+
+    @Test
+    void noneFails_savesAndRestores() throws IOException {
+        saveAndRestore("none");
+    }
+
+    private void saveAndRestore(String failing) throws IOException {
+        ProtectedObjects objects = new ProtectedObjects(rank.faults());
+        BackEnds backEnds = backEnds(objects, FailingBackEnd.OPERATION, failing);
+        backEnds.choose(List.of(FailingBackEnd.ID));
+        ImageRecord image = backEnds.capture(staging, null).orElseThrow().force().get(0);
+        Path file = staging.resolve(ImageRecord.fileName(0, FailingBackEnd.ID));
+        VersionComparison.of(List.of(), backEnds.savedObjects(file), path -> false);
+        backEnds.restart(FailingBackEnd.ID, file, StagedImages.finished(staging, image));
+        objects.array("u", new int[1]);
+        objects.close();
     }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.ProtectedState;
 import org.stft.spc.Restorer;
-import org.stft.spc.kryo.codec.Codec;
+import org.stft.spc.kryo.codec.Codecs;
 import org.stft.spc.kryo.codec.JdkClasses;
 import org.stft.spc.kryo.codec.SavedField;
 import org.stft.spc.kryo.format.ChannelOutput;
@@ -132,7 +132,7 @@ class DamagedImageTest {
         ImageIndex.Entry entry = new ImageIndex.Entry("x", ImageIndex.Kind.OBJECT, "java.lang.Object[]",
             ImageIndex.HEADER,
             out.total() - ImageIndex.HEADER, new ImageIndex.Contents(0, levels, List.of(), List.of()));
-        new ImageIndex(List.of(entry), List.of(Codec.shapeOf(Object[].class))).write(out);
+        new ImageIndex(List.of(entry), List.of(Codecs.shapeOf(Object[].class))).write(out);
         out.finish();
         job.replace(bytes.toByteArray());
         assertThatIOException().isThrownBy(() -> job.restore("x", Object[].class))

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.spc.kryo.codec.JdkClasses;
+import org.stft.spc.kryo.codec.JdkValues;
 import org.stft.spc.kryo.format.Primitive;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
@@ -96,7 +97,7 @@ public final class AllowedClasses {
         while (element.isArray()) {
             element = element.getComponentType();
         }
-        return JdkClasses.isOfTheJdk(element)
+        return JdkValues.isOfTheJdk(element)
             ? Thread.currentThread().getContextClassLoader()
             : element.getClassLoader();
     }

@@ -6,8 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import org.stft.spc.kryo.codec.Codec;
-import org.stft.spc.kryo.codec.JdkClasses;
+import org.stft.spc.kryo.codec.JdkValues;
 import org.stft.spc.kryo.format.Primitive;
 
 /**
@@ -45,7 +44,7 @@ final class Constants {
     }
 
     private static void addHierarchy(Class<?> type, Set<Class<?>> hierarchy) {
-        for (Class<?> c = type; c != null && !JdkClasses.isOfTheJdk(c); c = c.getSuperclass()) {
+        for (Class<?> c = type; c != null && !JdkValues.isOfTheJdk(c); c = c.getSuperclass()) {
             hierarchy.add(c);
             for (Class<?> each : c.getInterfaces()) {
                 addHierarchy(each, hierarchy);
@@ -74,7 +73,8 @@ final class Constants {
     /** Values that the JVM gives out anyway are found without a field. */
     private static boolean isMark(Object value) {
         return value.getClass() == Object.class
-            || (value instanceof String || Primitive.ofBoxed(value.getClass()) != null) && !Codec.isCanonical(value);
+            || (value instanceof String || Primitive.ofBoxed(value.getClass()) != null)
+                && !JdkValues.isCanonical(value);
     }
 
     private static boolean isConstant(Field field) {
@@ -84,7 +84,7 @@ final class Constants {
     }
 
     private static boolean isOfTheProgram(Class<?> type) {
-        return !JdkClasses.isOfTheJdk(type) && !type.isArray() && !type.isRecord()
+        return !JdkValues.isOfTheJdk(type) && !type.isArray() && !type.isRecord()
             && !Enum.class.isAssignableFrom(type);
     }
 

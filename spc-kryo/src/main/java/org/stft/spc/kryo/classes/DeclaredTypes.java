@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.stft.spc.kryo.codec.JdkClasses;
+import org.stft.spc.kryo.codec.JdkValues;
 import org.stft.spc.kryo.codec.SavedField;
 
 /**
@@ -62,7 +62,7 @@ final class DeclaredTypes {
         byName.put(type.getName(), type);
         if (type.isArray()) {
             waiting.add(type.getComponentType());
-        } else if (!type.isPrimitive() && !JdkClasses.isOfTheJdk(type)) {
+        } else if (!type.isPrimitive() && !JdkValues.isOfTheJdk(type)) {
             for (Class<?> c = type; c != null; c = c.getSuperclass()) {
                 if (c.getGenericSuperclass() instanceof ParameterizedType generic) {
                     waiting.addAll(Arrays.asList(generic.getActualTypeArguments()));

@@ -3,6 +3,7 @@ package org.stft.spc.kryo.classes;
 import java.util.List;
 import java.util.Map;
 import org.stft.spc.kryo.codec.Codec;
+import org.stft.spc.kryo.codec.Codecs;
 import org.stft.spc.kryo.format.ClassShape;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
@@ -81,8 +82,8 @@ public final class ImageClasses {
         if (shape.kind() != ClassShape.Kind.VALUE) {
             Saveable.check(type);
         }
-        shape.check(Codec.shapeOf(type), settings.newFields()::names);
-        Met met = new Met(type, Codec.of(type, shape, settings.anyOrder()));
+        shape.check(Codecs.shapeOf(type), settings.newFields()::names);
+        Met met = new Met(type, Codecs.of(type, shape, settings.anyOrder()));
         met.allowedBy = allowed;
         return met;
     }

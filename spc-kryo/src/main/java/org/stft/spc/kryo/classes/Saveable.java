@@ -8,9 +8,9 @@ import java.lang.reflect.Proxy;
 import java.util.AbstractList;
 import java.util.AbstractMap;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import org.stft.spc.kryo.codec.JdkClasses;
+import org.stft.spc.kryo.codec.JdkValues;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** Refuses the classes whose objects cannot be saved, with the reason. */
@@ -49,7 +49,7 @@ final class Saveable {
         if (Proxy.isProxyClass(type)) {
             return "which is a proxy made at run time and cannot be saved";
         }
-        if (JdkClasses.isOfTheJdk(type)) {
+        if (JdkValues.isOfTheJdk(type)) {
             return "which is of the JDK and not one of its value and collection classes that can be saved"
                 + " (docs/kryo.md lists them)";
         }
@@ -64,7 +64,7 @@ final class Saveable {
         for (Class<?> c = type.getSuperclass(); c != null; c = c.getSuperclass()) {
             boolean fields = Arrays.stream(c.getDeclaredFields())
                 .anyMatch(field -> !Modifier.isStatic(field.getModifiers()));
-            if (JdkClasses.isOfTheJdk(c) && fields && c != Enum.class && !HARMLESS.contains(c)) {
+            if (JdkValues.isOfTheJdk(c) && fields && c != Enum.class && !HARMLESS.contains(c)) {
                 return "which extends " + c.getName() + ", whose fields belong to the JDK and cannot be saved";
             }
         }
@@ -88,7 +88,7 @@ final class Saveable {
     static boolean isReplaced(Class<?> type) {
         for (Class<?> c = type; c != null && Serializable.class.isAssignableFrom(c)
             && !c.isEnum(); c = c.getSuperclass()) {
-            if (!JdkClasses.isOfTheJdk(c) && (declares(c, "readResolve") || declares(c, "writeReplace"))) {
+            if (!JdkValues.isOfTheJdk(c) && (declares(c, "readResolve") || declares(c, "writeReplace"))) {
                 return true;
             }
         }
@@ -96,7 +96,7 @@ final class Saveable {
     }
 
     private static boolean declares(Class<?> type, String method) {
-        return !JdkClasses.isOfTheJdk(type)
+        return !JdkValues.isOfTheJdk(type)
             && Arrays.stream(type.getDeclaredMethods()).anyMatch(m -> m.getName().equals(method));
     }
 

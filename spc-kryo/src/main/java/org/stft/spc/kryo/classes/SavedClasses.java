@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.stft.spc.kryo.codec.AnyOrder;
 import org.stft.spc.kryo.codec.Codec;
+import org.stft.spc.kryo.codec.Codecs;
 import org.stft.spc.kryo.format.ClassShape;
 import org.stft.spc.kryo.format.ImageIndex;
 import org.stft.spc.kryo.format.RejectedObjectException;
@@ -138,12 +139,12 @@ public final class SavedClasses {
         Class<?> type = constantWithBody ? found.getSuperclass() : found;
         Saveable.check(type);
         allowed.check(type);
-        ClassShape shape = Codec.shapeOf(type);
+        ClassShape shape = Codecs.shapeOf(type);
         int number = number(shape);
         Constants.of(type).forEach((name, constant) -> constants.merge(constant.value(),
             new Origin(number, name, constant.isBound()),
             (known, other) -> known.isBound || known.written ? known : other));
-        return new Met(type, number, Codec.of(type, shape, anyOrder));
+        return new Met(type, number, Codecs.of(type, shape, anyOrder));
     }
 
     private int number(ClassShape shape) {

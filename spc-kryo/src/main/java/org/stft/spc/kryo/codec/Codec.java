@@ -1,11 +1,9 @@
 package org.stft.spc.kryo.codec;
 
-import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
-import org.stft.spc.kryo.format.ClassShape;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
 /**
@@ -111,47 +109,5 @@ public sealed interface Codec {
         void finishApart(Frame frame) {
             finish(frame);
         }
-    }
-
-    /** Returns whether the JVM gives out this object for each value that is equal to it: a literal, a cached number. */
-    static boolean isCanonical(Object value) {
-        return JdkClasses.codec(value.getClass()) instanceof Leaf leaf && leaf.isCanonical(value);
-    }
-
-    /** Describes a class of the program as it is now. */
-    static ClassShape shapeOf(Class<?> type) {
-        if (JdkClasses.includes(type)) {
-            return new ClassShape(JdkClasses.nameOf(type), ClassShape.Kind.VALUE, List.of());
-        }
-        if (type.isArray()) {
-            return new ClassShape(type.getName(), ClassShape.Kind.ARRAY, List.of());
-        }
-        if (type.isEnum()) {
-            return new ClassShape(type.getName(), ClassShape.Kind.ENUM, EnumState.describe(type));
-        }
-        return new ClassShape(type.getName(), type.isRecord() ? ClassShape.Kind.RECORD : ClassShape.Kind.OBJECT,
-            SavedField.fields(type).stream().map(field -> SavedField.describe(field, type)).toList());
-    }
-
-    /**
-     * Chooses the codec of a class.
-     *
-     * @param shape the class as it was when the image was made
-     * @param anyOrder the keys whose order need not be kept
-     */
-    static Codec of(Class<?> type, ClassShape shape, AnyOrder anyOrder) {
-        return switch (shape.kind()) {
-            case VALUE -> JdkClasses.codec(type) instanceof HashedCodec hashed
-                ? hashed.with(anyOrder)
-                : JdkClasses.codec(type);
-            case ARRAY -> type.getComponentType().isPrimitive()
-                ? Leaves.ofArray(type.getComponentType())
-                : new ArrayCodec(type.getComponentType());
-            case ENUM -> EnumState.isIn(shape.members())
-                ? new EnumCodec(type, shape.members())
-                : Leaves.ofEnum(type, shape.members());
-            case RECORD -> new RecordCodec(type, shape.members());
-            case OBJECT -> new FieldsCodec(type, shape.members());
-        };
     }
 }

@@ -90,7 +90,15 @@ class ContainerCodec extends Codec.Composite {
     boolean haveSameContent(Object one, Object other) {
         int size = sizeOf(one);
         return size == sizeOf(other)
-            && Copies.areIdentical(referencesOf(one, size), referencesOf(other, size));
+            && areIdentical(referencesOf(one, size), referencesOf(other, size));
+    }
+
+    private static boolean areIdentical(Object[] originals, Object[] others) {
+        boolean same = originals.length == others.length;
+        for (int i = 0; same && i < originals.length; i++) {
+            same = originals[i] == others[i];
+        }
+        return same;
     }
 
     static int sizeOf(Object container) {

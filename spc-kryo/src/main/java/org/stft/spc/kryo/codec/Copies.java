@@ -36,12 +36,4 @@ final class Copies {
         }
         return same;
     }
-
-    static boolean areIdentical(Object[] originals, Object[] others) {
-        boolean same = originals.length == others.length;
-        for (int i = 0; same && i < originals.length; i++) {
-            same = originals[i] == others[i];
-        }
-        return same;
-    }
 }

@@ -91,7 +91,7 @@ final class EnumCodec extends Codec.Composite {
             compare(state.primitives.get(i), frame.object, frame.references[frame.size() + i]);
         }
         for (int i = 0; i < state.references.size(); i++) {
-            if (Immutable.isValue(state.references.get(i).type())) {
+            if (JdkValues.isImmutable(state.references.get(i).type())) {
                 compare(state.references.get(i), frame.object, frame.references[i]);
             }
         }

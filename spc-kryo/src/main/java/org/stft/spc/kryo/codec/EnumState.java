@@ -53,7 +53,7 @@ final class EnumState {
         if (!Modifier.isFinal(field.getModifiers())) {
             return true;
         }
-        return !Immutable.isValue(field.getType()) && !(field.trySetAccessible()
+        return !JdkValues.isImmutable(field.getType()) && !(field.trySetAccessible()
             && constantsWith(field, type).allMatch(constant -> Immutable.holds(field, constant)));
     }
 

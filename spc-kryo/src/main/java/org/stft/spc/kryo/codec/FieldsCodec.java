@@ -33,7 +33,7 @@ class FieldsCodec extends Codec.Composite {
     }
 
     private static boolean hasFinalizer(Class<?> type) {
-        for (Class<?> c = type; !JdkClasses.isOfTheJdk(c); c = c.getSuperclass()) {
+        for (Class<?> c = type; !JdkValues.isOfTheJdk(c); c = c.getSuperclass()) {
             if (Arrays.stream(c.getDeclaredMethods())
                 .anyMatch(method -> method.getName().equals("finalize") && method.getParameterCount() == 0)) {
                 return true;

@@ -19,7 +19,7 @@ public final class Frame {
     final Object[] references;
 
     /** What a hash map or set must have once it is filled; null if anything. */
-    HashedCodec.Expected expected;
+    ExpectedTable expected;
 
     private final Codec.Composite codec;
     private final int size;

@@ -24,10 +24,10 @@ final class HashCodes {
             } catch (NoSuchMethodException impossible) {
                 throw new AssertionError(impossible);
             }
-            if (JdkClasses.isOfTheJdk(type)) {
-                return JdkClasses.codec(type) instanceof Codec.Leaf ? Origin.VALUE : Origin.CONTENT;
+            if (JdkValues.isOfTheJdk(type)) {
+                return JdkValues.codecs().containsKey(type) ? Origin.VALUE : Origin.CONTENT;
             }
-            return SavedField.fields(type).stream().map(Field::getType).allMatch(Immutable::isValue)
+            return SavedField.fields(type).stream().map(Field::getType).allMatch(JdkValues::isImmutable)
                 ? Origin.VALUE
                 : Origin.FIELDS;
         }
@@ -70,7 +70,7 @@ final class HashCodes {
     private static boolean fieldsDiffer(Object key, boolean inField, int depth) {
         boolean isRecord = key instanceof Record;
         for (Field field : SavedField.fields(key.getClass())) {
-            if (!Immutable.isValue(field.getType()) && field.trySetAccessible()
+            if (!JdkValues.isImmutable(field.getType()) && field.trySetAccessible()
                 && differ(get(field, key), inField || !isRecord, depth + 1) && (isRecord || isUsed(field, key))) {
                 return true;
             }

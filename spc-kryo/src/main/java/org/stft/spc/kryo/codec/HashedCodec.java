@@ -20,7 +20,6 @@ final class HashedCodec extends ContainerCodec {
 
     private static final Object[] NO_KEYS = {};
     private static final int LOG2 = 0x1f;
-    private static final int KEPT = 0x20;
     private static final int UNUSUAL_LOAD_FACTOR = 0x40;
     private static final int GROWS_WHEN_FILLED = 0x80;
 
@@ -61,7 +60,7 @@ final class HashedCodec extends ContainerCodec {
     private static void write(ChannelOutput out, HashTable table, int first, Object[] keys, boolean isKept) {
         boolean grows = first != table.length();
         boolean isUnusual = table.loadFactor() != HashTable.USUAL_LOAD_FACTOR;
-        int form = table.log2() | (isKept ? KEPT : 0) | (isUnusual ? UNUSUAL_LOAD_FACTOR : 0)
+        int form = table.log2() | (isKept ? ExpectedTable.KEPT : 0) | (isUnusual ? UNUSUAL_LOAD_FACTOR : 0)
             | (grows ? GROWS_WHEN_FILLED : 0);
         out.writeByte(form);
         if (isUnusual) {
@@ -180,7 +179,7 @@ final class HashedCodec extends ContainerCodec {
         Frame frame = new Frame(this, make(new HashTable(1 << first, loadFactor)), new Object[size], size);
         if (size > 0) {
             int digest = (Integer) in.readValue(Primitive.INT);
-            frame.expected = new Expected(form, digest);
+            frame.expected = new ExpectedTable(form, digest);
             if (!frame.expected.isKept() && digest(form, NO_KEYS) != digest) {
                 throw RejectedObjectException.ofValue("is damaged: its table has another digest");
             }
@@ -188,27 +187,19 @@ final class HashedCodec extends ContainerCodec {
         return frame;
     }
 
-    /** What a filled container must have: a table of the saved form, and keys with these hash codes if they are kept. */
-    record Expected(int form, int digest) {
-
-        boolean isKept() {
-            return (form & KEPT) != 0;
-        }
-    }
-
     @Override
     void finish(Frame frame) {
         Object[] keys = keysOf(frame.references);
-        Expected expected = frame.expected;
+        ExpectedTable expected = frame.expected;
         boolean isChecked = expected != null && expected.isKept() && !anyOrder.allows(type)
             && Arrays.stream(keys).noneMatch(key -> key != null && anyOrder.allows(key.getClass()));
-        if (isChecked && digest(expected.form, keys) != expected.digest) {
+        if (isChecked && digest(expected.form(), keys) != expected.digest()) {
             throw otherOrder(
                 "hash codes of its keys are others than when it was saved; hashCode() must not depend on transient "
                     + "fields, nor on the identity of an object");
         }
         super.finish(frame);
-        if (isChecked && lengthOf(frame.object) != 1 << (expected.form & LOG2)) {
+        if (isChecked && lengthOf(frame.object) != 1 << (expected.form() & LOG2)) {
             throw otherOrder("table has another length in this JVM; restart with the JDK that made the version");
         }
     }

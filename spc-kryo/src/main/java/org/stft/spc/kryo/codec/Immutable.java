@@ -14,16 +14,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
 /** Tells objects that cannot change, nor anything that they refer to: lambdas count as such. */
 final class Immutable {
 
-    private static final Set<Class<?>> CHANGING = Set.of(AtomicBoolean.class, AtomicInteger.class, AtomicLong.class,
-        StringBuilder.class, java.util.BitSet.class, java.util.Random.class);
     private static final List<Class<?>> OF_THE_JDK = List.of(Class.class, Pattern.class, Locale.class, Charset.class,
         ZoneId.class, URI.class);
     private static final Set<String> COLLECTIONS = Set.of("java.util.List", "java.util.Set", "java.util.Map");
@@ -34,19 +29,13 @@ final class Immutable {
     private Immutable() {
     }
 
-    /** Returns whether what is declared as this class is a value that cannot change; an {@code Object} may be anything. */
-    static boolean isValue(Class<?> type) {
-        return type.isPrimitive()
-            || type != Object.class && JdkClasses.codec(type) instanceof Codec.Leaf && !CHANGING.contains(type);
-    }
-
     /** Returns whether a field, made accessible, holds such an object. */
     static boolean holds(Field field, Object owner) {
         return new Immutable().test(get(field, owner));
     }
 
     private boolean test(Object object) {
-        if (object == null || isValue(object.getClass()) || object.getClass() == Object.class
+        if (object == null || JdkValues.isImmutable(object.getClass()) || object.getClass() == Object.class
             || object.getClass().isHidden()
             || OF_THE_JDK.stream().anyMatch(type -> type.isInstance(object)) || !met.add(object)) {
             return true;
@@ -58,7 +47,7 @@ final class Immutable {
         if (isCollection(object)) {
             return contentOf(object).stream().allMatch(this::test);
         }
-        return !object.getClass().isArray() && !JdkClasses.isOfTheJdk(object.getClass()) && hasOnlyFinals(object);
+        return !object.getClass().isArray() && !JdkValues.isOfTheJdk(object.getClass()) && hasOnlyFinals(object);
     }
 
     private static boolean isCollection(Object object) {
@@ -88,7 +77,7 @@ final class Immutable {
 
     private boolean isFinal(Field field, Object owner) {
         return Modifier.isFinal(field.getModifiers())
-            && (isValue(field.getType()) || field.trySetAccessible() && test(get(field, owner)));
+            && (JdkValues.isImmutable(field.getType()) || field.trySetAccessible() && test(get(field, owner)));
     }
 
     private static Object get(Field field, Object owner) {

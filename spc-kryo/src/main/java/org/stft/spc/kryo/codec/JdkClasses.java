@@ -1,20 +1,8 @@
 package org.stft.spc.kryo.codec;
 
-import com.esotericsoftware.kryo.kryo5.Serializer;
-import com.esotericsoftware.kryo.kryo5.serializers.DefaultSerializers;
-import com.esotericsoftware.kryo.kryo5.serializers.TimeSerializers;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,18 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
-import org.stft.spc.kryo.format.ChannelInput;
-import org.stft.spc.kryo.format.ChannelOutput;
-import org.stft.spc.kryo.format.Primitive;
 
 /**
  * The classes of the JDK whose objects may be in any image: values and collections, each with a serializer of its
@@ -50,28 +30,7 @@ public final class JdkClasses {
     private static final Map<Class<?>, Codec> CODECS = new HashMap<>();
 
     static {
-        for (Primitive primitive : Primitive.values()) {
-            add(primitive.boxed(), Leaves.ofBoxed(primitive));
-        }
-        add(String.class, Leaves.of(Canonical.STRINGS, ChannelOutput::writeString, ChannelInput::readString));
-        add(BigInteger.class, Leaves.of(BigInteger.class, Canonical.BIG_INTEGERS,
-            new DefaultSerializers.BigIntegerSerializer()));
-        add(BigDecimal.class, Leaves.of(BigDecimal.class, Canonical.BIG_DECIMALS,
-            new DefaultSerializers.BigDecimalSerializer()));
-        kryo(BitSet.class, new DefaultSerializers.BitSetSerializer());
-        kryo(Duration.class, new TimeSerializers.DurationSerializer());
-        kryo(Instant.class, new TimeSerializers.InstantSerializer());
-        kryo(LocalDate.class, new TimeSerializers.LocalDateSerializer());
-        kryo(LocalTime.class, new TimeSerializers.LocalTimeSerializer());
-        kryo(LocalDateTime.class, new TimeSerializers.LocalDateTimeSerializer());
-        kryo(UUID.class, new DefaultSerializers.UUIDSerializer());
-        kryo(AtomicBoolean.class, new DefaultSerializers.AtomicBooleanSerializer());
-        kryo(AtomicInteger.class, new DefaultSerializers.AtomicIntegerSerializer());
-        kryo(AtomicLong.class, new DefaultSerializers.AtomicLongSerializer());
-        add(Object.class, Leaves.of((out, object) -> {}, in -> new Object()));
-        add(StringBuilder.class, Leaves.<StringBuilder>of((out, text) -> out.writeString(text.toString()),
-            in -> new StringBuilder(in.readString())));
-        add(Random.class, Leaves.of(SerializedState::writeRandom, SerializedState::readRandom));
+        JdkValues.codecs().forEach((type, codec) -> add(JdkValues.nameOf(type), type, codec));
 
         add(ArrayList.class, ContainerCodec.collection(ArrayList::new));
         add(LinkedList.class, ContainerCodec.collection(LinkedList::new));
@@ -95,22 +54,9 @@ public final class JdkClasses {
         several("java.util.Map", Map.class, ContainerCodec.immutable(2, JdkClasses::mapOf), Map.of(), Map.of(1, 1),
             Map.of(1, 1, 2, 2));
         several("java.util.Arrays.asList", Arrays.asList().getClass(), new AsListCodec(), Arrays.asList());
-
-        constant("java.util.Collections.emptyList", Collections.emptyList());
-        constant("java.util.Collections.emptySet", Collections.emptySet());
-        constant("java.util.Collections.emptyMap", Collections.emptyMap());
-        constant("java.util.Comparator.naturalOrder", Comparator.naturalOrder());
-        constant("java.util.Comparator.reverseOrder", Comparator.reverseOrder());
-        constant("java.lang.String.CASE_INSENSITIVE_ORDER", String.CASE_INSENSITIVE_ORDER);
     }
 
     private JdkClasses() {
-    }
-
-    /** Returns whether the JDK, not the program, has this class. */
-    public static boolean isOfTheJdk(Class<?> type) {
-        ClassLoader loader = type.getClassLoader();
-        return loader == null || loader == ClassLoader.getPlatformClassLoader();
     }
 
     /** Returns whether objects of exactly this class may be in any image. */
@@ -138,20 +84,12 @@ public final class JdkClasses {
         return BY_NAME.keySet();
     }
 
-    private static <T> void kryo(Class<T> type, Serializer<T> serializer) {
-        add(type, Leaves.of(type, null, serializer));
-    }
-
     private static void several(String name, Class<?> standsFor, Codec codec, Object... samples) {
         add(name, standsFor, codec);
         for (Object sample : samples) {
             NAMES.put(sample.getClass(), name);
             CODECS.put(sample.getClass(), codec);
         }
-    }
-
-    private static void constant(String name, Object constant) {
-        add(name, constant.getClass(), Leaves.of((out, object) -> {}, in -> constant));
     }
 
     private static void add(Class<?> type, Codec codec) {

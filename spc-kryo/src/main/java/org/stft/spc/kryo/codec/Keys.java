@@ -94,7 +94,7 @@ final class Keys {
     }
 
     private static Dependence ofFields(Class<?> type) {
-        return !JdkClasses.isOfTheJdk(type)
+        return !JdkValues.isOfTheJdk(type)
             && SavedField.fields(type).stream().map(Field::getType).allMatch(Keys::isValue)
                 ? Dependence.OWN_FIELDS
                 : Dependence.OTHER_OBJECTS;
@@ -102,6 +102,6 @@ final class Keys {
 
     private static boolean isValue(Class<?> type) {
         return type.isPrimitive() || type.isEnum()
-            || type != Object.class && JdkClasses.codec(type) instanceof Codec.Leaf;
+            || JdkValues.includes(type);
     }
 }

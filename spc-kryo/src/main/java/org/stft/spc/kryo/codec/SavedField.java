@@ -57,7 +57,7 @@ public final class SavedField {
                 .toList();
         }
         Deque<Class<?>> hierarchy = new ArrayDeque<>();
-        for (Class<?> c = type; c != null && !JdkClasses.isOfTheJdk(c); c = c.getSuperclass()) {
+        for (Class<?> c = type; c != null && !JdkValues.isOfTheJdk(c); c = c.getSuperclass()) {
             hierarchy.push(c);
         }
         return hierarchy.stream().flatMap(c -> Arrays.stream(c.getDeclaredFields()).filter(SavedField::isSaved)

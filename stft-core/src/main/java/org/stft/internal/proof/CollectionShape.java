@@ -55,7 +55,7 @@ final class CollectionShape extends Shape {
 
     /** Returns true if the value is there, but not at this place. */
     static boolean isElsewhere(Object value, Object found, Collection<?> others) {
-        return value != null && JdkShapes.isValue(value.getClass()) && !value.equals(found) && others.contains(value);
+        return value != null && JdkTypes.isValue(value.getClass()) && !value.equals(found) && others.contains(value);
     }
 
     @Override

@@ -32,7 +32,7 @@ final class Constants {
     }
 
     private static void addHierarchy(Class<?> type, Set<Class<?>> hierarchy) {
-        for (Class<?> c = type; c != null && !JdkShapes.isOfTheJdk(c); c = c.getSuperclass()) {
+        for (Class<?> c = type; c != null && !JdkTypes.isOfTheJdk(c); c = c.getSuperclass()) {
             hierarchy.add(c);
             for (Class<?> each : c.getInterfaces()) {
                 addHierarchy(each, hierarchy);
@@ -65,7 +65,7 @@ final class Constants {
     }
 
     private static boolean isOfTheProgram(Class<?> type) {
-        return !JdkShapes.isOfTheJdk(type) && !type.isArray() && !type.isRecord()
+        return !JdkTypes.isOfTheJdk(type) && !type.isArray() && !type.isRecord()
             && !Enum.class.isAssignableFrom(type);
     }
 

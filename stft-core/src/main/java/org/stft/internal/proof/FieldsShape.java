@@ -31,7 +31,7 @@ final class FieldsShape extends Shape {
         List<Field> fields = new ArrayList<>();
         String reason = null;
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-            if (!JdkShapes.isOfTheJdk(c)) {
+            if (!JdkTypes.isOfTheJdk(c)) {
                 reason = addFields(c, fields, reason);
             } else if (!WITHOUT_STATE.contains(c) && hasState(c)) {
                 reason = "it extends " + c.getName() + ", whose fields are closed";

@@ -76,13 +76,13 @@ public final class Glance {
     private void sample(int number, Object object) {
         if (object.getClass().isArray()) {
             sampleArray(number, object);
-        } else if (object instanceof Collection<?> collection && JdkShapes.isOfTheJdk(object.getClass())) {
+        } else if (object instanceof Collection<?> collection && JdkTypes.isOfTheJdk(object.getClass())) {
             add(number, Visit.HERE, collection.size());
-        } else if (object instanceof Map<?, ?> map && JdkShapes.isOfTheJdk(object.getClass())) {
+        } else if (object instanceof Map<?, ?> map && JdkTypes.isOfTheJdk(object.getClass())) {
             add(number, Visit.HERE, map.size());
         } else if (Shapes.of(object.getClass()) instanceof FieldsShape fields) {
             sampleFields(number, object, fields);
-        } else if (JdkShapes.isValue(object.getClass())) {
+        } else if (JdkTypes.isValue(object.getClass())) {
             add(number, Visit.HERE, ValueShape.hash(object));
         }
     }

@@ -24,8 +24,6 @@ public final class GraphComparison {
 
     /** Enough to have the first of each protected object; more would take time only. */
     private static final int MOST = 100;
-
-    static final String OR_ANOTHER_ORDER = " (or a set or map on this path has another order)";
     private static final int BETWEEN_LOOKS_AT_THE_CLOCK = 4096;
 
     private final List<String> names;
@@ -222,7 +220,7 @@ public final class GraphComparison {
         String root = names.get(rootOf(from, step));
         if (!differences.containsKey(root)) {
             String doubt = kind != Kind.ORDER && isInHashOrder(from, step)
-                ? OR_ANOTHER_ORDER
+                ? Difference.OR_ANOTHER_ORDER
                 : "";
             differences.put(root, new Difference(kind, root, pathTo(from, step), program, readBack + doubt));
         }

@@ -78,7 +78,7 @@ final class GraphSize {
 
     /** The bytes that a value of the JDK has besides its fields. */
     private static long contentOf(Object object) {
-        if (object instanceof CharSequence text && JdkShapes.isValue(object.getClass())) {
+        if (object instanceof CharSequence text && JdkTypes.isValue(object.getClass())) {
             return (long) text.length() * Character.BYTES;
         }
         if (object instanceof BitSet bits) {

@@ -19,31 +19,14 @@ final class JdkShapes {
     private JdkShapes() {
     }
 
-    /** Returns true if the JDK, not the program, has this class. */
-    static boolean isOfTheJdk(Class<?> type) {
-        ClassLoader loader = type.getClassLoader();
-        return loader == null || loader == ClassLoader.getPlatformClassLoader();
-    }
-
-    /** Returns true if an object of this class is a value, whose {@code equals} and text are the JDK's. */
-    static boolean isValue(Class<?> type) {
-        return type != Object.class && Shapes.of(type) instanceof ValueShape;
-    }
-
-    /** The shape of a class that {@linkplain #isOfTheJdk the JDK has}. */
+    /** The shape of a class that {@linkplain JdkTypes#isOfTheJdk the JDK has}. */
     static Shape of(Class<?> type) {
+        JdkTypes.Kind kind = JdkTypes.kind(type);
+        return kind == JdkTypes.Kind.BOXED ? BOXED : kind == JdkTypes.Kind.VALUE ? VALUE : ofCollection(type);
+    }
+
+    private static Shape ofCollection(Class<?> type) {
         return switch (type.getName()) {
-            case "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer",
-                "java.lang.Long", "java.lang.Float", "java.lang.Double" -> BOXED;
-            case "java.lang.String", "java.math.BigInteger", "java.math.BigDecimal", "java.util.UUID",
-                "java.util.BitSet", "java.util.Date", "java.util.Locale", "java.util.Currency", "java.time.Duration",
-                "java.time.Instant", "java.time.LocalDate", "java.time.LocalTime", "java.time.LocalDateTime",
-                "java.time.OffsetDateTime", "java.time.ZonedDateTime", "java.lang.StringBuilder",
-                "java.lang.StringBuffer", "java.util.concurrent.atomic.AtomicBoolean",
-                "java.util.concurrent.atomic.AtomicInteger", "java.util.concurrent.atomic.AtomicLong",
-                "java.util.concurrent.atomic.AtomicIntegerArray", "java.util.concurrent.atomic.AtomicLongArray",
-                "java.util.Random", "java.lang.Object", "java.util.Collections$ReverseComparator",
-                "java.lang.String$CaseInsensitiveComparator" -> VALUE;
             case "java.util.ArrayList", "java.util.LinkedList", "java.util.ArrayDeque", "java.util.LinkedHashSet",
                 "java.util.Vector", "java.util.Stack", "java.util.concurrent.CopyOnWriteArrayList",
                 "java.util.concurrent.ConcurrentLinkedQueue", "java.util.concurrent.ConcurrentLinkedDeque",

@@ -53,7 +53,7 @@ final class MapShape extends Shape {
             return program instanceof LinkedHashMap<?, ?> ? ".accessOrder" : ".comparator()";
         }
         Object key = keyAt((Map<?, ?>) program, step / 2);
-        String place = key != null && JdkShapes.isValue(key.getClass()) ? Texts.of(key) : "entry " + step / 2;
+        String place = key != null && JdkTypes.isValue(key.getClass()) ? Texts.of(key) : "entry " + step / 2;
         return step % 2 == 0 ? ".key(" + place + ")" : ".get(" + place + ")";
     }
 

@@ -9,7 +9,7 @@ final class Shapes {
             if (type.isArray()) {
                 return new ArrayShape();
             }
-            if (JdkShapes.isOfTheJdk(type)) {
+            if (JdkTypes.isOfTheJdk(type)) {
                 return JdkShapes.of(type);
             }
             return type.isHidden() ? new OpaqueShape("its class was made at run time") : FieldsShape.of(type);

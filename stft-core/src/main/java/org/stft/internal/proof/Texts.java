@@ -35,7 +35,7 @@ final class Texts {
         if (value instanceof Class<?> type) {
             return "the class " + type.getTypeName();
         }
-        return JdkShapes.isValue(value.getClass()) && value.getClass() != Random.class
+        return JdkTypes.isValue(value.getClass()) && value.getClass() != Random.class
             ? shortened(value.toString())
             : "an object of " + value.getClass().getTypeName();
     }

@@ -15,6 +15,21 @@ public interface ProtectedState {
      */
     void restoreWith(Restorer restorer);
 
+    /** The state of a program that has protected nothing. */
+    static ProtectedState nothing() {
+        return new ProtectedState() {
+            @Override
+            public List<Entry> entries() {
+                return List.of();
+            }
+
+            @Override
+            public void restoreWith(Restorer restorer) {
+                throw new UnsupportedOperationException("nothing is protected");
+            }
+        };
+    }
+
     /**
      * One protected object.
      *

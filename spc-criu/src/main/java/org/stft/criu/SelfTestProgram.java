@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.stft.criu.rank.CriuCheckpointer;
 import org.stft.spc.Checkpointer;
 import org.stft.spc.Checkpointer.Outcome;
@@ -13,7 +12,7 @@ import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 
 /** The small JVM of {@link SelfTest}. Argument: its image. */
-final class SelfTestProgram implements RankContext, ImageFiles {
+final class SelfTestProgram implements ImageFiles {
 
     static final String SAVED = "saved";
     static final String RESTORED = "restored";
@@ -23,7 +22,7 @@ final class SelfTestProgram implements RankContext, ImageFiles {
 
     public static void main(String[] arguments) throws InterruptedException {
         SelfTestProgram program = new SelfTestProgram();
-        Checkpointer checkpointer = new CriuCheckpointer(program);
+        Checkpointer checkpointer = new CriuCheckpointer(RankContext.ofOnlyRank(ProtectedState.nothing()));
         try {
             checkpointer.beforeCheckpoint();
             System.out.println(
@@ -35,21 +34,6 @@ final class SelfTestProgram implements RankContext, ImageFiles {
     }
 
     @Override
-    public int rank() {
-        return 0;
-    }
-
-    @Override
-    public int ranks() {
-        return 1;
-    }
-
-    @Override
-    public Optional<String> setting(String key) {
-        return Optional.empty();
-    }
-
-    @Override
     public WritableByteChannel create(Path file) {
         throw new UnsupportedOperationException("CRIU writes the files");
     }
@@ -57,10 +41,5 @@ final class SelfTestProgram implements RankContext, ImageFiles {
     @Override
     public SeekableByteChannel open(Path file) {
         throw new UnsupportedOperationException("CRIU reads the files");
-    }
-
-    @Override
-    public ProtectedState state() {
-        throw new UnsupportedOperationException("nothing is protected");
     }
 }

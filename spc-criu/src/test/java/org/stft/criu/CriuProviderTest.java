@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.stft.criu.programs.ProgramContext;
 import org.stft.spc.Capability;
 import org.stft.spc.CheckpointerProvider;
+import org.stft.spc.ProtectedState;
+import org.stft.spc.RankContext;
 import org.stft.spc.process.ProcessCheckpointer;
 
 /**
@@ -37,7 +39,7 @@ class CriuProviderTest {
 
     @Test
     void processWithoutALauncher_isToldToUseOne() {
-        ProcessCheckpointer checkpointer = new CriuProvider().create(new ProgramContext(0, 1, Path.of("images")));
+        ProcessCheckpointer checkpointer = new CriuProvider().create(RankContext.ofOnlyRank(ProtectedState.nothing()));
         assertThatIOException().isThrownBy(checkpointer::beforeCheckpoint).withMessageContaining("stft run --spc criu");
         assertThatIOException().isThrownBy(() -> checkpointer.restart(Path.of("images"), null))
             .withMessageContaining("stft restart");

@@ -8,6 +8,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.stft.spc.Checkpointer;
+import org.stft.spc.RankContext;
 import org.stft.spc.kryo.KryoProvider;
 
 /** The cost of converting the state: the back end kryo writes an image of 16 MiB that is discarded. */
@@ -20,8 +21,8 @@ public class ImageThroughput {
     private final double[] array = new double[LONGS];
     private final long[][] rows = new long[LONGS / ROW][ROW];
     private final Nowhere nowhere = new Nowhere("array", array);
-    private final Checkpointer ofArray = new KryoProvider().create(nowhere);
-    private final Checkpointer ofRows = new KryoProvider().create(new Nowhere("rows", rows));
+    private final Checkpointer ofArray = new KryoProvider().create(RankContext.ofOnlyRank(nowhere));
+    private final Checkpointer ofRows = new KryoProvider().create(RankContext.ofOnlyRank(new Nowhere("rows", rows)));
 
     /** Fills the arrays. */
     @Setup

@@ -5,34 +5,12 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.ProtectedState;
-import org.stft.spc.RankContext;
 import org.stft.spc.Restorer;
 
 /** A rank with one protected object, whose files discard all bytes. */
-record Nowhere(String name, Object value) implements RankContext, ProtectedState, ImageFiles, WritableByteChannel {
-
-    @Override
-    public int rank() {
-        return 0;
-    }
-
-    @Override
-    public int ranks() {
-        return 1;
-    }
-
-    @Override
-    public Optional<String> setting(String key) {
-        return Optional.empty();
-    }
-
-    @Override
-    public ProtectedState state() {
-        return this;
-    }
+record Nowhere(String name, Object value) implements ProtectedState, ImageFiles, WritableByteChannel {
 
     @Override
     public List<Entry> entries() {

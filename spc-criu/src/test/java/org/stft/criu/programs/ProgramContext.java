@@ -18,19 +18,18 @@ import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessCheckpointer;
 
 /** Stands in for the core inside the processes that the tests save. */
-public final class ProgramContext implements RankContext, ImageFiles {
+public final class ProgramContext implements ImageFiles {
 
     private final int rank;
-    private final int ranks;
     private final Path images;
     private final ProcessCheckpointer checkpointer;
     private Map<String, String> told = Map.of();
 
     public ProgramContext(int rank, int ranks, Path images) {
         this.rank = rank;
-        this.ranks = ranks;
         this.images = images;
-        this.checkpointer = new CriuProvider().create(this);
+        this.checkpointer = new CriuProvider().create(new RankContext(rank, ranks,
+            key -> Optional.ofNullable(System.getProperty(key)), ProtectedState.nothing()));
     }
 
     /** Saves this process, and what the core would put into the manifest. */
@@ -86,21 +85,6 @@ public final class ProgramContext implements RankContext, ImageFiles {
     }
 
     @Override
-    public int rank() {
-        return rank;
-    }
-
-    @Override
-    public int ranks() {
-        return ranks;
-    }
-
-    @Override
-    public Optional<String> setting(String key) {
-        return Optional.ofNullable(System.getProperty(key));
-    }
-
-    @Override
     public WritableByteChannel create(Path file) {
         throw new UnsupportedOperationException("CRIU writes the files");
     }
@@ -108,10 +92,5 @@ public final class ProgramContext implements RankContext, ImageFiles {
     @Override
     public SeekableByteChannel open(Path file) {
         throw new UnsupportedOperationException("CRIU reads the files");
-    }
-
-    @Override
-    public ProtectedState state() {
-        throw new UnsupportedOperationException("nothing is protected");
     }
 }

@@ -122,7 +122,7 @@ class AllowedClassesTest {
     @ValueSource(strings = {"com.example.**", "*", "com..Example", "com.example.Thing;com.example.Other", "a b"})
     void settingThatIsNoListOfNames_isRefusedAtOnce(String allow) {
         assertThatIllegalArgumentException()
-            .isThrownBy(() -> new KryoProvider().create(Job.in(directory).allowing(allow).rank()))
+            .isThrownBy(() -> new KryoProvider().create(Job.in(directory).allowing(allow).rank().context()))
             .withMessageContainingAll("stft.kryo.allow", "class names", allow.split(",")[0]);
     }
 

@@ -166,7 +166,7 @@ class DamagedImageTest {
     /** Restores each entry; false if any was refused. Anything else than an IOException fails the test. */
     private static boolean restoreAll(byte[] content, String what) {
         OneRank rank = new OneRank(new ImageInMemory(content), Map.of());
-        Checkpointer checkpointer = new KryoProvider().create(rank);
+        Checkpointer checkpointer = new KryoProvider().create(rank.context());
         try {
             checkpointer.restart(Path.of("image"), rank.files());
             Restorer restorer = rank.restorer();

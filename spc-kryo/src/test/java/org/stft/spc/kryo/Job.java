@@ -61,7 +61,7 @@ final class Job {
 
     void save(OneRank rank) throws IOException {
         Files.deleteIfExists(image);
-        Checkpointer checkpointer = new KryoProvider().create(rank);
+        Checkpointer checkpointer = new KryoProvider().create(rank.context());
         checkpointer.doCheckpoint(image, rank.files());
     }
 
@@ -82,7 +82,7 @@ final class Job {
     /** Opens the image. */
     Restorer restart() throws IOException {
         OneRank rank = rank();
-        Checkpointer checkpointer = new KryoProvider().create(rank);
+        Checkpointer checkpointer = new KryoProvider().create(rank.context());
         checkpointer.restart(image, rank.files());
         return rank.restorer();
     }

@@ -54,13 +54,13 @@ final class LongChain {
 
     private static void save(Link chain, Path image) throws IOException {
         Checkpointer checkpointer = new KryoProvider()
-            .create(new OneRank(new PlainFiles(), Map.of()).protect("chain", chain));
+            .create(new OneRank(new PlainFiles(), Map.of()).protect("chain", chain).context());
         checkpointer.doCheckpoint(image, new PlainFiles());
     }
 
     private static Link restore(Path image) throws IOException {
         OneRank rank = new OneRank(new PlainFiles(), Map.of());
-        Checkpointer checkpointer = new KryoProvider().create(rank);
+        Checkpointer checkpointer = new KryoProvider().create(rank.context());
         checkpointer.restart(image, rank.files());
         return (Link) rank.restorer().restore(new ProtectedState.Entry("chain", Link.class, null));
     }

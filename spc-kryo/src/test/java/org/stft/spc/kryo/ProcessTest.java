@@ -55,13 +55,13 @@ class ProcessTest {
 
         private static void save(Path image, double[] array, Large object) throws IOException {
             Checkpointer checkpointer = new KryoProvider().create(
-                new OneRank(new PlainFiles(), Map.of()).protect("array", array).protect("object", object));
+                new OneRank(new PlainFiles(), Map.of()).protect("array", array).protect("object", object).context());
             checkpointer.doCheckpoint(image, new PlainFiles());
         }
 
         private static void restore(Path image, double[] array) throws IOException {
             OneRank rank = new OneRank(new PlainFiles(), Map.of());
-            Checkpointer checkpointer = new KryoProvider().create(rank);
+            Checkpointer checkpointer = new KryoProvider().create(rank.context());
             checkpointer.restart(image, rank.files());
             rank.restorer().restore(new ProtectedState.Entry("array", double[].class, array));
             Large object = (Large) rank.restorer().restore(new ProtectedState.Entry("object", Large.class, null));
@@ -78,7 +78,7 @@ class ProcessTest {
             rows[299][0] = 2;
             Path image = Path.of(arguments[0]);
             OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("array", array).protect("rows", rows);
-            Checkpointer checkpointer = new KryoProvider().create(rank);
+            Checkpointer checkpointer = new KryoProvider().create(rank.context());
             long start = System.nanoTime();
             checkpointer.doCheckpoint(image, rank.files());
             System.err.println(speed("saved", Files.size(image), start));

@@ -42,7 +42,7 @@ class ReadBackTest {
         List<Object> known = Registry.INSTANCE.known;
         known.add("a");
         OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("holder", new Holder());
-        Checkpointer checkpointer = new KryoProvider().create(rank);
+        Checkpointer checkpointer = new KryoProvider().create(rank.context());
         Path image = directory.resolve("image");
         checkpointer.doCheckpoint(image, new PlainFiles());
         Registry.INSTANCE.count = 4;
@@ -72,7 +72,7 @@ class ReadBackTest {
         Level.HIGH.uses = 3;
         Level.LOW.last = "before";
         OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("level", new Level[] {Level.HIGH});
-        Checkpointer checkpointer = new KryoProvider().create(rank);
+        Checkpointer checkpointer = new KryoProvider().create(rank.context());
         Path image = directory.resolve("image");
         try (ReadBack readBack = taken(checkpointer, image)) {
             assertThat((Level[]) readBack.restore(new Entry("level", Level[].class, null)))
@@ -101,7 +101,7 @@ class ReadBackTest {
     @Test
     void enumConstantWithAnObjectInAField_isNotTakenForChanged() throws IOException {
         OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("loose", new Loose[] {Loose.ONE});
-        try (ReadBack readBack = taken(new KryoProvider().create(rank), directory.resolve("image"))) {
+        try (ReadBack readBack = taken(new KryoProvider().create(rank.context()), directory.resolve("image"))) {
             assertThat((Loose[]) readBack.restore(new Entry("loose", Loose[].class, null))).containsExactly(Loose.ONE);
         }
     }
@@ -143,7 +143,7 @@ class ReadBackTest {
     void objectReadBack_isNotFinalized() throws Exception {
         Resource mine = new Resource();
         OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("mine", mine);
-        try (ReadBack readBack = taken(new KryoProvider().create(rank), directory.resolve("image"))) {
+        try (ReadBack readBack = taken(new KryoProvider().create(rank.context()), directory.resolve("image"))) {
             assertThat(readBack.restore(new Entry("mine", Resource.class, null))).isNotSameAs(mine);
         }
         Witness.awaitFinalizers();
@@ -165,7 +165,7 @@ class ReadBackTest {
     @Timeout(60)
     void constructorThatWaitsForALockOfTheCaller_isRefusedAndDoesNotHang() throws IOException {
         OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("mine", new Guarded(1));
-        try (ReadBack readBack = taken(new KryoProvider().create(rank), directory.resolve("image"))) {
+        try (ReadBack readBack = taken(new KryoProvider().create(rank.context()), directory.resolve("image"))) {
             Entry entry = new Entry("mine", Guarded.class, null);
             synchronized (Guarded.LOCK) {
                 assertThatThrownBy(() -> readBack.restore(entry))
@@ -180,7 +180,7 @@ class ReadBackTest {
         double[] grid = {1};
         OneRank rank = new OneRank(new PlainFiles(), Map.of()).protect("grid", grid)
             .protect("list", new ArrayList<>(List.of(grid))).protect("other", new int[1]);
-        Checkpointer checkpointer = new KryoProvider().create(rank);
+        Checkpointer checkpointer = new KryoProvider().create(rank.context());
         Path image = directory.resolve("image");
         try (ReadBack readBack = taken(checkpointer, image)) {
             assertThat(readBack.before("list")).containsExactly("grid");

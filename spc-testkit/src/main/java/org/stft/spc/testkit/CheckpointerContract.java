@@ -159,7 +159,7 @@ public abstract class CheckpointerContract {
     void secondCheckpointBySameObject_leavesTheFirstImageAsItWas() throws IOException {
         Simulation simulation = Simulation.atStep(1);
         OneRank rank = objects().protect("s", simulation);
-        Checkpointer checkpointer = provider().create(rank);
+        Checkpointer checkpointer = provider().create(rank.context());
         take(checkpointer, directory.resolve("v1"));
         simulation.advance();
         take(checkpointer, directory.resolve("v2"));
@@ -173,7 +173,7 @@ public abstract class CheckpointerContract {
         Simulation alive = Simulation.atStep(1);
         for (int generation = 1; generation <= 3; generation++) {
             Path image = directory.resolve("generation" + generation);
-            take(provider().create(objects().protect("s", alive)), image);
+            take(provider().create(objects().protect("s", alive).context()), image);
             OneRank next = objects().protect("s", new Simulation());
             alive = (Simulation) restoreAll(image, next).get(0);
             undisturbed.advance();
@@ -186,7 +186,7 @@ public abstract class CheckpointerContract {
     void checkpointerThatRestored_takesTheNextCheckpoint() throws IOException {
         Path first = checkpoint(objects().protect("u", new double[] {1, 2}));
         OneRank rank = objects().protect("u", new double[2]);
-        Checkpointer checkpointer = provider().create(rank);
+        Checkpointer checkpointer = provider().create(rank.context());
         checkpointer.restart(first, files);
         rank.restorer().restore(rank.entries().get(0));
         rank.restorer().close();
@@ -199,7 +199,7 @@ public abstract class CheckpointerContract {
     @Test
     void image_isUnderTheGivenName_andNothingIsBesideIt() throws IOException {
         Path parent = Files.createDirectory(directory.resolve("staging"));
-        take(provider().create(objects().protect("s", Simulation.atStep(1))), parent.resolve("rank-0.image"));
+        take(provider().create(objects().protect("s", Simulation.atStep(1)).context()), parent.resolve("rank-0.image"));
         try (Stream<Path> made = Files.list(parent)) {
             assertThat(made).containsExactly(parent.resolve("rank-0.image"));
         }
@@ -210,7 +210,7 @@ public abstract class CheckpointerContract {
         Simulation simulation = Simulation.atStep(4);
         double[] array = {1, 2, 3};
         OneRank rank = objects().protect("u", array).protect("s", simulation);
-        Checkpointer checkpointer = provider().create(rank);
+        Checkpointer checkpointer = provider().create(rank.context());
         Path image = directory.resolve("image");
         take(checkpointer, image);
         Optional<ReadBack> readBack = checkpointer.readBack(image, files);
@@ -232,7 +232,7 @@ public abstract class CheckpointerContract {
     @Test
     void diskFullAtAnyByte_isAnIOException_andTheNextCheckpointWorks() throws IOException {
         OneRank rank = objects().protect("s", Simulation.atStep(2)).protect("u", new double[300_000]);
-        Checkpointer checkpointer = provider().create(rank);
+        Checkpointer checkpointer = provider().create(rank.context());
         take(checkpointer, directory.resolve("whole"));
         long size = Files.size(directory.resolve("whole"));
         for (long room : new long[] {0, 1, 15, size / 3, size / 2, size - 1, size}) {
@@ -334,7 +334,7 @@ public abstract class CheckpointerContract {
 
     private Path checkpoint(OneRank rank) throws IOException {
         Path image = directory.resolve("image");
-        take(provider().create(rank), image);
+        take(provider().create(rank.context()), image);
         return image;
     }
 
@@ -349,7 +349,7 @@ public abstract class CheckpointerContract {
     }
 
     private List<Object> restoreAll(Path image, OneRank rank) throws IOException {
-        Checkpointer checkpointer = provider().create(rank);
+        Checkpointer checkpointer = provider().create(rank.context());
         checkpointer.restart(image, files);
         Restorer restorer = rank.restorer();
         try {

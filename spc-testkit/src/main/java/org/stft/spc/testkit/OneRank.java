@@ -10,7 +10,7 @@ import org.stft.spc.RankContext;
 import org.stft.spc.Restorer;
 
 /** The process that a back end under test saves: rank 0 of 1, with the objects that were protected in it. */
-public final class OneRank implements RankContext, ProtectedState {
+public final class OneRank implements ProtectedState {
 
     private final ImageFiles files;
     private final Map<String, String> settings;
@@ -55,28 +55,13 @@ public final class OneRank implements RankContext, ProtectedState {
         this.restorer = restorer;
     }
 
-    @Override
-    public int rank() {
-        return 0;
-    }
-
-    @Override
-    public int ranks() {
-        return 1;
-    }
-
-    @Override
-    public Optional<String> setting(String key) {
-        return Optional.ofNullable(settings.get(key));
-    }
-
     /** The files through which images of this rank are written and read. */
     public ImageFiles files() {
         return files;
     }
 
-    @Override
-    public ProtectedState state() {
-        return this;
+    /** What the back end is created with. */
+    public RankContext context() {
+        return new RankContext(0, 1, key -> Optional.ofNullable(settings.get(key)), this);
     }
 }

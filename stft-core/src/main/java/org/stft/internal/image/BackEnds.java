@@ -14,8 +14,10 @@ import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.base.text.Sentences;
 import org.stft.config.Setting;
+import org.stft.config.Settings;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.Failures;
+import org.stft.internal.agreement.JobRank;
 import org.stft.internal.proof.ProvenImage;
 import org.stft.internal.proof.ReadableImage;
 import org.stft.services.Services;
@@ -25,6 +27,8 @@ import org.stft.spc.Checkpointer.Outcome;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.spc.ImageFiles;
 import org.stft.spc.Probe;
+import org.stft.spc.ProtectedState;
+import org.stft.spc.RankContext;
 import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessCheckpointer;
 import org.stft.store.ImageRecord;
@@ -34,13 +38,19 @@ import org.stft.store.StagedImages;
 /** The chosen back ends of this rank: together they make the images of a version. */
 public final class BackEnds {
 
-    private final CheckpointContext context;
+    private final JobRank rank;
+    private final Settings settings;
+    private final ProtectedState state;
     private final Map<String, Checkpointer> chosen = new LinkedHashMap<>();
     private final Set<String> ofProcesses = new HashSet<>();
     private final Set<String> rehearsable = new HashSet<>();
+    /** The environment from the launcher that has just restored this process; empty if none has. */
+    private Map<String, String> surroundings = Map.of();
 
-    BackEnds(CheckpointContext context) {
-        this.context = context;
+    BackEnds(JobRank rank, Settings settings, ProtectedState state) {
+        this.rank = rank;
+        this.settings = settings;
+        this.state = state;
     }
 
     /** Removes resources that must not be in an image of the process. */
@@ -85,7 +95,8 @@ public final class BackEnds {
     private Checkpointer create(String id, CheckpointerProvider provider) {
         return attempt(id, () -> {
             try {
-                return provider.create(new ContextOfBackEnd(context, id));
+                return provider.create(
+                    new RankContext(rank.number(), rank.port().size(), settings::find, new NamingState(state, id)));
             } catch (IllegalArgumentException e) {
                 String text = e.getClass() == IllegalArgumentException.class ? e.getMessage() : e.toString();
                 throw new StftException(Category.FIX_CALL, Sentences.closed(String.valueOf(text)), e);
@@ -130,10 +141,10 @@ public final class BackEnds {
      * @return empty in a process that was restored from an image
      */
     public Optional<CapturedImages> capture(Path staging, Suspension suspension) throws IOException {
-        StagedImages files = new StagedImages(staging, context.faults());
-        CapturedImages captured = new CapturedImages(files, context.rank());
+        StagedImages files = new StagedImages(staging, rank.faults());
+        CapturedImages captured = new CapturedImages(files, rank.number());
         for (Map.Entry<String, Checkpointer> each : chosen.entrySet()) {
-            Path image = staging.resolve(ImageRecord.fileName(context.rank(), each.getKey()));
+            Path image = staging.resolve(ImageRecord.fileName(rank.number(), each.getKey()));
             Outcome outcome = ofProcesses.contains(each.getKey())
                 ? captureProcess(each.getKey(), image, files, suspension)
                 : capture(each.getKey(), image, files);
@@ -150,7 +161,9 @@ public final class BackEnds {
         try {
             return capture(id, image, files);
         } finally {
-            suspension.resume(context.takeSurroundings());
+            Map<String, String> ofLauncher = surroundings;
+            surroundings = Map.of();
+            suspension.resume(ofLauncher);
         }
     }
 
@@ -162,12 +175,12 @@ public final class BackEnds {
         Outcome outcome;
         try {
             checkpointer.beforeCheckpoint();
-            context.faults().at(CrashPoint.READY);
+            rank.faults().at(CrashPoint.READY);
             outcome = checkpointer.doCheckpoint(image, files);
             if (outcome == Outcome.RESTORED) {
-                context.restored(((ProcessCheckpointer) checkpointer).environment());
+                surroundings = Map.copyOf(((ProcessCheckpointer) checkpointer).environment());
             }
-            context.faults().at(CrashPoint.IMAGE_TAKEN);
+            rank.faults().at(CrashPoint.IMAGE_TAKEN);
         } catch (IOException | RuntimeException | Error e) {
             try {
                 checkpointer.afterRestart();
@@ -186,13 +199,13 @@ public final class BackEnds {
 
     /** An image of this rank, which is still staged, for its proof. */
     public ProvenImage toProve(Path staging, ImageRecord image) {
-        return new StagedProof(context.rank(), chosen.get(image.spc()), staging, image);
+        return new StagedProof(rank.number(), chosen.get(image.spc()), staging, image);
     }
 
     /** An image of this rank in a committed version, which one of the chosen back ends for objects has made. */
     public ReadableImage committed(JobStore store, long version, ImageRecord image) {
         return new SavedImage(image.spc(), chosen.get(image.spc()),
-            store.directoryOf(version).resolve(ImageRecord.fileName(context.rank(), image.spc())),
+            store.directoryOf(version).resolve(ImageRecord.fileName(rank.number(), image.spc())),
             store.files(version, image), image.bytes());
     }
 

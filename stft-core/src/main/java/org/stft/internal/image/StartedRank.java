@@ -23,6 +23,6 @@ public record StartedRank(JobRank rank, CallGuard guard, ProtectedObjects object
     public static StartedRank of(JobRank rank, Settings settings, Supplier<String> callSite) {
         ProtectedObjects objects = new ProtectedObjects(rank.faults());
         return new StartedRank(rank, new CallGuard(settings.duration(Setting.ENTER_TIMEOUT).orElseThrow()), objects,
-            new BackEnds(new CheckpointContext(rank, settings, objects)), callSite);
+            new BackEnds(rank, settings, objects), callSite);
     }
 }

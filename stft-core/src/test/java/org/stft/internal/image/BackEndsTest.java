@@ -46,7 +46,7 @@ class BackEndsTest {
         for (int i = 0; i < keysAndValues.length; i += 2) {
             given.put(keysAndValues[i], keysAndValues[i + 1]);
         }
-        return new BackEnds(new CheckpointContext(rank, Settings.of(given, Map.of()), objects));
+        return new BackEnds(rank, Settings.of(given, Map.of()), objects);
     }
 
     private BackEnds backEnds(String... keysAndValues) {

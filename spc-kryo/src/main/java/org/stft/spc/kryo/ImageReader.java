@@ -17,10 +17,6 @@ import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.Failures;
 import org.stft.spc.kryo.format.ImageIndex;
 import org.stft.spc.kryo.format.RejectedObjectException;
-import org.stft.spc.kryo.graph.DeepStack;
-import org.stft.spc.kryo.graph.GraphReader;
-import org.stft.spc.kryo.graph.InPlaceFill;
-import org.stft.spc.kryo.graph.ReadObjects;
 
 /** Reads an image: the index at once, each entry when the program asks for it. */
 final class ImageReader implements ReadBack {

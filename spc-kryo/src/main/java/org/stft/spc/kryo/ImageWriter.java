@@ -16,9 +16,6 @@ import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.Failures;
 import org.stft.spc.kryo.format.ImageIndex;
 import org.stft.spc.kryo.format.RejectedObjectException;
-import org.stft.spc.kryo.graph.GraphWriter;
-import org.stft.spc.kryo.graph.InPlaceArrays;
-import org.stft.spc.kryo.graph.WrittenObjects;
 
 /** Writes an image: header, entries, index, trailer. */
 final class ImageWriter {

@@ -36,7 +36,6 @@ import org.stft.spc.kryo.codec.JdkClasses;
 import org.stft.spc.kryo.codec.SavedField;
 import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.ImageIndex;
-import org.stft.spc.kryo.graph.GraphWriter;
 import org.stft.spc.testkit.OneRank;
 
 /**

@@ -21,17 +21,15 @@ class PackagesTest {
     @ArchTest
     static final ArchRule packages_dependOneWay = layeredArchitecture().consideringOnlyDependenciesInLayers()
         .layer("image").definedBy("org.stft.spc.kryo")
-        .layer("graph").definedBy("org.stft.spc.kryo.graph")
         .layer("classes").definedBy("org.stft.spc.kryo.classes")
         .layer("codec").definedBy("org.stft.spc.kryo.codec")
         .layer("format").definedBy("org.stft.spc.kryo.format")
         .whereLayer("image").mayNotBeAccessedByAnyLayer()
-        .whereLayer("graph").mayOnlyBeAccessedByLayers("image")
-        .whereLayer("classes").mayOnlyBeAccessedByLayers("image", "graph")
-        .whereLayer("codec").mayOnlyBeAccessedByLayers("image", "graph", "classes");
+        .whereLayer("classes").mayOnlyBeAccessedByLayers("image")
+        .whereLayer("codec").mayOnlyBeAccessedByLayers("image", "classes");
 
     @ArchTest
     static void packages_areThese(JavaClasses all) {
-        assertThat(all.stream().map(JavaClass::getPackageName).distinct()).as("packages seen").hasSize(5);
+        assertThat(all.stream().map(JavaClass::getPackageName).distinct()).as("packages seen").hasSize(4);
     }
 }

@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import org.stft.spc.ImageFiles;
 
 /** Files on a disk that is full after a number of bytes. */
-public final class FailingFiles implements ImageFiles {
+final class FailingFiles implements ImageFiles {
 
     /** The message of the failure. */
-    public static final String DISK_FULL = "No space left on device";
+    static final String DISK_FULL = "No space left on device";
 
     private final ImageFiles files;
     private long room = Long.MAX_VALUE;
 
-    public FailingFiles(ImageFiles files) {
+    FailingFiles(ImageFiles files) {
         this.files = files;
     }
 
@@ -24,12 +24,12 @@ public final class FailingFiles implements ImageFiles {
      * Makes the write fail that would exceed this number of bytes, counted from now over all files. The
      * bytes that fit are written. Closing a file that took exactly so many bytes fails too.
      */
-    public void failAfter(long bytes) {
+    void failAfter(long bytes) {
         room = bytes;
     }
 
     /** Lets further writes succeed. */
-    public void failNoMore() {
+    void failNoMore() {
         room = Long.MAX_VALUE;
     }
 

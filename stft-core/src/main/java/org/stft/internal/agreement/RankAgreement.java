@@ -29,7 +29,7 @@ public final class RankAgreement {
     private long number;
     private Failure broken;
 
-    public RankAgreement(RankChannel channel, LastCalls lastCalls) {
+    RankAgreement(RankChannel channel, LastCalls lastCalls) {
         this(channel, RankTree.of(channel.size()), lastCalls);
     }
 

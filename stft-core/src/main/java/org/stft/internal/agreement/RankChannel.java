@@ -15,7 +15,7 @@ import org.stft.mp.MessagePassing;
  * The messages of agreements between this rank and the others. Used by one thread at a time. Long ones go in pieces,
  * so that no rank is stuck in a send to one that never comes.
  */
-public final class RankChannel {
+final class RankChannel {
 
     /** Less than the 64 KiB up to which a send returns at once. Each piece ends with a byte that tells the last one. */
     private static final int PIECE = 60 << 10;
@@ -26,7 +26,7 @@ public final class RankChannel {
     private final Channel channel;
     private final Map<Integer, ByteArrayOutputStream> incomplete = new HashMap<>();
 
-    public RankChannel(MessagePassing port, TimeSource time) {
+    RankChannel(MessagePassing port, TimeSource time) {
         this.time = time;
         this.port = port;
         this.channel = port.channel(ChannelId.AGREEMENT);

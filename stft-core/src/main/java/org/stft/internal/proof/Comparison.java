@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param objects the number of objects that were compared
  * @param complete false if the time was over before all were
  */
-public record Comparison(List<Difference> differences, List<String> uncompared, int objects, boolean complete) {
+record Comparison(List<Difference> differences, List<String> uncompared, int objects, boolean complete) {
 
     public Comparison {
         differences = List.copyOf(differences);

@@ -20,7 +20,7 @@ import org.stft.internal.proof.Difference.Kind;
  * iteration, and which references are to the same object, over all protected objects together. Both graphs are walked side
  * by side, without recursion; nothing in them is changed, and no method of the program's classes is called.
  */
-public final class GraphComparison {
+final class GraphComparison {
 
     /** Enough to have the first of each protected object; more would take time only. */
     private static final int MOST = 100;
@@ -86,7 +86,7 @@ public final class GraphComparison {
      * @param original the object of the program that a read-back one stands for, such as a singleton whose fields are
      *     restored in place; any other object itself
      */
-    public static Comparison of(Map<String, ?> program, Map<String, ?> readBack, UnaryOperator<Object> original) {
+    static Comparison of(Map<String, ?> program, Map<String, ?> readBack, UnaryOperator<Object> original) {
         return of(program, readBack, original, Map.of(), path -> false, () -> false);
     }
 

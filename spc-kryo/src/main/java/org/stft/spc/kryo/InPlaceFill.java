@@ -1,4 +1,4 @@
-package org.stft.spc.kryo.graph;
+package org.stft.spc.kryo;
 
 import java.lang.reflect.Array;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import org.stft.spc.kryo.format.RejectedObjectException;
  * Fills an array of the program with what {@link InPlaceArrays} wrote. It must have the shape of the saved one. Rows that
  * were one array when saved are one array again, and those that were not are not.
  */
-public final class InPlaceFill {
+final class InPlaceFill {
 
     private final ChannelInput in;
     private final ReadObjects objects;
@@ -20,7 +20,7 @@ public final class InPlaceFill {
     private final List<Object> arrays;
     private final long first;
 
-    public InPlaceFill(ChannelInput in, ReadObjects objects, ImageIndex.Entry entry) {
+    InPlaceFill(ChannelInput in, ReadObjects objects, ImageIndex.Entry entry) {
         this.in = in;
         this.objects = objects;
         this.entry = entry;
@@ -28,7 +28,7 @@ public final class InPlaceFill {
         this.first = entry.contents().first();
     }
 
-    public void fill(Object array) {
+    void fill(Object array) {
         if (read(array) != array) {
             throw RejectedObjectException
                 .ofValue("shares its memory with other protected objects in the image in another "

@@ -1,4 +1,4 @@
-package org.stft.spc.kryo.graph;
+package org.stft.spc.kryo;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import org.stft.spc.kryo.format.ImageIndex;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** Reads what {@link GraphWriter} wrote, in the same order. */
-public final class GraphReader {
+final class GraphReader {
 
     /** In place of an object whose references are read first. */
     private static final Object LATER = new Object();
@@ -39,7 +39,7 @@ public final class GraphReader {
      * @param earlier the entries that this one refers to were read
      * @param standIns receives objects that stand for constants of the program, by identity; null to fill the constants
      */
-    public GraphReader(ChannelInput in, ImageClasses classes, ReadObjects earlier, ImageIndex.Entry entry,
+    GraphReader(ChannelInput in, ImageClasses classes, ReadObjects earlier, ImageIndex.Entry entry,
         Map<Object, Object> standIns) {
         this.standIns = standIns;
         this.in = in;
@@ -52,7 +52,7 @@ public final class GraphReader {
             .collect(Collectors.toMap(ImageIndex.Constant::object, Function.identity(), (one, other) -> other));
     }
 
-    public Object read() {
+    Object read() {
         try {
             Object value = readReference();
             while (!path.isEmpty()) {

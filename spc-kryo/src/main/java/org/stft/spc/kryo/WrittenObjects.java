@@ -1,4 +1,4 @@
-package org.stft.spc.kryo.graph;
+package org.stft.spc.kryo;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.TreeSet;
  * All objects of an image that is being written, numbered from 0 in the order in which they are met. An object that
  * several entries share is met in the first of them; the others refer back to it.
  */
-public final class WrittenObjects {
+final class WrittenObjects {
 
     private final ObjectNumbers numbers = new ObjectNumbers();
     private final SortedSet<Integer> referred = new TreeSet<>();
@@ -18,7 +18,7 @@ public final class WrittenObjects {
     private int entries;
 
     /** Begins the next entry. */
-    public void enter() {
+    void enter() {
         if (entries == firsts.length) {
             firsts = Arrays.copyOf(firsts, 2 * entries);
         }
@@ -36,7 +36,7 @@ public final class WrittenObjects {
     }
 
     /** Returns how many objects were met in the present entry. */
-    public int sizeOfEntry() {
+    int sizeOfEntry() {
         return numbers.size() - first();
     }
 
@@ -58,7 +58,7 @@ public final class WrittenObjects {
     }
 
     /** The earlier entry in which an object was met, by its position; empty if it was not, or in the present one. */
-    public OptionalInt earlierEntryOf(Object object) {
+    OptionalInt earlierEntryOf(Object object) {
         int number = object == null ? ObjectNumbers.NONE : numbers.get(object);
         return number < 0 || number >= first()
             ? OptionalInt.empty()
@@ -66,7 +66,7 @@ public final class WrittenObjects {
     }
 
     /** The positions of the earlier entries that the present one refers to, ascending. */
-    public List<Integer> referredEntries() {
+    List<Integer> referredEntries() {
         return List.copyOf(referred);
     }
 

@@ -1,4 +1,4 @@
-package org.stft.spc.kryo.graph;
+package org.stft.spc.kryo;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,7 +19,7 @@ import org.stft.spc.kryo.format.RejectedObjectException;
  * code that has just started needs several times the stack of the compiled code that ran before. The stack takes memory
  * only as far as it is used.
  */
-public final class DeepStack {
+final class DeepStack {
 
     /** Far more than any thread of the program has. */
     private static final long BYTES = 512L << 20;
@@ -34,7 +34,7 @@ public final class DeepStack {
      *
      * @throws RejectedObjectException if code of the program waits for a lock that the caller holds
      */
-    public static <T> T run(Work<T> work) throws IOException {
+    static <T> T run(Work<T> work) throws IOException {
         FutureTask<T> task = new FutureTask<>(() -> unchecked(work));
         Thread thread = DaemonThreads.of("stft-kryo", BYTES, task);
         try {

@@ -1,4 +1,4 @@
-package org.stft.spc.kryo.graph;
+package org.stft.spc.kryo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.stft.spc.kryo.graph;
+package org.stft.spc.kryo;
 
 import java.util.Arrays;
 import org.stft.spc.kryo.codec.Frame;

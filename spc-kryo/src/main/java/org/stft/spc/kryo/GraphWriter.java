@@ -1,4 +1,4 @@
-package org.stft.spc.kryo.graph;
+package org.stft.spc.kryo;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -15,15 +15,15 @@ import org.stft.spc.kryo.format.RejectedObjectException;
  * Writes the object of an entry and all that it refers to and that no earlier entry has, depth first. The path to the
  * present object is kept in the heap, so that no depth is too much for the stack of a thread.
  */
-public final class GraphWriter {
+final class GraphWriter {
 
     static final int NULL = 0;
 
     /** A reference to an object begun before; its number follows. */
-    public static final int BACK = 1;
+    static final int BACK = 1;
 
     /** Added to the number of a class, from 1, in a reference to a new object of it. */
-    public static final int NEW = 2;
+    static final int NEW = 2;
 
     /** A reference to a new object that the JVM gives out for each value that is equal to it; the class follows. */
     static final int CANONICAL = 2;
@@ -37,7 +37,7 @@ public final class GraphWriter {
     private Object wanted;
 
     /** @param objects those of the image; the present entry was begun */
-    public GraphWriter(ChannelOutput out, SavedClasses classes, WrittenObjects objects) {
+    GraphWriter(ChannelOutput out, SavedClasses classes, WrittenObjects objects) {
         this.out = out;
         this.classes = classes;
         this.objects = objects;
@@ -45,7 +45,7 @@ public final class GraphWriter {
     }
 
     /** Writes only as far as to this object, and then throws its place. */
-    public GraphWriter upTo(Object place) {
+    GraphWriter upTo(Object place) {
         wanted = place;
         return this;
     }
@@ -55,7 +55,7 @@ public final class GraphWriter {
      *
      * @return which of the objects that are new in the entry are constants of the program
      */
-    public List<ImageIndex.Constant> write(Object root) {
+    List<ImageIndex.Constant> write(Object root) {
         try {
             writeReference(root);
             while (!path.isEmpty()) {

@@ -1,11 +1,11 @@
-package org.stft.spc.kryo.graph;
+package org.stft.spc.kryo;
 
 import java.lang.reflect.Array;
 import org.stft.spc.kryo.format.ChannelOutput;
 import org.stft.spc.kryo.format.Primitive;
 
 /** Writes arrays of primitives, and arrays of such arrays, from the program's own memory. */
-public final class InPlaceArrays {
+final class InPlaceArrays {
 
     static final long NULL = 0;
     static final long BACK = 1;
@@ -17,13 +17,13 @@ public final class InPlaceArrays {
     private final WrittenObjects objects;
 
     /** @param objects those of the image; the present entry was begun */
-    public InPlaceArrays(ChannelOutput out, WrittenObjects objects) {
+    InPlaceArrays(ChannelOutput out, WrittenObjects objects) {
         this.out = out;
         this.objects = objects;
     }
 
     /** Writes length and elements, row by row; of an array met before its number. */
-    public void write(Object array) {
+    void write(Object array) {
         if (array == null) {
             out.writeCount(NULL);
             return;

@@ -1,4 +1,4 @@
-package org.stft.spc.kryo.graph;
+package org.stft.spc.kryo;
 
 import java.util.HashSet;
 import java.util.List;
@@ -9,13 +9,13 @@ import org.stft.spc.kryo.format.ImageIndex;
 import org.stft.spc.kryo.format.RejectedObjectException;
 
 /** The objects that were read from the entries of an image, as far as other entries refer to them. */
-public final class ReadObjects {
+final class ReadObjects {
 
     private final TreeMap<Long, List<Object>> read = new TreeMap<>();
     private final Set<String> referredTo = new HashSet<>();
     private final ObjectNumbers inPlace = new ObjectNumbers();
 
-    public ReadObjects(List<ImageIndex.Entry> entries) {
+    ReadObjects(List<ImageIndex.Entry> entries) {
         entries.forEach(entry -> entry.contents().refersTo().forEach(at -> referredTo.add(entries.get(at).name())));
     }
 

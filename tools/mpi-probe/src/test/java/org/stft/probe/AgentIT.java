@@ -19,6 +19,7 @@ import programs.AskTime;
 import programs.ByChance;
 import programs.Contract;
 import programs.Family;
+import programs.Saver;
 
 /** The agent's jar in real JVMs; tests that need no second rank. */
 class AgentIT {
@@ -105,6 +106,14 @@ class AgentIT {
         ProbedJvm jvm = run("library-contract,alone", Contract.class.getName(), CONTRACT);
         assertThat(jvm.err()).isEmpty();
         assertThat(jvm.out()).hasSize(18).allSatisfy(line -> assertThat(line).startsWith("holds: "));
+    }
+
+    @Test
+    void rankWithoutMpi_itsCallsOfStftSaveNothing() throws Exception {
+        Path store = directory.resolve("store");
+        ProbedJvm jvm = run("alone", Saver.class.getName(), "-Dstft.store=" + store, "-Dstft.single-rank=1/4");
+        assertThat(jvm).isEqualTo(new ProbedJvm(0, List.of("SKIPPED SKIPPED in rank 1"), ""));
+        assertThat(store).doesNotExist();
     }
 
     @Test

@@ -26,8 +26,7 @@ public record HostSpec(String text, int places) {
             + " && exec env --block-signal=TERM \"$@\"; exec \"$@\"",
         "sh");
     private static final Pattern FORM = Pattern
-        .compile("(local|(?:docker|ssh|netns|process):[A-Za-z0-9_][A-Za-z0-9_.@:-]*)"
-            + "(?:\\*([0-9]{1,4}))?");
+        .compile("(local|([a-z][a-z0-9-]*):[A-Za-z0-9_][A-Za-z0-9_.@:-]*)(?:\\*([0-9]{1,4}))?");
 
     /**
      * Reads a list.
@@ -48,12 +47,13 @@ public record HostSpec(String text, int places) {
 
     private static HostSpec one(String word) {
         Matcher matcher = FORM.matcher(word);
-        if (!matcher.matches()) {
+        if (!matcher.matches()
+            || matcher.group(2) != null && !HostTransports.all().containsKey(matcher.group(2))) {
             throw new IllegalArgumentException(
                 "expected local, docker:CONTAINER or ssh:HOST, each followed by *N if it is"
                     + " to get N ranks in a row, found '" + word + "'");
         }
-        int places = matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2));
+        int places = matcher.group(3) == null ? 1 : Integer.parseInt(matcher.group(3));
         if (places < 1 || places > MAX_PLACES) {
             throw new IllegalArgumentException("expected 1 to " + MAX_PLACES + " places, found '" + word + "'");
         }
@@ -66,19 +66,10 @@ public record HostSpec(String text, int places) {
 
     /** The command that starts a program there from here, so that its standard streams lead here. */
     public List<String> command(List<String> program) {
-        List<String> words = new ArrayList<>(shield());
-        words.addAll(reach().command(program));
-        return words;
-    }
-
-    /** The way in which the host is reached. */
-    HostTransport reach() {
         int colon = text.indexOf(':');
-        return HostTransport.of(text.substring(0, colon), text.substring(colon + 1));
-    }
-
-    /** The prefix of the command that reaches it, so that SIGTERM does not cut the connection. */
-    List<String> shield() {
-        return text.startsWith("ssh:") || text.startsWith("docker:") ? SHIELD : List.of();
+        HostTransport transport = HostTransports.all().get(text.substring(0, colon));
+        List<String> words = new ArrayList<>(transport.hasProcessHere() ? SHIELD : List.of());
+        words.addAll(transport.command(text.substring(colon + 1), program));
+        return words;
     }
 }

@@ -1,35 +1,28 @@
 package org.stft.launcher.hosts;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
-/** A way to start a program on a host so that its standard streams lead here. */
-interface HostTransport {
+/**
+ * A way to start a program on a host so that its standard streams lead here. Those that are not built in are found by
+ * {@link java.util.ServiceLoader} in the jars in the distribution's {@code lib}.
+ */
+public interface HostTransport {
 
-    /** The command that starts a program there from here. */
-    List<String> command(List<String> program);
+    /** The word before the colon in {@code --hosts}. */
+    String id();
 
-    /** @param kind one of those that {@link HostSpec} lets through */
-    static HostTransport of(String kind, String host) {
-        return switch (kind) {
-            case "docker" -> program -> join(List.of("docker", "exec", "-i", host), program);
-            case "ssh" -> program -> List.of("ssh", "-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", host,
-                program.stream().map(HostTransport::quoted).collect(Collectors.joining(" ")));
-            case "netns" -> program -> join(List.of("ip", "netns", "exec", host), program);
-            case "process" -> program -> program;
-            default -> throw new IllegalArgumentException("no such reach: " + kind);
-        };
-    }
+    /**
+     * The command that starts a program there from here.
+     *
+     * @param host the text after the colon: letters, digits and {@code _.@:-}
+     */
+    List<String> command(String host, List<String> program);
 
-    private static List<String> join(List<String> before, List<String> program) {
-        List<String> all = new ArrayList<>(before);
-        all.addAll(program);
-        return all;
-    }
-
-    /** The shell of the other host reads what ssh sends. */
-    private static String quoted(String word) {
-        return "'" + word.replace("'", "'\\''") + "'";
+    /**
+     * Returns true if a process on this host carries the streams, such as that of ssh. SIGTERM is kept from it: a batch
+     * system sends it to every process, and the ranks are still to save.
+     */
+    default boolean hasProcessHere() {
+        return true;
     }
 }

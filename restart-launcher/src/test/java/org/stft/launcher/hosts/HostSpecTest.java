@@ -26,7 +26,7 @@ class HostSpecTest {
 
     @Test
     void commandForSsh_isQuotedForTheOtherShell() {
-        List<String> command = HostSpec.parse("ssh:node").get(0).reach().command(List.of("/opt/it's/stft", "agent"));
+        List<String> command = HostSpec.parse("ssh:node").get(0).command(List.of("/opt/it's/stft", "agent"));
 
         assertThat(command).endsWith("node", "'/opt/it'\\''s/stft' 'agent'");
     }

@@ -2,23 +2,14 @@ package org.stft.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import javax.tools.ToolProvider;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.launcher.programs.PrintsWhatExtensionGives;
-import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
@@ -54,53 +45,17 @@ class ExtensionIT {
     final StftJobs jobs = new StftJobs();
 
     private StftJob job;
-    private Path home;
+    private ExtendedDistribution distribution;
 
     @BeforeEach
     void extendedDistribution() throws IOException {
         job = jobs.job(PrintsWhatExtensionGives.class, 2);
-        home = job.directory().resolve("stft");
-        Path original = Distribution.command().getParent().getParent();
-        try (Stream<Path> files = Files.walk(original)) {
-            for (Path file : files.toList()) {
-                Path copy = home.resolve(original.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(copy);
-                } else {
-                    Files.createLink(copy, file);
-                }
-            }
-        }
-        extension(home.resolve("lib/greeting.jar"));
-    }
-
-    private void extension(Path jar) throws IOException {
-        Path classes = Files.createDirectories(job.directory().resolve("classes"));
-        Path source = Files.writeString(job.directory().resolve("Greeting.java"), EXTENSION);
-        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-cp", classPath(), "-d",
-            classes.toString(),
-            source.toString())).isZero();
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-            for (String name : List.of("greeting/Greeting.class", "greeting/Greeting$Greet.class")) {
-                out.putNextEntry(new JarEntry(name));
-                Files.copy(classes.resolve(name), out);
-            }
-            out.putNextEntry(new JarEntry("META-INF/services/org.stft.launcher.extension.LauncherExtension"));
-            out.write("greeting.Greeting\n".getBytes(StandardCharsets.UTF_8));
-        }
-    }
-
-    private String classPath() throws IOException {
-        try (Stream<Path> lib = Files.walk(home.resolve("lib"))) {
-            return lib.map(Path::toString).filter(file -> file.endsWith(".jar"))
-                .collect(Collectors.joining(File.pathSeparator));
-        }
+        distribution = new ExtendedDistribution(job, "Greeting", EXTENSION,
+            Map.of("org.stft.launcher.extension.LauncherExtension", "greeting.Greeting"));
     }
 
     private Ended stft(List<String> words) {
-        List<String> all = new ArrayList<>(words);
-        all.set(0, home.resolve("bin/stft").toString());
-        return job.start("extended", all).await();
+        return distribution.start(words).await();
     }
 
     @Test
@@ -119,7 +74,7 @@ class ExtensionIT {
     void subcommand_isReadByWhatWritesCompletionAndManualPage() throws IOException {
         Path script = job.directory().resolve("stft.bash");
         List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-            classPath(), "picocli.AutoComplete", "--name=stft", "--completionScript=" + script,
+            distribution.classPath(), "picocli.AutoComplete", "--name=stft", "--completionScript=" + script,
             "org.stft.launcher.cli.Main");
         job.start("completion", command).await().expect(0);
         assertThat(script).content().contains("greet");

@@ -34,7 +34,7 @@ final class HostTransports {
     static Map<String, HostTransport> all() {
         Map<String, HostTransport> all = new LinkedHashMap<>();
         BUILT_IN.forEach(each -> all.put(each.id(), each));
-        LaunchServices.byId(HostTransport.class, HostTransport::id).forEach(all::putIfAbsent);
+        LaunchServices.byId(HostTransport.class, "transport to hosts", HostTransport::id).forEach(all::putIfAbsent);
         return all;
     }
 

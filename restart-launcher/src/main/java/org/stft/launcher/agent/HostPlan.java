@@ -1,5 +1,6 @@
 package org.stft.launcher.agent;
 
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -8,12 +9,17 @@ import org.stft.launcher.hosts.HostSpec;
 /**
  * The hosts that a job runs on.
  *
- * @param specs the hosts
+ * @param specs the hosts; none if the job's engine decides where ranks run
  * @param address the address by which they reach the launcher, if the user gave one
  * @param timeout the time of silence after which a host counts as lost
  * @param command the stft command on them, if its path differs from that of the launcher
  */
 public record HostPlan(List<HostSpec> specs, Duration timeout, Optional<String> address, Optional<String> command) {
+
+    /** The plan of a job whose engine decides where ranks run. */
+    public static HostPlan ofEngine(InetAddress launcher) {
+        return new HostPlan(List.of(), Duration.ZERO, Optional.of(launcher.getHostAddress()), Optional.empty());
+    }
 
     /** Returns true if no agent is needed. */
     public boolean isLocal() {

@@ -49,6 +49,11 @@ public final class JobHosts implements Closeable {
      */
     public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> messages)
         throws IOException {
+        if (plan.specs().isEmpty()) {
+            JobHosts hosts = new JobHosts(InetAddress.getByName(plan.address().orElseThrow()));
+            hosts.places.put(LocalHost.open(hosts.address, List.of(), spc -> (again, timeout) -> again), 1);
+            return hosts;
+        }
         if (plan.isLocal()) {
             JobHosts hosts = new JobHosts(InetAddress.getLoopbackAddress());
             hosts.places.put(LocalHost.open(hosts.address, spcs, spc -> (again, timeout) -> again), 1);
@@ -167,6 +172,12 @@ public final class JobHosts implements Closeable {
     /** The host of a rank. */
     public RankHost of(int rank) {
         return assignment.get(rank);
+    }
+
+    /** This host, if it is one of them. */
+    public LocalHost local() {
+        return places.keySet().stream().filter(LocalHost.class::isInstance).map(LocalHost.class::cast).findFirst()
+            .orElseThrow();
     }
 
     /** The hosts that have a rank, in the order of their first one. */

@@ -74,6 +74,18 @@ public final class LocalHost implements RankHost {
 
     @Override
     public RestoredProcess start(RankStart start) throws IOException {
+        return start(command(start));
+    }
+
+    /** Starts a rank, or a program that starts ranks, in a session of its own. */
+    public RestoredProcess start(ProcessBuilder program) throws IOException {
+        List<String> words = new ArrayList<>(NewSession.PREFIX);
+        words.addAll(program.command());
+        return StartedJvm.start(program.command(words));
+    }
+
+    /** The command that starts a rank here, with its working directory and environment. */
+    public ProcessBuilder command(RankStart start) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(words(start)).directory(new File(start.directory()))
             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null"))); // a restart could not read it again
         Map<String, String> environment = builder.environment();
@@ -82,11 +94,11 @@ public final class LocalHost implements RankHost {
         for (RankAddition addition : additions) {
             environment.putAll(addition.environment(start));
         }
-        return StartedJvm.start(builder);
+        return builder;
     }
 
     private List<String> words(RankStart start) throws IOException {
-        List<String> words = new ArrayList<>(NewSession.PREFIX);
+        List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(classArchive());
         for (RankAddition addition : additions) {

@@ -6,7 +6,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.stft.spc.process.RestoredProcess;
 
-/** A rank whose JVM was started on this host. */
+/** A process of this host: a rank's JVM, or a program that starts ranks. */
 final class StartedJvm implements RestoredProcess {
 
     private final Process process;

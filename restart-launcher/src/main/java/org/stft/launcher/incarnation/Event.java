@@ -1,5 +1,6 @@
 package org.stft.launcher.incarnation;
 
+import java.util.OptionalInt;
 import org.stft.link.RankEvent;
 
 /** An event of the ranks of one incarnation, or of the launcher while they run. */
@@ -25,8 +26,12 @@ sealed interface Event {
         }
     }
 
-    /** A rank has ended, and all its reports and output were received. */
-    record Exited(int rank, int code) implements Event {
+    /**
+     * A rank has ended, and all its reports and output were received.
+     *
+     * @param code its exit code; empty if only the end of its connection is known
+     */
+    record Exited(int rank, OptionalInt code) implements Event {
         @Override
         public void to(Handler handler) {
             handler.exited(this);

@@ -39,7 +39,7 @@ public final class Incarnation implements Event.Handler {
     private final InetAddress address;
     private final StopTimeout stopTimeout;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
-    private final List<RankProcess> ranks = new ArrayList<>();
+    private final List<RankHandle> ranks = new ArrayList<>();
     private final RankResults results = new RankResults();
     private Phase phase = Phase.RUNNING;
     private Deadline deadline;
@@ -65,14 +65,14 @@ public final class Incarnation implements Event.Handler {
      *
      * @throws IOException if they could not be started
      */
-    public RunOutcome run(int size, LaunchEngine engine, Runnable whenStarted) throws IOException {
+    public RunOutcome run(int size, RankStarter starter, Runnable whenStarted) throws IOException {
         try (StartWatch watch = new StartWatch(size, console::print);
             RankConnections open = new RankConnections(size, address, events::add)) {
             connections = open;
             departures = new Departures(open::order);
             reports = new RankReports(console, listener, results, new CallAgreement(size, open::order), watch,
                 stopTimeout, departures, new RestartNotice(size, console), this::killAll);
-            launch(engine);
+            start(starter);
             whenStarted.run();
             signals.deliverTo(signal -> events.add(new Event.Signalled(signal)));
             while (results.ended() < size) {
@@ -85,13 +85,16 @@ public final class Incarnation implements Event.Handler {
         }
     }
 
-    private void launch(LaunchEngine engine) throws IOException {
-        ranks.addAll(engine.launch(connections));
-        ranks.forEach(rank -> rank.ended().thenAccept(code -> events.add(new Event.Exited(rank.number(), code))));
+    private void start(RankStarter starter) throws IOException {
+        ranks.addAll(starter.start(connections));
+        for (int i = 0; i < ranks.size(); i++) {
+            int rank = i;
+            ranks.get(rank).ended().thenAccept(code -> events.add(new Event.Exited(rank, code)));
+        }
     }
 
     private void killAll() {
-        ranks.forEach(RankProcess::kill);
+        ranks.forEach(RankHandle::kill);
     }
 
     private void step() {
@@ -152,7 +155,8 @@ public final class Incarnation implements Event.Handler {
     @Override
     public void exited(Event.Exited event) {
         int rank = event.rank();
-        int code = event.code();
+        int code = event.code()
+            .orElseGet(() -> results.impliedCode(rank, phase == Phase.ENDING || phase == Phase.KILLING));
         results.exited(rank, code);
         reports.exited(rank, code);
         boolean well = code == 0 || stopping && code == Launcher.STOPPED;
@@ -225,9 +229,11 @@ public final class Incarnation implements Event.Handler {
             return;
         }
         console.print(message);
-        if (kind == RunOutcome.Kind.INTERRUPTED) {
+        List<RankProcess> processes = ranks.stream().filter(RankProcess.class::isInstance).map(RankProcess.class::cast)
+            .toList();
+        if (kind == RunOutcome.Kind.INTERRUPTED && !processes.isEmpty()) {
             enter(Phase.ENDING, GRACE);
-            RankProcess.signal(Signals.Name.INT, ranks);
+            RankProcess.signal(Signals.Name.INT, processes);
         } else {
             end();
         }

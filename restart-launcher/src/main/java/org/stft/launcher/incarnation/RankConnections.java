@@ -8,10 +8,14 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import org.stft.base.net.Acceptor;
 import org.stft.base.net.Secret;
@@ -29,6 +33,7 @@ public final class RankConnections implements Closeable {
 
     private static final int MAX_UNAUTHENTICATED = 64;
     private static final long HELLO_MILLIS = 60_000; // many ranks may start at once on few processors
+    private static final long CUT_MILLIS = 5_000;
 
     private final int ranks;
     private final Consumer<Event> events;
@@ -36,9 +41,10 @@ public final class RankConnections implements Closeable {
     private final Acceptor<Socket> acceptor;
     private final Secret secret = Secret.random();
     @GuardedBy("this")
-    private final Map<Integer, RecordSocket> connections = new HashMap<>();
+    private final Map<Integer, Connected> connections = new HashMap<>();
     @GuardedBy("this")
-    private final Map<Integer, CompletableFuture<Void>> ends = new HashMap<>();
+    private final Set<Integer> rejected = new HashSet<>();
+    private final List<CompletableFuture<Void>> ends;
     @GuardedBy("this")
     private final List<LauncherCommand> standing = new ArrayList<>();
 
@@ -53,10 +59,13 @@ public final class RankConnections implements Closeable {
     RankConnections(int ranks, InetAddress on, Consumer<Event> events, long helloMillis) throws IOException {
         this.ranks = ranks;
         this.events = events;
+        this.ends = Stream.generate(CompletableFuture<Void>::new).limit(ranks).toList();
         this.port = new TcpPort(on, ranks + MAX_UNAUTHENTICATED);
         this.acceptor = new Acceptor<>("stft-rank-connection", port,
             new Acceptor.Limits(ranks + MAX_UNAUTHENTICATED, Duration.ofMillis(helloMillis)), this::serve);
     }
+
+    private record Connected(Socket socket, RecordSocket wire) {}
 
     /** The address that ranks connect to, {@code host:port}. */
     public String address() {
@@ -69,30 +78,35 @@ public final class RankConnections implements Closeable {
     }
 
     private void serve(Socket socket, Service.Admission admission) throws IOException {
-        CompletableFuture<Void> end = new CompletableFuture<>();
         try (RecordSocket wire = new RecordSocket(socket)) {
             RankEvent.Hello hello = wire.readEvent(RankEvent.Hello.class);
-            if (connect(hello, admission, wire, end)) {
-                events.accept(new Event.Reported(hello.rank(), hello));
-                while (true) {
-                    events.accept(new Event.Reported(hello.rank(), wire.read(RankEvent.class)));
-                }
+            if (connect(hello, admission, new Connected(socket, wire))) {
+                listen(hello, wire);
             }
-        } finally {
-            end.complete(null); // if the rank has ended, its exit code shows the reason
         }
     }
 
-    private synchronized boolean connect(RankEvent.Hello hello, Service.Admission admission, RecordSocket wire,
-        CompletableFuture<Void> end)
+    private void listen(RankEvent.Hello hello, RecordSocket wire) throws IOException {
+        try {
+            events.accept(new Event.Reported(hello.rank(), hello));
+            while (true) {
+                events.accept(new Event.Reported(hello.rank(), wire.read(RankEvent.class)));
+            }
+        } finally {
+            ends.get(hello.rank()).complete(null); // its exit code or its reports show the reason
+        }
+    }
+
+    private synchronized boolean connect(RankEvent.Hello hello, Service.Admission admission, Connected connection)
         throws IOException {
         boolean known = secret.matches(hello.secret());
-        boolean free = hello.rank() >= 0 && hello.rank() < ranks && !connections.containsKey(hello.rank());
+        boolean free = hello.rank() >= 0 && hello.rank() < ranks && !connections.containsKey(hello.rank())
+            && !rejected.contains(hello.rank());
         if (!known || !free || !admission.admit()) {
             return false;
         }
-        connections.put(hello.rank(), wire);
-        ends.put(hello.rank(), end);
+        connections.put(hello.rank(), connection);
+        RecordSocket wire = connection.wire();
         wire.write(new LauncherCommand.Welcome());
         for (LauncherCommand order : standing) {
             wire.write(order);
@@ -104,9 +118,9 @@ public final class RankConnections implements Closeable {
     synchronized void order(LauncherCommand order) {
         standing.removeIf(order::replaces);
         standing.add(order);
-        for (RecordSocket connection : connections.values()) {
+        for (Connected connection : connections.values()) {
             try {
-                connection.write(order);
+                connection.wire().write(order);
             } catch (IOException e) {
                 // this rank has ended, which its exit shows
             }
@@ -115,7 +129,32 @@ public final class RankConnections implements Closeable {
 
     /** Complete when no more reports of a rank whose process has ended can arrive. */
     synchronized CompletableFuture<Void> end(int rank) {
-        return ends.getOrDefault(rank, CompletableFuture.completedFuture(null));
+        return connections.containsKey(rank) ? ends.get(rank) : CompletableFuture.completedFuture(null);
+    }
+
+    /** Complete when the connection of a rank has ended, which it may still have to open. */
+    CompletableFuture<Void> closed(int rank) {
+        return ends.get(rank);
+    }
+
+    /** Accepts no connection of a rank from now on. Returns false if it has connected already. */
+    synchronized boolean reject(int rank) {
+        rejected.add(rank);
+        return !connections.containsKey(rank);
+    }
+
+    /** Ends a connected rank whose process is not known: it ends when its launcher says nothing more. */
+    synchronized void cut(int rank) {
+        Connected connection = connections.get(rank);
+        if (connection == null) {
+            return;
+        }
+        try {
+            connection.socket().shutdownOutput(); // its own end of the connection stays open until it has ended
+        } catch (IOException e) {
+            // it has ended
+        }
+        ends.get(rank).completeOnTimeout(null, CUT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     @Override

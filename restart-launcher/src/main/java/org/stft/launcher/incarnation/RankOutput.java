@@ -13,9 +13,17 @@ public record RankOutput(Console console, boolean prefix) {
 
     /** Starts to forward the output of a rank; complete when the rank has ended and all is written. */
     CompletableFuture<Void> forward(int rank, RestoredProcess process) {
-        String before = prefix ? "[" + rank + "] " : "";
+        return forward(process, prefix ? "[" + rank + "] " : "", Integer.toString(rank));
+    }
+
+    /** The same for a program that starts all ranks. */
+    CompletableFuture<Void> forward(RestoredProcess program) {
+        return forward(program, "", "ranks");
+    }
+
+    private CompletableFuture<Void> forward(RestoredProcess process, String before, String name) {
         return CompletableFuture.allOf(
-            OutputForwarder.start(process.output(), before, console.out(), "stft-out-" + rank),
-            OutputForwarder.start(process.error(), before, console.err(), "stft-err-" + rank));
+            OutputForwarder.start(process.output(), before, console.out(), "stft-out-" + name),
+            OutputForwarder.start(process.error(), before, console.err(), "stft-err-" + name));
     }
 }

@@ -3,49 +3,43 @@ package org.stft.launcher.incarnation;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.stft.launcher.hosts.RankHost;
 import org.stft.spc.process.RestoredProcess;
 
-/** A running rank, on whatever host and however it was started. */
-public final class RankProcess {
+/** A rank as a process on a host. */
+public final class RankProcess implements RankHandle {
 
     /** The timeout for output that a process started by the rank may hold open. */
-    private static final long LAST_WORDS_MILLIS = 2_000;
+    static final long LAST_WORDS_MILLIS = 2_000;
 
-    private final int number;
     private final RankHost host;
     private final RestoredProcess process;
-    private final CompletableFuture<Integer> ended;
+    private final CompletableFuture<OptionalInt> ended;
 
     /** Begins to forward the output of a rank that was started. */
     public RankProcess(int number, RankHost host, RestoredProcess process, RankOutput output, RankConnections lines) {
-        this.number = number;
         this.host = host;
         this.process = process;
         CompletableFuture<Void> forwarded = output.forward(number, process);
         this.ended = process.ended()
-            .thenCompose(code -> lastWords(forwarded, lines.end(number)).thenApply(heard -> code));
+            .thenCompose(code -> lastWords(forwarded, lines.end(number)).thenApply(heard -> OptionalInt.of(code)));
     }
 
-    /** The number of its rank. */
-    int number() {
-        return number;
-    }
-
-    /** Complete with the exit code when it has ended and all its output is forwarded. */
-    CompletableFuture<Integer> ended() {
+    @Override
+    public CompletableFuture<OptionalInt> ended() {
         return ended;
     }
 
-    /** Returns true if its host is lost, so that its state is unknown. */
-    boolean isLost() {
+    @Override
+    public boolean isLost() {
         return host.isGone();
     }
 
-    /** Ends it and the processes that it has started with SIGKILL. */
+    @Override
     public void kill() {
         process.kill();
     }

@@ -116,7 +116,9 @@ final class RankReports implements RankEvent.Handler {
 
     @Override
     public void committed(RankEvent.Committed event) {
-        // For the listener.
+        if (event.stopping()) {
+            results.stopped();
+        }
     }
 
     @Override
@@ -138,12 +140,14 @@ final class RankReports implements RankEvent.Handler {
 
     @Override
     public void finalized(RankEvent.Finalized event) {
+        results.finalized(rank);
         departures.finalized(rank);
         restart.restored(rank);
     }
 
     @Override
     public void leaving(RankEvent.Leaving event) {
+        results.leaving(rank);
         departures.leaving(rank, event.how());
     }
 

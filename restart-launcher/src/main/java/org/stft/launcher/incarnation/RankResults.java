@@ -1,11 +1,14 @@
 package org.stft.launcher.incarnation;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.stft.internal.link.Launcher;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.link.RankEvent;
 
 /** The results of the ranks of an incarnation so far. */
@@ -15,6 +18,9 @@ final class RankResults {
     private final Map<Integer, Integer> culprits = new LinkedHashMap<>();
     private final SortedMap<Integer, RankEvent.Failed> failures = new TreeMap<>();
     private final SortedMap<Integer, RankEvent.Threw> traces = new TreeMap<>();
+    private final Set<Integer> finalized = new HashSet<>();
+    private final Set<Integer> leaving = new HashSet<>();
+    private boolean stopped;
     private Optional<RankEvent.Restarted> restarted = Optional.empty();
     private Optional<RunOutcome.Kind> endedFromOutside = Optional.empty();
 
@@ -34,6 +40,43 @@ final class RankResults {
 
     void threw(int rank, RankEvent.Threw trace) {
         traces.put(rank, trace);
+    }
+
+    /** Records that a rank has finalised MPI. */
+    void finalized(int rank) {
+        finalized.add(rank);
+    }
+
+    /** Records that a rank leaves without finalising MPI. */
+    void leaving(int rank) {
+        leaving.add(rank);
+    }
+
+    /** Records that the ranks have saved a version and now end. */
+    void stopped() {
+        stopped = true;
+    }
+
+    /**
+     * The exit code of a rank of which only the end of its connection is known. A rank that says nothing before it was
+     * killed.
+     *
+     * @param told true if the launcher has told the ranks to end
+     */
+    int impliedCode(int rank, boolean told) {
+        if (failures.containsKey(rank)) {
+            return ExitCode.of(failures.get(rank).category()).code();
+        }
+        if (traces.containsKey(rank)) {
+            return ExitCode.FAILED.code();
+        }
+        if (finalized.contains(rank)) {
+            return ExitCode.DONE.code();
+        }
+        if (told || stopped) {
+            return stopped ? Launcher.STOPPED : Launcher.ENDED;
+        }
+        return leaving.contains(rank) ? ExitCode.FAILED.code() : ExitStatus.KILLED;
     }
 
     void restarted(RankEvent.Restarted from) {

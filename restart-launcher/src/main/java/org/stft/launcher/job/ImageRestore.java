@@ -19,6 +19,10 @@ import org.stft.base.net.Secret;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.hosts.RankHost;
+import org.stft.launcher.incarnation.RankConnections;
+import org.stft.launcher.incarnation.RankHandle;
+import org.stft.launcher.incarnation.RankOutput;
+import org.stft.launcher.incarnation.RankProcess;
 import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoreKilledException;
@@ -87,10 +91,19 @@ final class ImageRestore {
      *
      * @param environment the environment variables for the restored ranks
      * @param messages receives messages for the user
-     * @return the processes, by rank
+     * @return the ranks, by number
      * @throws Failed if one could not be restored; the others are then ended
      */
-    List<RestoredProcess> all(Map<String, String> environment, Consumer<String> messages) throws Failed {
+    List<RankHandle> start(RankConnections connections, Map<String, String> environment, RankOutput output,
+        Consumer<String> messages) throws Failed {
+        List<RestoredProcess> restored = all(environment, messages);
+        return IntStream.range(0, restored.size())
+            .<RankHandle>mapToObj(
+                rank -> new RankProcess(rank, hosts.of(rank), restored.get(rank), output, connections))
+            .toList();
+    }
+
+    private List<RestoredProcess> all(Map<String, String> environment, Consumer<String> messages) throws Failed {
         try {
             if (!connected.equals(hostsByRank())) {
                 connect();

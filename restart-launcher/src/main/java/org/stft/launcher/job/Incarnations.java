@@ -9,12 +9,13 @@ import org.stft.fault.FaultSpec;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.engine.Launch;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.Incarnation;
 import org.stft.launcher.incarnation.JobListener;
-import org.stft.launcher.incarnation.LaunchEngine;
 import org.stft.launcher.incarnation.RankOutput;
+import org.stft.launcher.incarnation.RankStarter;
 import org.stft.launcher.incarnation.RunOutcome;
 import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
@@ -70,10 +71,10 @@ final class Incarnations {
     }
 
     private RunOutcome startJvms(StartPoint start, Optional<FaultSpec> fault, RunEnvironment site) throws IOException {
-        RankCommand command = new RankCommand(job, settings.of(start, fault), request.debugged());
         JobHosts hosts = site.hosts();
-        try (LaunchEngine engine = new JvmEngine(command, bootstrap(hosts), hosts, job.ranks(), output())) {
-            return run(engine, job, start, site);
+        try (RankStarter starter = new Launch(job, settings.of(start, fault), request.debugged(), bootstrap(hosts),
+            hosts, output())) {
+            return run(starter, job, start, site);
         }
     }
 
@@ -93,9 +94,10 @@ final class Incarnations {
         JobHosts hosts = site.hosts();
         ImageRestore images = first;
         while (true) {
-            try (LaunchEngine engine = new ImageEngine(images, lines -> settings.ofRestored(fault, lines), hosts,
-                output(), console::print)) {
-                return run(engine, asImaged, start, site);
+            ImageRestore these = images;
+            try {
+                return run(connections -> these.start(connections, settings.ofRestored(fault, connections), output(),
+                    console::print), asImaged, start, site);
             } catch (ImageRestore.Failed e) {
                 Chosen failed = images.chosen();
                 RestoreFallback.Next next = resumption.after(failed, e, start, hosts);
@@ -119,12 +121,12 @@ final class Incarnations {
         return asImaged;
     }
 
-    private RunOutcome run(LaunchEngine engine, JobFile asRestored, StartPoint start, RunEnvironment site)
+    private RunOutcome run(RankStarter starter, JobFile asRestored, StartPoint start, RunEnvironment site)
         throws IOException {
         JobListener watch = new RestoreDetector(site.listeners(), job.ranks(), () -> record.restored(asRestored),
             () -> prepareRestart(site.hosts()));
         return new Incarnation(site.signals(), console, watch, site.hosts().address(), new StopTimeout(stopTimeout()))
-            .run(job.ranks(), engine, () -> request.listener().started(policy.restarts(), start));
+            .run(job.ranks(), starter, () -> request.listener().started(policy.restarts(), start));
     }
 
     private boolean prepareRestart(JobHosts hosts) {

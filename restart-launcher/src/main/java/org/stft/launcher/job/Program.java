@@ -1,5 +1,7 @@
 package org.stft.launcher.job;
 
+import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +17,8 @@ import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.agent.HostPlan;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.engine.Engines;
+import org.stft.launcher.engine.LaunchEngine;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.Extensions;
@@ -24,6 +28,7 @@ import org.stft.launcher.rank.MainClass;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.order.ConnectionOrder;
 import org.stft.services.Services;
+import org.stft.spc.Capability;
 import org.stft.spc.Probe;
 import org.stft.store.JobFile;
 
@@ -79,6 +84,11 @@ public final class Program {
 
     /** The hosts on which the ranks of a job run. */
     public static HostPlan hosts(Settings settings) {
+        Optional<LaunchEngine> engine = Engines.named(settings.get(Setting.HOSTS));
+        if (engine.isPresent()) {
+            return HostPlan.ofEngine(CommandException.or(ExitCode.USAGE,
+                "The engine '" + engine.get().id() + "' cannot be used", () -> address(settings, engine.get())));
+        }
         try {
             return new HostPlan(HostSpec.parse(settings.get(Setting.HOSTS)), hostTimeout(settings),
                 settings.find(Setting.ADDRESS),
@@ -86,6 +96,11 @@ public final class Program {
         } catch (IllegalArgumentException e) {
             throw new CommandException(ExitCode.USAGE, "--hosts: " + e.getMessage() + ".", e);
         }
+    }
+
+    private static InetAddress address(Settings settings, LaunchEngine engine) throws IOException {
+        Optional<String> given = settings.find(Setting.ADDRESS);
+        return given.isPresent() ? InetAddress.getByName(given.get()) : engine.address();
     }
 
     private static Duration hostTimeout(Settings settings) {
@@ -134,7 +149,9 @@ public final class Program {
         }
         for (String spc : spcs) {
             Services.backEnd(spc);
-            if (hosts(settings).isLocal()) {
+            if (Engines.named(settings.get(Setting.HOSTS)).isPresent()) {
+                requireObjects(spc);
+            } else if (hosts(settings).isLocal()) {
                 requireWorksHere(spc);
             }
         }
@@ -144,6 +161,14 @@ public final class Program {
                 settings.requireDeclared(extension.id(), extension.settings());
             }
             extension.require(settings, loader);
+        }
+    }
+
+    private static void requireObjects(String id) {
+        if (!Services.backEnd(id).capabilities().contains(Capability.OBJECTS)) {
+            throw new CommandException(ExitCode.USAGE, "The back end '" + id
+                + "' saves whole processes, but those of the ranks belong to the engine that --hosts names."
+                + " Choose another with --spc.");
         }
     }
 

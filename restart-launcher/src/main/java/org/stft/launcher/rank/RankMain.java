@@ -20,7 +20,7 @@ import org.stft.services.Services;
 
 /**
  * The main class of a rank's JVM: connects to the launcher, then calls the program's {@code main}. Arguments:
- * the rank, the program's main class, and the arguments of its {@code main}.
+ * the {@linkplain RankNumber rank}, the program's main class, and the arguments of its {@code main}.
  */
 public final class RankMain {
 
@@ -31,7 +31,7 @@ public final class RankMain {
 
     public static void main(String[] arguments) throws IllegalAccessException {
         Sigterm.disregard();
-        int rank = Integer.parseInt(arguments[0]);
+        int rank = number(arguments[0]);
         LauncherConnection launcher = connect(rank);
         RankProcess.launchedBy(launcher);
         try {
@@ -53,6 +53,16 @@ public final class RankMain {
             System.exit(failed(e.getCause(), launcher)); // the threads of MPI would keep this process alive for ever
         } catch (LinkageError e) {
             System.exit(failed(e, launcher)); // the class could not be initialised
+        }
+    }
+
+    private static int number(String given) {
+        try {
+            return RankNumber.of(given, System.getenv());
+        } catch (CommandException e) {
+            System.err.println(e.getMessage());
+            System.exit(e.exitCode().code());
+            throw e;
         }
     }
 

@@ -197,6 +197,24 @@ class RankConnectionsTest {
     }
 
     @Test
+    void rankWithoutAProcessIsCut_itHearsTheEndAndEndsItself() throws Exception {
+        RecordSocket rank = connect(0);
+        connections.cut(0);
+        assertClosed(rank);
+        assertThat(connections.closed(0)).as("the rank has not ended yet").isNotCompleted();
+        rank.close();
+        connections.closed(0).get(10, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void rejectedRank_isNotLetInLater_oneThatIsThereStays() throws Exception {
+        connect(0);
+        assertThat(connections.reject(0)).isFalse();
+        assertThat(connections.reject(1)).isTrue();
+        assertClosed(greet(1, connections.secret()));
+    }
+
+    @Test
     void closed_linesEndAndNobodyIsLetIn() throws Exception {
         RecordSocket rank = connect(0);
         connections.close();

@@ -1,4 +1,4 @@
-package org.stft.launcher.job;
+package org.stft.launcher.engine;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -30,10 +30,11 @@ final class RankCommand {
         settings.forEach((setting, value) -> properties.put(setting.key(), value));
     }
 
-    RankStart of(int rank, Bootstrap bootstrap, RankConnections connections) {
+    /** @param number the rank's number as the command line has it */
+    RankStart of(int rank, String number, Bootstrap bootstrap, RankConnections connections) {
         Map<String, String> environment = new TreeMap<>(bootstrap.environment(rank));
         environment.put(Setting.SECRET.variable(), connections.secret());
-        List<String> words = new ArrayList<>(List.of(RankMain.class.getName(), Integer.toString(rank), job.main()));
+        List<String> words = new ArrayList<>(List.of(RankMain.class.getName(), number, job.main()));
         words.addAll(bootstrap.arguments(rank, job.arguments()));
         List<String> options = jvmOptions(bootstrap, connections.address());
         debugged.ifPresent(one -> options.addAll(one.jvmOptions(rank)));

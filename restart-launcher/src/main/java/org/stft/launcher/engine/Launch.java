@@ -1,0 +1,126 @@
+package org.stft.launcher.engine;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.stft.config.Setting;
+import org.stft.launcher.agent.JobHosts;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
+import org.stft.launcher.incarnation.ProgramOfRanks;
+import org.stft.launcher.incarnation.RankConnections;
+import org.stft.launcher.incarnation.RankHandle;
+import org.stft.launcher.incarnation.RankOutput;
+import org.stft.launcher.incarnation.RankProcess;
+import org.stft.launcher.incarnation.RankStarter;
+import org.stft.launcher.rank.DebuggedRank;
+import org.stft.launcher.rank.RankNumber;
+import org.stft.mp.Bootstrap;
+import org.stft.store.JobFile;
+
+/** One start of all ranks: what an engine needs to know of them, and how it hands over what it has started. */
+public final class Launch implements RankStarter {
+
+    private final JobFile job;
+    private final String argument;
+    private final RankCommand command;
+    private final Bootstrap bootstrap;
+    private final JobHosts hosts;
+    private final RankOutput output;
+    private final LaunchEngine engine;
+    private RankConnections connections;
+    private ProgramOfRanks program;
+
+    /**
+     * Creates a start of JVMs by the engine of the job.
+     *
+     * @param settings the settings of this run, in addition to those of the job
+     * @param bootstrap the bootstrap of the job's MPI binding; closed with this object
+     */
+    public Launch(JobFile job, Map<Setting, String> settings, Optional<DebuggedRank> debugged, Bootstrap bootstrap,
+        JobHosts hosts, RankOutput output) {
+        String named = job.properties().getOrDefault(Setting.HOSTS.key(), Setting.HOSTS.fallback());
+        this.job = job;
+        this.engine = Engines.of(named);
+        this.argument = Engines.argument(named);
+        this.command = new RankCommand(job, settings, debugged);
+        this.bootstrap = bootstrap;
+        this.hosts = hosts;
+        this.output = output;
+    }
+
+    /** Called by the launcher. */
+    @Override
+    public List<RankHandle> start(RankConnections open) throws IOException {
+        connections = open;
+        return engine.launch(this);
+    }
+
+    /** The number of ranks. */
+    public int ranks() {
+        return job.ranks();
+    }
+
+    /** What follows the engine's id and a colon in {@code --hosts}; empty if nothing does. */
+    public String argument() {
+        return argument;
+    }
+
+    /**
+     * The command that starts one rank on this machine, with its working directory and environment. Secrets are in the
+     * environment only.
+     */
+    public ProcessBuilder command(int rank) throws IOException {
+        return hosts.local().command(command.of(rank, Integer.toString(rank), bootstrap, connections));
+    }
+
+    /**
+     * The same for all ranks: each takes its number from the environment, where a program such as {@code mpirun} or
+     * {@code srun} puts it.
+     *
+     * @throws CommandException {@code USAGE} if the ranks of this job need commands of their own
+     */
+    public ProcessBuilder command() throws IOException {
+        ProcessBuilder first = numbered(0);
+        for (int rank = 1; rank < ranks(); rank++) {
+            ProcessBuilder other = numbered(rank);
+            if (!other.command().equals(first.command()) || !other.environment().equals(first.environment())) {
+                throw new CommandException(ExitCode.USAGE, "The engine '" + engine.id() + "' starts all ranks by one"
+                    + " command, but the MPI binding, --debug or an extension gives each rank a command of its own."
+                    + " Name hosts instead: --hosts local, for example.");
+            }
+        }
+        return first;
+    }
+
+    private ProcessBuilder numbered(int rank) throws IOException {
+        return hosts.local().command(command.of(rank, RankNumber.IN_ENVIRONMENT, bootstrap, connections));
+    }
+
+    /**
+     * Starts a program that starts all ranks, on this machine or elsewhere. What is written to its output is forwarded
+     * until it ends. If it ends with another code than 0, so do the ranks that have not connected yet; otherwise it may
+     * end before them.
+     */
+    public List<RankHandle> by(ProcessBuilder starter) throws IOException {
+        program = new ProgramOfRanks(hosts.local().start(starter), ranks(), connections, output);
+        return program.ranks();
+    }
+
+    /** Starts the JVM of a rank on its host. */
+    RankHandle onItsHost(int rank) throws IOException {
+        return new RankProcess(rank, hosts.of(rank),
+            hosts.of(rank).start(command.of(rank, Integer.toString(rank), bootstrap, connections)), output,
+            connections);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (bootstrap) {
+            if (program != null) {
+                program.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.stft.launcher.rank;
+
+import java.util.List;
+import java.util.Map;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
+
+/** The number of a rank: in its command line, or in the environment if one command starts all ranks. */
+public final class RankNumber {
+
+    /** The number in the command line of a rank whose environment has it. */
+    public static final String IN_ENVIRONMENT = "-";
+
+    /** MPICH and others by PMI, Open MPI and others by PMIx, Open MPI itself, Slurm. */
+    private static final List<String> VARIABLES = List.of("PMI_RANK", "PMIX_RANK", "OMPI_COMM_WORLD_RANK",
+        "SLURM_PROCID");
+
+    private RankNumber() {
+    }
+
+    /** @throws CommandException {@code FAILED} if the environment should have it, but does not */
+    static int of(String given, Map<String, String> environment) {
+        if (!given.equals(IN_ENVIRONMENT)) {
+            return Integer.parseInt(given);
+        }
+        return VARIABLES.stream().filter(environment::containsKey).findFirst()
+            .map(variable -> Integer.parseInt(environment.get(variable)))
+            .orElseThrow(() -> new CommandException(ExitCode.FAILED, "This rank does not know its number: none of "
+                + String.join(", ", VARIABLES) + " is set. Start it by mpirun, srun or the like."));
+    }
+}

@@ -84,8 +84,8 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
             FaultPlan faults = new FaultPlan(options.faults(job.ranks(), settings));
             Program.require(job, settings, console);
             JobRun run = new JobRun(owned, job, new JobRecord(jobStore, recorded, console),
-                options.manner(faults, job.ranks(), settings, console));
-            return run.run(start(run, console), Signals.ofThisProcess()).code();
+                options.manner(faults, job.ranks(), settings, console), Signals.ofThisProcess());
+            return run.run(start(run, console)).code();
         }
     }
 

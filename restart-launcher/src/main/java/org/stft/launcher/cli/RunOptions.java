@@ -18,7 +18,7 @@ import org.stft.launcher.display.Terminal;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.FaultPlan;
-import org.stft.launcher.incarnation.JobListener;
+import org.stft.launcher.job.JobWatcher;
 import org.stft.launcher.job.Program;
 import org.stft.launcher.job.RunRequest;
 import org.stft.launcher.rank.DebuggedRank;
@@ -163,7 +163,7 @@ final class RunOptions {
 
     RunRequest manner(FaultPlan faults, int size, Settings settings, Console console) {
         return new RunRequest(faults, !noPrefix, settings.on(Setting.VERBOSE), console,
-            Terminal.ofStandardError(), JobListener.NONE, end(),
+            Terminal.ofStandardError(), JobWatcher.NONE, end(),
             Optional.ofNullable(debug).map(text -> DebuggedRank.parse(text, size)), Program.hosts(settings), true);
     }
 

@@ -18,7 +18,6 @@ import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.io.FileErrors;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.extension.ExitCode;
-import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.incarnation.Signals;
 import org.stft.link.RankEvent;
 
@@ -27,7 +26,7 @@ import org.stft.link.RankEvent;
  * launcher from any host that sees the store, but only from users who may access the job. A file system that several
  * hosts share sends no notifications, so the directory is polled.
  */
-public final class JobRequests implements JobListener {
+public final class JobRequests {
 
     private static final long POLL_MILLIS = 200;
 
@@ -80,8 +79,8 @@ public final class JobRequests implements JobListener {
         }
     }
 
-    @Override
-    public synchronized void reported(int rank, RankEvent event) {
+    /** A rank has reported an event. */
+    public synchronized void reported(RankEvent event) {
         if (event instanceof RankEvent.Committed version) {
             answer(Request.CHECKPOINT, new Answer(ExitCode.DONE, "saved version " + version.version()));
         }

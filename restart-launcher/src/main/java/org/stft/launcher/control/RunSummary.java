@@ -8,13 +8,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.display.Readable;
-import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.link.RankEvent;
 import org.stft.store.PhaseTimes;
 
 /** The versions that a run has saved, and the time that they have cost the program. */
-public final class RunSummary implements JobListener {
+public final class RunSummary {
 
     private final Path directory;
     private final Console console;
@@ -59,13 +58,8 @@ public final class RunSummary implements JobListener {
         savingSince = OptionalLong.empty();
     }
 
-    @Override
-    public void started(int restarts, StartPoint from) {
-        begins(from);
-    }
-
-    @Override
-    public synchronized void reported(int rank, RankEvent event) {
+    /** A rank has reported an event. */
+    public synchronized void reported(RankEvent event) {
         if (event instanceof RankEvent.Starting) {
             usesStft = true;
         } else if (event instanceof RankEvent.Restarted restarted) {

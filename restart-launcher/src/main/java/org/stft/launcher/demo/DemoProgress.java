@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-import org.stft.launcher.job.EmbeddedJob;
+import org.stft.launcher.job.JobWatcher;
 import org.stft.launcher.display.Progress;
 import org.stft.launcher.display.Readable;
 import org.stft.link.RankEvent;
 
 /** The events of a job's ranks, shown as progress and counted. */
-final class DemoProgress implements EmbeddedJob.Watcher {
+final class DemoProgress implements JobWatcher {
 
     /** The exit code of a process that was killed by SIGKILL: 128 and the signal's number. */
     static final int KILLED = 128 + 9;

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,6 +17,7 @@ import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.launcher.job.EmbeddedJob;
+import org.stft.launcher.job.JobWatcher;
 import org.stft.link.RankEvent.Drilled;
 import org.stft.link.RankEvent;
 import org.stft.store.JobFile;
@@ -90,22 +90,12 @@ final class DrillRun {
         Console console = shown
             ? Console.ofThisProcess()
             : new Console(OutputStream.nullOutputStream(), kept);
-        ExitCode code = new EmbeddedJob(store).run(job, record(), start, console, new EmbeddedJob.Watcher() {
-            @Override
-            public void started(int restarts) {
-                // the command has said so
-            }
-
+        ExitCode code = new EmbeddedJob(store).run(job, record(), start, console, new JobWatcher() {
             @Override
             public void reported(int rank, RankEvent report) {
                 if (report instanceof Drilled drilled) {
                     reports.put(rank, drilled);
                 }
-            }
-
-            @Override
-            public void ended(Map<Integer, Integer> culprits) {
-                // the exit code tells
             }
         });
         return new Outcome(code, reports, kept.toString(StandardCharsets.UTF_8));

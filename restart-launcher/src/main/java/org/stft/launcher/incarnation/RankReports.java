@@ -64,7 +64,7 @@ final class RankReports implements RankEvent.Handler {
 
     @Override
     public void hello(RankEvent.Hello event) {
-        listener.connected(rank, event.pid());
+        // Its connection is known already.
     }
 
     @Override

@@ -4,14 +4,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.stft.base.text.Sentences;
 import org.stft.launcher.incarnation.ExitStatus;
 import org.stft.launcher.incarnation.RunOutcome;
+import org.stft.link.RankEvent;
 
-/** The failures of ranks in words: each once, with its ranks. */
+/** The failures of ranks in words: each once, with its ranks; and the remedies that are known. */
 final class FailureReport {
+
+    private static final List<String> FULL_DISK = List.of("No space left on device", "Disk quota exceeded");
 
     private FailureReport() {
     }
@@ -70,5 +76,20 @@ final class FailureReport {
         return ranks.size() == all
             ? "all ranks"
             : "ranks " + ranks.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    /** The remedy of a failure in one sentence with its full stop; empty if none is known. */
+    static Optional<String> remedy(RunOutcome failure) {
+        if (anyContains(failure, text -> text.contains("OutOfMemoryError"))) {
+            return Optional.of("Give the ranks more memory first: --jvm -Xmx..., with more than they have now.");
+        }
+        return anyContains(failure, text -> FULL_DISK.stream().anyMatch(text::contains))
+            ? Optional.of("Make space on the disk of the store first.")
+            : Optional.empty();
+    }
+
+    private static boolean anyContains(RunOutcome failure, Predicate<String> sign) {
+        return Stream.concat(failure.failures().values().stream().map(RankEvent.Failed::message),
+            failure.traces().values().stream().map(RankEvent.Threw::place)).anyMatch(sign);
     }
 }

@@ -85,6 +85,6 @@ final class RestartPolicy {
     }
 
     private static Optional<String> because(RunOutcome failure, String why, String otherwise) {
-        return Optional.of((why + " " + FailureHint.of(failure).orElse(otherwise)).strip());
+        return Optional.of((why + " " + FailureReport.remedy(failure).orElse(otherwise)).strip());
     }
 }

@@ -2,14 +2,19 @@ package org.stft.launcher.job;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.stft.base.text.Sentences;
 import org.stft.internal.restart.RestartPreconditions;
 import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
@@ -22,15 +27,27 @@ final class Resumption implements Closeable {
 
     private final LockedJob owned;
     private final JobFile job;
+    private final Consumer<String> messages;
     private final EarlyRestore<ImageRestore> early = new EarlyRestore<>();
-    private final RestoreFallback fallback;
+    private final Set<Long> failed = new HashSet<>();
+    private final Set<Long> killed = new HashSet<>();
 
     /** @param messages shows a message to the user */
     Resumption(LockedJob owned, JobFile job, Consumer<String> messages) {
         this.owned = owned;
         this.job = job;
-        this.fallback = new RestoreFallback(messages);
+        this.messages = messages;
     }
+
+    /**
+     * An attempt to start the ranks.
+     *
+     * @param images the process images that they are restored from; empty if their JVMs are started
+     */
+    record Attempt(Optional<ImageRestore> images, StartPoint start) {}
+
+    /** The next attempt after one that failed. */
+    enum Next { SAME_IMAGES, OBJECTS_OF_THE_VERSION, VERSION_BEFORE }
 
     /** The newest version of this run, else the one that it was restarted from, else the beginning. */
     StartPoint start() {
@@ -42,17 +59,22 @@ final class Resumption implements Closeable {
 
     /** The version from which the job would continue if it died now. */
     OptionalLong newest() {
-        OptionalLong own = owned.newest(job.firstVersion(), fallback.failed());
+        OptionalLong own = owned.newest(job.firstVersion(), failed);
         return own.isPresent() || job.base() == 0 ? own : OptionalLong.of(job.base());
     }
 
-    /** The process images that the ranks are restored from; empty if their JVMs are started. */
-    Optional<ImageRestore> images(StartPoint start, JobHosts hosts, Consumer<String> messages) throws IOException {
+    /** The first attempt to start the ranks from a point. */
+    Attempt attempt(StartPoint start, JobHosts hosts) throws IOException {
+        return new Attempt(images(start, hosts, messages), start);
+    }
+
+    private Optional<ImageRestore> images(StartPoint start, JobHosts hosts, Consumer<String> said)
+        throws IOException {
         return start.isBeginning() || !savesProcesses()
             ? Optional.empty()
             : new ImageChoice(owned.job(), new RestartPreconditions(job.ranks(), job.main()), job.spcs(), hosts,
-                messages)
-                .choose(start, job.firstVersion(), fallback.failed()).map(chosen -> restore(chosen, hosts));
+                said)
+                .choose(start, job.firstVersion(), failed).map(chosen -> restore(chosen, hosts));
     }
 
     private ImageRestore restore(Chosen chosen, JobHosts hosts) {
@@ -76,8 +98,8 @@ final class Resumption implements Closeable {
         }
         try {
             StartPoint start = start();
-            early.begin(newest(), messages -> {
-                Optional<ImageRestore> images = images(start, hosts, messages);
+            early.begin(newest(), said -> {
+                Optional<ImageRestore> images = images(start, hosts, said);
                 images.ifPresent(ImageRestore::prepare);
                 return images;
             });
@@ -88,17 +110,47 @@ final class Resumption implements Closeable {
     }
 
     /** The images that were prepared; empty if there are none, or another version is now the newest. */
-    Optional<ImageRestore> prepared(Consumer<String> messages) {
+    Optional<ImageRestore> prepared() {
         return early.take(this::newest, messages);
     }
 
-    /** The next attempt after images that could not be restored. */
-    RestoreFallback.Next after(Chosen failed, ImageRestore.Failed why, StartPoint start, JobHosts hosts)
-        throws IOException {
-        List<Long> older = owned.job().versions().stream().filter(version -> version < failed.version()).toList();
+    /**
+     * Decides the next attempt after images of whole processes passed their verification but could not be restored: the
+     * same ones once more if the restore was killed, else objects of the same version, else the version before it. A
+     * version that failed is left as it is, and is not tried again by this launcher; so there are at most two attempts
+     * for each version.
+     *
+     * @throws CommandException {@code VERSION} if no other version may be used
+     */
+    Next after(Attempt attempt, ImageRestore.Failed why, JobHosts hosts) throws IOException {
+        Chosen images = attempt.images().orElseThrow().chosen();
+        long version = images.version();
+        String what = "The " + images.spc() + " images of version " + version + " could not be restored: "
+            + Sentences.closed(why.getMessage());
         Optional<String> objects = job.spcs().stream().filter(id -> !hosts.canRestore(id))
-            .filter(failed.manifest().spcs()::contains).findFirst();
-        return fallback.after(failed, why, objects, older, start.isNewest() && isAnyOfThisRun(older));
+            .filter(images.manifest().spcs()::contains).findFirst();
+        if (why.wasKilled() && killed.add(version)) {
+            messages.accept(what + " Trying the same version once more.");
+            return Next.SAME_IMAGES;
+        }
+        if (objects.isPresent()) {
+            messages.accept(what + " Using those of " + objects.get() + ".");
+            return Next.OBJECTS_OF_THE_VERSION;
+        }
+        failed.add(version);
+        List<Long> older = owned.job().versions().stream().filter(other -> other < version).toList();
+        if (!attempt.start().isNewest() || !isAnyOfThisRun(older)) {
+            throw new CommandException(ExitCode.VERSION, what + " The version is not touched. " + choices(older), why);
+        }
+        messages.accept(what + " Version " + version + " is not touched. Trying the version before it.");
+        return Next.VERSION_BEFORE;
+    }
+
+    private static String choices(List<Long> older) {
+        return older.isEmpty()
+            ? "There is no older version."
+            : "Restart from an older one with --version V. There " + (older.size() == 1 ? "is " : "are ")
+                + older.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ".";
     }
 
     /** Versions of this run, or the one that it was restarted from: the others belong to another run of the program. */
@@ -107,21 +159,19 @@ final class Resumption implements Closeable {
         return versions.stream().anyMatch(version -> version >= job.firstVersion() || version == base);
     }
 
-    /** The images of the next attempt; empty if JVMs are started. */
-    Optional<ImageRestore> images(RestoreFallback.Next next, Chosen failed, StartPoint start, JobHosts hosts,
-        Consumer<String> messages)
-        throws IOException {
-        return switch (next) {
-            case SAME_IMAGES -> Optional.of(restore(failed, hosts));
-            case VERSION_BEFORE -> images(start, hosts, messages);
+    /** The next attempt, after all ranks of the last one have ended. */
+    Attempt attempt(Next next, Attempt last, JobHosts hosts) throws IOException {
+        Chosen chosen = last.images().orElseThrow().chosen();
+        Optional<ImageRestore> images = switch (next) {
+            case SAME_IMAGES -> Optional.of(restore(chosen, hosts));
+            case VERSION_BEFORE -> images(last.start(), hosts, messages);
             case OBJECTS_OF_THE_VERSION -> Optional.empty();
         };
-    }
-
-    /** The version whose objects the JVMs of the next attempt restore. */
-    StartPoint startAfter(RestoreFallback.Next next, Chosen failed) {
-        return StartPoint.version(
-            next == RestoreFallback.Next.VERSION_BEFORE ? newest().orElseThrow() : failed.version());
+        if (images.isPresent()) {
+            return new Attempt(images, last.start());
+        }
+        return new Attempt(images,
+            StartPoint.version(next == Next.VERSION_BEFORE ? newest().orElseThrow() : chosen.version()));
     }
 
     @Override

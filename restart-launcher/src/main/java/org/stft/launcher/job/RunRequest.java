@@ -6,7 +6,6 @@ import org.stft.launcher.agent.HostPlan;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.display.Terminal;
 import org.stft.launcher.incarnation.FaultPlan;
-import org.stft.launcher.incarnation.JobListener;
 import org.stft.launcher.rank.DebuggedRank;
 
 /**
@@ -17,12 +16,12 @@ import org.stft.launcher.rank.DebuggedRank;
  * @param verbose true if all stack traces are printed
  * @param console receives the ranks' output and messages
  * @param terminal the terminal on which the state of the job is shown live, if there is one
- * @param listener receives all events, on the thread that runs the job
+ * @param watcher the command that follows the job
  * @param end the time at which all ranks must have ended; empty for none
  * @param debugged a rank that waits for a debugger
  * @param hosts the hosts of its ranks
  * @param lasting false if the store is removed after the run, so that nothing can be restarted from it
  */
 public record RunRequest(FaultPlan faults, boolean prefix, boolean verbose, Console console, Terminal terminal,
-    JobListener listener, Optional<Instant> end,
+    JobWatcher watcher, Optional<Instant> end,
     Optional<DebuggedRank> debugged, HostPlan hosts, boolean lasting) {}

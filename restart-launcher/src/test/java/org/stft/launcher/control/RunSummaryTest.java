@@ -21,7 +21,7 @@ class RunSummaryTest {
 
     private void report(RankEvent... events) {
         for (RankEvent event : events) {
-            summary.reported(0, event);
+            summary.reported(event);
         }
     }
 
@@ -35,7 +35,7 @@ class RunSummaryTest {
 
     @Test
     void processRestoredInTheMidstOfItsCall_hasTheTimeOfItsOwnVersionsOnly() {
-        summary.started(0, StartPoint.version(2));
+        summary.begins(StartPoint.version(2));
         report(new RankEvent.Restored(), new RankEvent.Restarted(2, "criu"), new RankEvent.SaveEnded(2));
         report(committed(3));
         assertThat(summary.text()).hasValueSatisfying(text -> assertThat(text).contains(", 0.0 s of "));
@@ -43,13 +43,13 @@ class RunSummaryTest {
 
     @Test
     void rankThatDiedWhileItSaved_doesNotAddTheTimeUntilItsRestart() {
-        summary.started(0, StartPoint.beginning());
+        summary.begins(StartPoint.beginning());
         report(new RankEvent.Starting(), new RankEvent.SaveBegan(1));
         long began = System.nanoTime();
         while (System.nanoTime() - began < 200_000_000) {
             Thread.onSpinWait();
         }
-        summary.started(1, StartPoint.newest());
+        summary.begins(StartPoint.newest());
         report(new RankEvent.Restored(), new RankEvent.Restarted(1, "criu"), new RankEvent.SaveEnded(1), committed(2));
         assertThat(summary.text()).hasValueSatisfying(text -> assertThat(text).contains(", 0.0 s of "));
     }
@@ -59,14 +59,14 @@ class RunSummaryTest {
         assertThat(state()).isEqualTo("stft: T, no version yet");
         summary.begins(StartPoint.newest());
         assertThat(state()).isEqualTo("stft: T, restarting from the newest version");
-        summary.started(0, StartPoint.version(2));
+        summary.begins(StartPoint.version(2));
         report(new RankEvent.Restarted(2, "kryo"));
         assertThat(state()).isEqualTo("stft: T, restarting from version 2");
         report(new RankEvent.Restored());
         assertThat(state()).isEqualTo("stft: T, restarted from version 2");
         report(committed(3));
         assertThat(state()).isEqualTo("stft: T, 1 version, newest 3 (T ago)");
-        summary.started(1, StartPoint.version(3));
+        summary.begins(StartPoint.version(3));
         assertThat(state())
             .isEqualTo("stft: T, restarting from version 3, 1 version, newest 3 (T ago)");
     }

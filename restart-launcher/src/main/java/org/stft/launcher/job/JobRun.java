@@ -241,6 +241,7 @@ public final class JobRun {
         return new Incarnation(signals, console, new Reports(asRestored), hosts.address(),
             new StopTimeout(settings.duration(Setting.STOP_TIMEOUT)))
             .run(job.ranks(), starter, () -> {
+                summary.begins(start);
                 request.watcher().started(policy.restarts());
             });
     }

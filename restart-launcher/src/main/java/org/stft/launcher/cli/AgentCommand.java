@@ -2,7 +2,7 @@ package org.stft.launcher.cli;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import org.stft.launcher.agent.Agent;
+import org.stft.launcher.agent.HostAgent;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.rank.Sigterm;
 import picocli.CommandLine.Command;
@@ -15,7 +15,7 @@ final class AgentCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Sigterm.disregard();
-        Agent.serve();
+        HostAgent.serve();
         return ExitCode.DONE.code();
     }
 }

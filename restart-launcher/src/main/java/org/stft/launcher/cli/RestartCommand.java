@@ -22,7 +22,7 @@ import org.stft.launcher.incarnation.StartPoint;
 import org.stft.launcher.job.JobRecord;
 import org.stft.launcher.job.JobRun;
 import org.stft.launcher.job.LockedJob;
-import org.stft.launcher.job.Program;
+import org.stft.launcher.job.ProgramSetup;
 import org.stft.launcher.versions.VersionOption;
 import org.stft.store.JobFile.State;
 import org.stft.store.JobFile;
@@ -79,10 +79,10 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
             recorded.ifPresent(last -> requireUnfinished(owned, last));
             Map<String, String> all = new TreeMap<>(recorded.map(JobFile::properties).orElse(Map.of()));
             all.putAll(given);
-            Settings settings = Program.settings(all);
-            JobFile job = job(recorded, Program.properties(all, settings), owned);
+            Settings settings = ProgramSetup.settings(all);
+            JobFile job = job(recorded, ProgramSetup.properties(all, settings), owned);
             FaultPlan faults = new FaultPlan(options.faults(job.ranks(), settings));
-            Program.require(job, settings, console);
+            ProgramSetup.require(job, settings, console);
             JobRun run = new JobRun(owned, job, new JobRecord(jobStore, recorded, console),
                 options.manner(faults, job.ranks(), settings, console), Signals.ofThisProcess());
             return run.run(start(run, console)).code();
@@ -141,7 +141,8 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
         }
         return new JobFile(JobFile.FORMAT, State.RUNNING, options.ranks().get(), program.main().get(),
             program.arguments(),
-            Program.defaultClassPath(), here(), List.of(), Map.of(), "", RunOptions.DEFAULT_RESTARTS, 1, 0, null, null);
+            ProgramSetup.defaultClassPath(), here(), List.of(), Map.of(), "", RunOptions.DEFAULT_RESTARTS, 1, 0, null,
+            null);
     }
 
     private static String here() {

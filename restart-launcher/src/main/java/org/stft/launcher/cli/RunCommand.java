@@ -24,7 +24,7 @@ import org.stft.launcher.incarnation.StartPoint;
 import org.stft.launcher.job.JobRecord;
 import org.stft.launcher.job.JobRun;
 import org.stft.launcher.job.LockedJob;
-import org.stft.launcher.job.Program;
+import org.stft.launcher.job.ProgramSetup;
 import org.stft.launcher.job.RunRequest;
 import org.stft.store.JobFile.State;
 import org.stft.store.JobFile;
@@ -74,18 +74,18 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         int ranks = options.ranks().orElseThrow(() -> new CommandException(ExitCode.USAGE,
             "The number of ranks is missing: stft run -np N MAIN."));
         Map<String, String> given = storeOptions.over(options.properties(Main.verbose(spec)));
-        Settings settings = Program.settings(given);
+        Settings settings = ProgramSetup.settings(given);
         FaultPlan faults = new FaultPlan(options.faults(ranks, settings));
-        Map<String, String> properties = Program.properties(given, settings);
+        Map<String, String> properties = ProgramSetup.properties(given, settings);
         noteCommand(properties, spec.commandLine().getParseResult().originalArgs());
         JobFile job = new JobFile(JobFile.FORMAT, State.RUNNING, ranks, main, program.arguments(),
-            options.classPath().orElseGet(Program::defaultClassPath), Path.of("").toAbsolutePath().toString(),
+            options.classPath().orElseGet(ProgramSetup::defaultClassPath), Path.of("").toAbsolutePath().toString(),
             options.jvmOptions(), properties, options.binding().orElse(""),
             maxRestarts(properties), 1, 0,
             Instant.now().toString(), null);
-        Program.require(job, settings, console);
+        ProgramSetup.require(job, settings, console);
         RunRequest manner = options.manner(faults, ranks, settings, console);
-        String name = StoreOptions.jobName(settings).orElseGet(() -> Program.simpleName(main));
+        String name = StoreOptions.jobName(settings).orElseGet(() -> ProgramSetup.simpleName(main));
         Store.requireJobName(name);
         Store store = CommandException.or(ExitCode.STORE, "The store cannot be created",
             () -> Store.create(StoreOptions.directory(settings)));

@@ -19,7 +19,7 @@ import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.FaultPlan;
 import org.stft.launcher.job.JobWatcher;
-import org.stft.launcher.job.Program;
+import org.stft.launcher.job.ProgramSetup;
 import org.stft.launcher.job.RunRequest;
 import org.stft.launcher.rank.DebuggedRank;
 import picocli.CommandLine.Option;
@@ -164,7 +164,7 @@ final class RunOptions {
     RunRequest manner(FaultPlan faults, int size, Settings settings, Console console) {
         return new RunRequest(faults, !noPrefix, settings.on(Setting.VERBOSE), console,
             Terminal.ofStandardError(), JobWatcher.NONE, end(),
-            Optional.ofNullable(debug).map(text -> DebuggedRank.parse(text, size)), Program.hosts(settings), true);
+            Optional.ofNullable(debug).map(text -> DebuggedRank.parse(text, size)), ProgramSetup.hosts(settings), true);
     }
 
     /** The time at which all ranks must have ended. */

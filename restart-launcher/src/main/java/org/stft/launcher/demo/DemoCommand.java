@@ -90,7 +90,7 @@ public final class DemoCommand implements Callable<Integer> {
         Terminal terminal = Terminal.ofStandardError();
         out.println("1 of 2: undisturbed");
         out.flush();
-        Outcome undisturbed = demonstration.undisturbed(display(terminal, "undisturbed"));
+        DemoOutcome undisturbed = demonstration.undisturbed(display(terminal, "undisturbed"));
         if (undisturbed.exitCode() != ExitCode.DONE) {
             return ended(undisturbed, out);
         }
@@ -98,7 +98,7 @@ public final class DemoCommand implements Callable<Integer> {
             "2 of 2: a version at every iteration; rank " + scenario.victim() + " is killed (SIGKILL) after version "
                 + scenario.lastVersion());
         out.flush();
-        Outcome killed = demonstration.killed(display(terminal, "killed"));
+        DemoOutcome killed = demonstration.killed(display(terminal, "killed"));
         if (killed.exitCode() != ExitCode.DONE && killed.exitCode() != ExitCode.FAILED) {
             return ended(killed, out);
         }
@@ -116,7 +116,7 @@ public final class DemoCommand implements Callable<Integer> {
             : Progress.lines(spec.commandLine().getOut(), name, iterations);
     }
 
-    private static ExitCode ended(Outcome outcome, PrintWriter out) {
+    private static ExitCode ended(DemoOutcome outcome, PrintWriter out) {
         out.println(BY_SIGNAL.contains(outcome.exitCode())
             ? "The demo was ended by a signal before it had shown anything."
             : "The demo FAILED before it had shown anything: " + outcome.exitCode().meaning() + ".");

@@ -31,18 +31,18 @@ final class Demonstration {
         this.err = err;
     }
 
-    Outcome undisturbed(Supplier<Progress> display) throws IOException {
+    DemoOutcome undisturbed(Supplier<Progress> display) throws IOException {
         return run("undisturbed", scenario.undisturbed(directory), List.of(), display);
     }
 
-    Outcome killed(Supplier<Progress> display) throws IOException {
+    DemoOutcome killed(Supplier<Progress> display) throws IOException {
         return run("killed", scenario.checkpointed(directory), List.of(scenario.fault()), display);
     }
 
-    private Outcome run(String name, JobFile job, List<FaultSpec> faults, Supplier<Progress> display)
+    private DemoOutcome run(String name, JobFile job, List<FaultSpec> faults, Supplier<Progress> display)
         throws IOException {
         Stopwatch watch = Stopwatch.start();
-        Outcome outcome;
+        DemoOutcome outcome;
         NpbOutput errors;
         try (Progress progress = display.get()) {
             progress.total(Scenario.ITERATIONS);
@@ -50,7 +50,7 @@ final class Demonstration {
             NpbOutput output = new NpbOutput(line -> {}, progress::reached);
             errors = new NpbOutput(line -> sayOfLauncher(line, progress), done -> {});
             ExitCode code = host.run(name, job, faults, output, errors, story);
-            outcome = new Outcome(code, watch.elapsed(), output, story);
+            outcome = new DemoOutcome(code, watch.elapsed(), output, story);
         }
         if (outcome.exitCode() == ExitCode.FAILED) {
             explain(outcome.output(), errors);

@@ -10,10 +10,10 @@ final class Summary {
     private static final String NOTHING = "none";
 
     private final Scenario scenario;
-    private final Outcome undisturbed;
-    private final Outcome killed;
+    private final DemoOutcome undisturbed;
+    private final DemoOutcome killed;
 
-    Summary(Scenario scenario, Outcome undisturbed, Outcome killed) {
+    Summary(Scenario scenario, DemoOutcome undisturbed, DemoOutcome killed) {
         this.scenario = scenario;
         this.undisturbed = undisturbed;
         this.killed = killed;
@@ -58,15 +58,15 @@ final class Summary {
         table.row(name, one, other);
     }
 
-    private static String zeta(Outcome outcome) {
+    private static String zeta(DemoOutcome outcome) {
         return outcome.output().zeta().orElse(NOTHING);
     }
 
-    private static String verdict(Outcome outcome) {
+    private static String verdict(DemoOutcome outcome) {
         return outcome.output().verdict().orElse(NOTHING);
     }
 
-    private static String bits(Outcome outcome) {
+    private static String bits(DemoOutcome outcome) {
         return outcome.output().bits().orElse(NOTHING);
     }
 

@@ -12,7 +12,7 @@ import org.stft.launcher.incarnation.ProgramOfRanks;
 import org.stft.launcher.incarnation.RankConnections;
 import org.stft.launcher.incarnation.RankHandle;
 import org.stft.launcher.incarnation.RankOutput;
-import org.stft.launcher.incarnation.RankProcess;
+import org.stft.launcher.incarnation.HostedRank;
 import org.stft.launcher.incarnation.RankStarter;
 import org.stft.launcher.rank.DebuggedRank;
 import org.stft.launcher.rank.RankNumber;
@@ -110,7 +110,7 @@ public final class Launch implements RankStarter {
 
     /** Starts the JVM of a rank on its host. */
     RankHandle onItsHost(int rank) throws IOException {
-        return new RankProcess(rank, hosts.of(rank),
+        return new HostedRank(rank, hosts.of(rank),
             hosts.of(rank).start(command.of(rank, Integer.toString(rank), bootstrap, connections)), output,
             connections);
     }

@@ -17,9 +17,9 @@ import org.stft.launcher.display.Console;
 
 /**
  * One run of all ranks, from their start until the last one has ended. Everything that happens comes as an
- * {@link Event} to the one thread that calls {@link #run}.
+ * {@link IncarnationEvent} to the one thread that calls {@link #run}.
  */
-public final class Incarnation implements Event.Handler {
+public final class Incarnation implements IncarnationEvent.Handler {
 
     /** The time that the other ranks have to end by themselves after one has exited with an error. */
     private static final Duration SETTLING = Duration.ofSeconds(2);
@@ -38,7 +38,7 @@ public final class Incarnation implements Event.Handler {
     private final JobListener listener;
     private final InetAddress address;
     private final StopTimeout stopTimeout;
-    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final BlockingQueue<IncarnationEvent> events = new LinkedBlockingQueue<>();
     private final List<RankHandle> ranks = new ArrayList<>();
     private final RankResults results = new RankResults();
     private Phase phase = Phase.RUNNING;
@@ -74,7 +74,7 @@ public final class Incarnation implements Event.Handler {
                 stopTimeout, departures, new RestartNotice(size, console), this::killAll);
             start(starter);
             whenStarted.run();
-            signals.deliverTo(signal -> events.add(new Event.Signalled(signal)));
+            signals.deliverTo(signal -> events.add(new IncarnationEvent.Signalled(signal)));
             while (results.ended() < size) {
                 step();
             }
@@ -89,7 +89,7 @@ public final class Incarnation implements Event.Handler {
         ranks.addAll(starter.start(connections));
         for (int i = 0; i < ranks.size(); i++) {
             int rank = i;
-            ranks.get(rank).ended().thenAccept(code -> events.add(new Event.Exited(rank, code)));
+            ranks.get(rank).ended().thenAccept(code -> events.add(new IncarnationEvent.Exited(rank, code)));
         }
     }
 
@@ -100,7 +100,9 @@ public final class Incarnation implements Event.Handler {
     private void step() {
         try {
             OptionalLong left = leftNanos(System.nanoTime());
-            Event event = left.isEmpty() ? events.take() : events.poll(left.getAsLong(), TimeUnit.NANOSECONDS);
+            IncarnationEvent event = left.isEmpty()
+                ? events.take()
+                : events.poll(left.getAsLong(), TimeUnit.NANOSECONDS);
             if (event == null) {
                 late();
             } else {
@@ -148,12 +150,12 @@ public final class Incarnation implements Event.Handler {
     }
 
     @Override
-    public void reported(Event.Reported event) {
+    public void reported(IncarnationEvent.Reported event) {
         reports.take(event.rank(), event.report());
     }
 
     @Override
-    public void exited(Event.Exited event) {
+    public void exited(IncarnationEvent.Exited event) {
         int rank = event.rank();
         int code = event.code()
             .orElseGet(() -> results.impliedCode(rank, phase == Phase.ENDING || phase == Phase.KILLING));
@@ -178,7 +180,7 @@ public final class Incarnation implements Event.Handler {
     }
 
     @Override
-    public void signalled(Event.Signalled event) {
+    public void signalled(IncarnationEvent.Signalled event) {
         Signals.Name signal = event.signal();
         if (signal == Signals.Name.INT) {
             endFromOutside(RunOutcome.Kind.INTERRUPTED, "interrupted (SIGINT): ending all ranks");
@@ -229,11 +231,11 @@ public final class Incarnation implements Event.Handler {
             return;
         }
         console.print(message);
-        List<RankProcess> processes = ranks.stream().filter(RankProcess.class::isInstance).map(RankProcess.class::cast)
+        List<HostedRank> processes = ranks.stream().filter(HostedRank.class::isInstance).map(HostedRank.class::cast)
             .toList();
         if (kind == RunOutcome.Kind.INTERRUPTED && !processes.isEmpty()) {
             enter(Phase.ENDING, GRACE);
-            RankProcess.signal(Signals.Name.INT, processes);
+            HostedRank.signal(Signals.Name.INT, processes);
         } else {
             end();
         }

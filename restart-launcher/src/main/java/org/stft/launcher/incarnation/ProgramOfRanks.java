@@ -40,7 +40,7 @@ public final class ProgramOfRanks implements Closeable {
     @Override
     public void close() {
         CompletableFuture.allOf(forwarded, program.ended())
-            .completeOnTimeout(null, RankProcess.LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS).join();
+            .completeOnTimeout(null, HostedRank.LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS).join();
         program.kill();
     }
 

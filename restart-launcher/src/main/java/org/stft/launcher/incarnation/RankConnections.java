@@ -36,7 +36,7 @@ public final class RankConnections implements Closeable {
     private static final long CUT_MILLIS = 5_000;
 
     private final int ranks;
-    private final Consumer<Event> events;
+    private final Consumer<IncarnationEvent> events;
     private final TcpPort port;
     private final Acceptor<Socket> acceptor;
     private final Secret secret = Secret.random();
@@ -52,11 +52,11 @@ public final class RankConnections implements Closeable {
      * Listens on an address of this machine for ranks 0 to {@code ranks - 1}. Their reports become events, from many
      * threads.
      */
-    RankConnections(int ranks, InetAddress on, Consumer<Event> events) throws IOException {
+    RankConnections(int ranks, InetAddress on, Consumer<IncarnationEvent> events) throws IOException {
         this(ranks, on, events, HELLO_MILLIS);
     }
 
-    RankConnections(int ranks, InetAddress on, Consumer<Event> events, long helloMillis) throws IOException {
+    RankConnections(int ranks, InetAddress on, Consumer<IncarnationEvent> events, long helloMillis) throws IOException {
         this.ranks = ranks;
         this.events = events;
         this.ends = Stream.generate(CompletableFuture<Void>::new).limit(ranks).toList();
@@ -88,9 +88,9 @@ public final class RankConnections implements Closeable {
 
     private void listen(RankEvent.Hello hello, RecordSocket wire) throws IOException {
         try {
-            events.accept(new Event.Reported(hello.rank(), hello));
+            events.accept(new IncarnationEvent.Reported(hello.rank(), hello));
             while (true) {
-                events.accept(new Event.Reported(hello.rank(), wire.read(RankEvent.class)));
+                events.accept(new IncarnationEvent.Reported(hello.rank(), wire.read(RankEvent.class)));
             }
         } finally {
             ends.get(hello.rank()).complete(null); // its exit code or its reports show the reason

@@ -57,12 +57,12 @@ public final class EmbeddedJob {
 
     private ExitCode run(String name, JobFile job, StartPoint start, List<FaultSpec> faults, Console console,
         JobWatcher watcher) throws IOException {
-        Settings settings = Program.settings(job.properties());
-        Program.require(job, settings, console);
+        Settings settings = ProgramSetup.settings(job.properties());
+        ProgramSetup.require(job, settings, console);
         JobStore jobStore = store.job(name);
         RunRequest manner = new RunRequest(new FaultPlan(faults), false, false, console, Terminal.NONE, watcher,
             Optional.empty(), Optional.empty(),
-            Program.hosts(settings), false);
+            ProgramSetup.hosts(settings), false);
         try (LockedJob owned = LockedJob.take(store, jobStore)) {
             Optional<JobFile> before = start.isBeginning() ? Optional.empty() : Optional.of(job);
             JobRun run = new JobRun(owned, job, new JobRecord(jobStore, before, console), manner, signals);

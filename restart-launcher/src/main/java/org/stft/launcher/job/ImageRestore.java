@@ -22,7 +22,7 @@ import org.stft.launcher.hosts.RankHost;
 import org.stft.launcher.incarnation.RankConnections;
 import org.stft.launcher.incarnation.RankHandle;
 import org.stft.launcher.incarnation.RankOutput;
-import org.stft.launcher.incarnation.RankProcess;
+import org.stft.launcher.incarnation.HostedRank;
 import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoreKilledException;
@@ -99,7 +99,7 @@ final class ImageRestore {
         List<RestoredProcess> restored = all(environment, messages);
         return IntStream.range(0, restored.size())
             .<RankHandle>mapToObj(
-                rank -> new RankProcess(rank, hosts.of(rank), restored.get(rank), output, connections))
+                rank -> new HostedRank(rank, hosts.of(rank), restored.get(rank), output, connections))
             .toList();
     }
 

@@ -226,7 +226,7 @@ public final class JobRun {
 
     private Bootstrap bootstrap() throws IOException {
         try {
-            return Program.binding(job.binding()).bootstrap(job.ranks(), hosts.address());
+            return ProgramSetup.binding(job.binding()).bootstrap(job.ranks(), hosts.address());
         } catch (IllegalStateException e) {
             throw new CommandException(ExitCode.FAILED, e.getMessage(), e);
         }

@@ -72,7 +72,7 @@ public final class LockedJob implements Closeable {
     }
 
     static String restartCommand(Store store, JobStore job) {
-        return Program.quoted(System.getProperty("stft.command", "stft"), "restart", "--store",
+        return ProgramSetup.quoted(System.getProperty("stft.command", "stft"), "restart", "--store",
             store.directory().toString(), "--job", job.name());
     }
 

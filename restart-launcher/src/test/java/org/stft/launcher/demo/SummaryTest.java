@@ -19,13 +19,13 @@ class SummaryTest {
     private static final Scenario SCENARIO = new Scenario("S", 4, "kryo");
     private static final String GOOD = " VERIFICATION SUCCESSFUL\n Zeta is    8.5\n Result bits     = 0123\n";
 
-    private static Outcome outcome(String text, DemoProgress story) throws IOException {
+    private static DemoOutcome outcome(String text, DemoProgress story) throws IOException {
         NpbOutput output = new NpbOutput(line -> {}, done -> {});
         output.write(text.getBytes(StandardCharsets.UTF_8));
-        return new Outcome(ExitCode.DONE, Duration.ofSeconds(1), output, story);
+        return new DemoOutcome(ExitCode.DONE, Duration.ofSeconds(1), output, story);
     }
 
-    private static Outcome undisturbed() throws IOException {
+    private static DemoOutcome undisturbed() throws IOException {
         return outcome(GOOD, new DemoProgress(Progress.NONE));
     }
 

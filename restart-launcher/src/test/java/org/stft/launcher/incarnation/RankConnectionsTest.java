@@ -31,7 +31,7 @@ class RankConnectionsTest {
     private static final long PATIENT = 20_000;
     private static final long IMPATIENT = 300;
 
-    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final BlockingQueue<IncarnationEvent> events = new LinkedBlockingQueue<>();
     private final List<RecordSocket> wires = new ArrayList<>();
     private RankConnections connections;
 
@@ -86,7 +86,7 @@ class RankConnectionsTest {
         return wire;
     }
 
-    private Event next() throws InterruptedException {
+    private IncarnationEvent next() throws InterruptedException {
         return events.poll(10, TimeUnit.SECONDS);
     }
 
@@ -111,8 +111,9 @@ class RankConnectionsTest {
     void rankSaysWhoItIs_isWelcomedAndHeard() throws Exception {
         RecordSocket rank = connect(1);
         rank.write(new RankEvent.Restarted(5, "kryo"));
-        assertThat(next()).isEqualTo(new Event.Reported(1, new RankEvent.Hello(1, 4711, connections.secret())));
-        assertThat(next()).isEqualTo(new Event.Reported(1, new RankEvent.Restarted(5, "kryo")));
+        assertThat(next())
+            .isEqualTo(new IncarnationEvent.Reported(1, new RankEvent.Hello(1, 4711, connections.secret())));
+        assertThat(next()).isEqualTo(new IncarnationEvent.Reported(1, new RankEvent.Restarted(5, "kryo")));
     }
 
     @Test
@@ -124,7 +125,7 @@ class RankConnectionsTest {
             assertThat(stranger.getInputStream().read()).as("its time is up").isEqualTo(-1);
         }
         rank.write(new RankEvent.Restarted(1, "kryo"));
-        assertThat(next()).isEqualTo(new Event.Reported(0, new RankEvent.Restarted(1, "kryo")));
+        assertThat(next()).isEqualTo(new IncarnationEvent.Reported(0, new RankEvent.Restarted(1, "kryo")));
     }
 
     @Test
@@ -135,7 +136,7 @@ class RankConnectionsTest {
         assertClosed(greet(-1, connections.secret()));
         connect(0);
         assertClosed(greet(0, connections.secret()));
-        assertThat(next()).isInstanceOf(Event.Reported.class);
+        assertThat(next()).isInstanceOf(IncarnationEvent.Reported.class);
         assertThat(events).isEmpty();
     }
 
@@ -154,7 +155,8 @@ class RankConnectionsTest {
             }
         }
         connectSooner();
-        assertThat(next()).isEqualTo(new Event.Reported(0, new RankEvent.Hello(0, 4711, connections.secret())));
+        assertThat(next())
+            .isEqualTo(new IncarnationEvent.Reported(0, new RankEvent.Hello(0, 4711, connections.secret())));
         for (Socket stranger : strangers) {
             stranger.close();
         }
@@ -167,7 +169,8 @@ class RankConnectionsTest {
             strangers.add(socket());
         }
         connect(0);
-        assertThat(next()).isEqualTo(new Event.Reported(0, new RankEvent.Hello(0, 4711, connections.secret())));
+        assertThat(next())
+            .isEqualTo(new IncarnationEvent.Reported(0, new RankEvent.Hello(0, 4711, connections.secret())));
         for (Socket stranger : strangers) {
             stranger.close();
         }

@@ -11,7 +11,7 @@ import org.stft.launcher.hosts.RankHost;
 import org.stft.spc.process.RestoredProcess;
 
 /** A rank as a process on a host. */
-public final class RankProcess implements RankHandle {
+public final class HostedRank implements RankHandle {
 
     /** The timeout for output that a process started by the rank may hold open. */
     static final long LAST_WORDS_MILLIS = 2_000;
@@ -21,7 +21,7 @@ public final class RankProcess implements RankHandle {
     private final CompletableFuture<OptionalInt> ended;
 
     /** Begins to forward the output of a rank that was started. */
-    public RankProcess(int number, RankHost host, RestoredProcess process, RankOutput output, RankConnections lines) {
+    public HostedRank(int number, RankHost host, RestoredProcess process, RankOutput output, RankConnections lines) {
         this.host = host;
         this.process = process;
         CompletableFuture<Void> forwarded = output.forward(number, process);
@@ -51,7 +51,7 @@ public final class RankProcess implements RankHandle {
     }
 
     /** Sends a signal to the ranks that have not ended. */
-    static void signal(Signals.Name signal, List<RankProcess> ranks) {
+    static void signal(Signals.Name signal, List<HostedRank> ranks) {
         Map<RankHost, List<RestoredProcess>> byHost = ranks.stream().filter(rank -> !rank.ended.isDone())
             .collect(Collectors.groupingBy(rank -> rank.host, LinkedHashMap::new,
                 Collectors.mapping(rank -> rank.process, Collectors.toList())));

@@ -12,7 +12,7 @@ import org.stft.launcher.extension.ExitCode;
  * @param output the output of the program
  * @param story what happened to its ranks
  */
-record Outcome(ExitCode exitCode, Duration time, NpbOutput output, DemoProgress story) {
+record DemoOutcome(ExitCode exitCode, Duration time, NpbOutput output, DemoProgress story) {
 
     private static final String SUCCESS = "VERIFICATION SUCCESSFUL";
 
@@ -22,7 +22,7 @@ record Outcome(ExitCode exitCode, Duration time, NpbOutput output, DemoProgress 
     }
 
     /** Returns true if another run has the same result to the bit. */
-    boolean isIdenticalTo(Outcome other) {
+    boolean isIdenticalTo(DemoOutcome other) {
         return output.bits().isPresent() && output.bits().equals(other.output.bits());
     }
 }

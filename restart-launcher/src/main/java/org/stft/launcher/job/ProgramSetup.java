@@ -33,7 +33,7 @@ import org.stft.spc.Probe;
 import org.stft.store.JobFile;
 
 /** A program before its ranks are started: checks that it exists, and that it can run here. */
-public final class Program {
+public final class ProgramSetup {
 
     /** Settings that are not recorded with a job: they locate it, or belong to one run. */
     private static final List<Setting> OF_ONE_RUN = List.of(Setting.STORE, Setting.JOB, Setting.FAULT, Setting.FILE,
@@ -43,7 +43,7 @@ public final class Program {
     /** The minimum of the host timeout: five heartbeats must fit into it. */
     private static final Duration MIN_HOST_TIMEOUT = Duration.ofMillis(100);
 
-    private Program() {
+    private ProgramSetup() {
     }
 
     /** The default class path of a program. */

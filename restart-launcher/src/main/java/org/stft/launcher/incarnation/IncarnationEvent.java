@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 import org.stft.link.RankEvent;
 
 /** An event of the ranks of one incarnation, or of the launcher while they run. */
-sealed interface Event {
+sealed interface IncarnationEvent {
 
     /** Takes each kind of event: a new kind does not compile until every handler takes it. */
     interface Handler {
@@ -19,7 +19,7 @@ sealed interface Event {
     void to(Handler handler);
 
     /** A rank has reported something. */
-    record Reported(int rank, RankEvent report) implements Event {
+    record Reported(int rank, RankEvent report) implements IncarnationEvent {
         @Override
         public void to(Handler handler) {
             handler.reported(this);
@@ -31,7 +31,7 @@ sealed interface Event {
      *
      * @param code its exit code; empty if only the end of its connection is known
      */
-    record Exited(int rank, OptionalInt code) implements Event {
+    record Exited(int rank, OptionalInt code) implements IncarnationEvent {
         @Override
         public void to(Handler handler) {
             handler.exited(this);
@@ -39,7 +39,7 @@ sealed interface Event {
     }
 
     /** The launcher was sent a signal. */
-    record Signalled(Signals.Name signal) implements Event {
+    record Signalled(Signals.Name signal) implements IncarnationEvent {
         @Override
         public void to(Handler handler) {
             handler.signalled(this);

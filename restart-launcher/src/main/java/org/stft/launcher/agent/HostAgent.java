@@ -15,13 +15,13 @@ import org.stft.store.Fingerprint;
  * The launcher's agent on a remote host: executes the requests that it reads from its standard input. When the input
  * ends, for whatever reason, the agent ends, and every process that it has started.
  */
-public final class Agent {
+public final class HostAgent {
 
     private final JsonStream lines;
     private final AgentService service;
     private Heartbeat heartbeat;
 
-    private Agent(JsonStream lines) {
+    private HostAgent(JsonStream lines) {
         this.lines = lines;
         this.service = new AgentService(Executors.newCachedThreadPool(DaemonThreads.named("stft-call")),
             this::send,
@@ -31,7 +31,7 @@ public final class Agent {
     /** Serves the launcher at the other end of the standard streams of this process until the launcher ends. */
     public static void serve() throws IOException {
         System.setOut(System.err); // standard output carries the messages to the launcher
-        Agent agent = new Agent(new JsonStream(new FileInputStream(FileDescriptor.in),
+        HostAgent agent = new HostAgent(new JsonStream(new FileInputStream(FileDescriptor.in),
             new FileOutputStream(FileDescriptor.out)));
         try {
             agent.lines.write(new AgentResponse.Ready(Fingerprint.stftVersion(), Addresses.own()));

@@ -18,7 +18,6 @@ import org.stft.launcher.display.Terminal;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.FaultPlan;
-import org.stft.launcher.job.JobWatcher;
 import org.stft.launcher.job.ProgramSetup;
 import org.stft.launcher.job.RunRequest;
 import org.stft.launcher.rank.DebuggedRank;
@@ -163,7 +162,7 @@ final class RunOptions {
 
     RunRequest manner(FaultPlan faults, int size, Settings settings, Console console) {
         return new RunRequest(faults, !noPrefix, settings.on(Setting.VERBOSE), console,
-            Terminal.ofStandardError(), JobWatcher.NONE, end(),
+            Terminal.ofStandardError(), (rank, event) -> {}, end(),
             Optional.ofNullable(debug).map(text -> DebuggedRank.parse(text, size)), ProgramSetup.hosts(settings), true);
     }
 

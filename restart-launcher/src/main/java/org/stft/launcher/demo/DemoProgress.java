@@ -1,25 +1,29 @@
 package org.stft.launcher.demo;
 
-import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
-
-import org.stft.launcher.job.JobWatcher;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.stft.launcher.display.Progress;
 import org.stft.launcher.display.Readable;
-import org.stft.link.RankEvent;
 
-/** The events of a job's ranks, shown as progress and counted. */
-final class DemoProgress implements JobWatcher {
+/** What {@code stft run --verbose} says of a job, shown as progress and counted. */
+final class DemoProgress implements Consumer<String> {
 
-    /** The exit code of a process that was killed by SIGKILL: 128 and the signal's number. */
-    static final int KILLED = 128 + 9;
-
+    private static final String LAUNCHER = "stft: ";
+    private static final Pattern SAVED = Pattern
+        .compile("version (\\d+) saved at call \\d+: ([\\d.]+) (\\S+) in \\S+ s "
+            + "\\(quiesce ([\\d.]+) ms, capture ([\\d.]+) ms, force ([\\d.]+) ms;.*");
+    private static final Pattern KILLED = Pattern.compile("rank (\\d+) was killed by SIGKILL.*");
+    private static final Pattern RESTARTED = Pattern.compile("restarted from version (\\d+) by .*");
+    /** The demo removes its store. */
+    private static final String BRING_BACK = " Bring it back with: .*";
+    private static final double NANOS_PER_MILLI = 1e6;
     private static final long LEAST_BYTES_OF_A_RATE = 10 << 20;
 
     private final Progress progress;
-    private Optional<Map<Integer, Integer>> firstEnd = Optional.empty();
+    private OptionalInt killed = OptionalInt.empty();
     private OptionalLong restartedFrom = OptionalLong.empty();
     private int versions;
     private long bytes;
@@ -29,59 +33,71 @@ final class DemoProgress implements JobWatcher {
         this.progress = progress;
     }
 
+    /** Takes a line of the command's standard error. */
     @Override
-    public void started(int restarts) {
-        progress.note(restarts == 0 ? "" : "restarting");
-    }
-
-    @Override
-    public void reported(int rank, RankEvent report) {
-        if (report instanceof RankEvent.Committed committed) {
-            versions++;
-            bytes += committed.bytes();
-            nanos += committed.nanos();
-            progress.note("version " + committed.version() + ", " + speed(committed.bytes(), committed.nanos(), 1));
-        } else if (report instanceof RankEvent.Restarted restarted) {
-            restartedFrom = OptionalLong.of(restarted.version());
-            progress.note("restarted from version " + restarted.version());
+    public synchronized void accept(String line) {
+        if (!line.startsWith(LAUNCHER)) {
+            return;
+        }
+        String text = line.substring(LAUNCHER.length());
+        Matcher saved = SAVED.matcher(text);
+        if (saved.matches()) {
+            saved(saved);
+            return;
+        }
+        progress.print("  " + text.replaceFirst(BRING_BACK, ""));
+        Matcher restarted = RESTARTED.matcher(text);
+        Matcher died = KILLED.matcher(text);
+        if (died.matches() && killed.isEmpty()) {
+            killed = OptionalInt.of(Integer.parseInt(died.group(1)));
+            progress.note("restarting");
+        } else if (restarted.matches()) {
+            restartedFrom = OptionalLong.of(Long.parseLong(restarted.group(1)));
+            progress.note("restarted from version " + restarted.group(1));
         }
     }
 
-    @Override
-    public void ended(Map<Integer, Integer> culprits) {
-        if (firstEnd.isEmpty()) {
-            firstEnd = Optional.of(culprits);
+    private void saved(Matcher version) {
+        long size = Readable.bytesOf(version.group(2), version.group(3));
+        double millis = 0;
+        for (int phase = 4; phase <= 6; phase++) {
+            millis += Double.parseDouble(version.group(phase));
         }
+        long time = (long) (millis * NANOS_PER_MILLI);
+        versions++;
+        bytes += size;
+        nanos += time;
+        progress.note("version " + version.group(1) + ", " + speed(size, time, 1));
     }
 
-    /** Returns true if a rank was killed by SIGKILL in the first run of the ranks, not by the launcher. */
-    boolean wasKilled(int rank) {
-        return firstEnd.isPresent() && Integer.valueOf(KILLED).equals(firstEnd.get().get(rank));
+    /** Returns true if a rank was killed by SIGKILL before all others, and not by the launcher. */
+    synchronized boolean wasKilled(int rank) {
+        return killed.equals(OptionalInt.of(rank));
     }
 
     /** The version from which the ranks were restarted, if they were. */
-    OptionalLong restartedFrom() {
+    synchronized OptionalLong restartedFrom() {
         return restartedFrom;
     }
 
     /** The number of committed versions. */
-    int versions() {
+    synchronized int versions() {
         return versions;
     }
 
-    /** The total length of all images of all versions. */
-    long bytes() {
+    /** The total length of all images of all versions, as far as the lines are exact. */
+    synchronized long bytes() {
         return bytes;
     }
 
     /** The average time of a version, from the moment all ranks had reached the call to the commit, and its rate. */
-    String speed() {
+    synchronized String speed() {
         return speed(bytes, nanos, Math.max(1, versions)) + (versions > 1 ? " each" : "");
     }
 
     /** A rate means nothing for versions so small that the latencies of disk and messages make up their time. */
     private static String speed(long bytes, long nanos, int versions) {
-        String time = TimeUnit.NANOSECONDS.toMillis(nanos / versions) + " ms";
+        String time = (long) (nanos / NANOS_PER_MILLI / versions) + " ms";
         return bytes / versions < LEAST_BYTES_OF_A_RATE ? time : Readable.rate(bytes, nanos) + ", " + time;
     }
 }

@@ -1,14 +1,11 @@
 package org.stft.launcher.demo;
 
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.stft.config.Setting;
 import org.stft.fault.CrashPoint;
 import org.stft.fault.FaultSpec;
-import org.stft.store.JobFile;
 
 /**
  * The scenario of the demo: NPB CG of a class on a number of ranks, one of which is killed in the middle.
@@ -40,24 +37,23 @@ record Scenario(String problemClass, int ranks, String spc) {
         return new FaultSpec(victim(), lastVersion(), CrashPoint.COMMITTED, FaultSpec.Kill.RANK);
     }
 
-    /** The job that makes no version. */
-    JobFile undisturbed(Path workingDirectory) {
-        return job(workingDirectory, NEVER);
+    /** The command that runs the job without making a version. */
+    List<String> undisturbed(Path store) {
+        return command(store, "undisturbed", NEVER, List.of());
     }
 
-    /** The job that makes a version at every call. */
-    JobFile checkpointed(Path workingDirectory) {
-        return job(workingDirectory, 1);
+    /** The command that runs the job, makes a version at every call and kills a rank. */
+    List<String> killed(Path store) {
+        return command(store, "killed", 1, List.of("--fail", fault().toString()));
     }
 
-    private JobFile job(Path workingDirectory, int everyCalls) {
-        Map<String, String> properties = new HashMap<>();
-        properties.put(Setting.SPC.key(), spc);
-        properties.put(Setting.EVERY_CALLS.key(), Integer.toString(everyCalls));
-        properties.put(Setting.KEEP.key(), "2");
-        properties.put(Setting.HOSTS.key(), Setting.HOSTS.fallback());
-        return new JobFile(JobFile.FORMAT, JobFile.State.RUNNING, ranks, MAIN, List.of(problemClass), ".",
-            workingDirectory.toString(), List.of("-XX:+UseSerialGC"), properties, "", 1, 1, 0, Instant.now().toString(),
-            null);
+    private List<String> command(Path store, String job, int everyCalls, List<String> more) {
+        List<String> words = new ArrayList<>(List.of("run", "--verbose", "--store", store.toString(), "--job", job,
+            "-np", Integer.toString(ranks), "--spc", spc, "--every-calls", Integer.toString(everyCalls), "--keep", "2",
+            "--hosts", Setting.HOSTS.fallback(), "--max-restarts", "1", "--no-prefix", "--jvm", "-XX:+UseSerialGC",
+            "-cp", "."));
+        words.addAll(more);
+        words.addAll(List.of(MAIN, problemClass));
+        return words;
     }
 }

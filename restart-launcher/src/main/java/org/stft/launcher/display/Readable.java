@@ -3,6 +3,7 @@ package org.stft.launcher.display;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Locale;
 
 /** Sizes and times in a readable form, the same in every locale. */
@@ -22,6 +23,12 @@ public final class Readable {
             unit++;
         }
         return unit == 0 ? bytes + (bytes == 1 ? " byte" : " bytes") : format("%.1f %s", size, UNITS[unit]);
+    }
+
+    /** The number of bytes that {@link #bytes} has rounded. */
+    public static long bytesOf(String size, String unit) {
+        int power = Math.max(0, List.of(UNITS).indexOf(unit));
+        return Math.round(Double.parseDouble(size) * Math.pow(1024, power));
     }
 
     /** The age of an ISO 8601 time, such as {@code 3 min}; the text itself if it is not such a time. */

@@ -11,13 +11,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.stft.StftException;
+import org.stft.config.Settings;
 import org.stft.launcher.JsonOption;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.display.Terminal;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
+import org.stft.launcher.incarnation.FaultPlan;
+import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
-import org.stft.launcher.job.EmbeddedJob;
-import org.stft.launcher.job.JobWatcher;
+import org.stft.launcher.job.JobRecord;
+import org.stft.launcher.job.JobRun;
+import org.stft.launcher.job.LockedJob;
+import org.stft.launcher.job.ProgramSetup;
+import org.stft.launcher.job.RunRequest;
 import org.stft.link.RankEvent.Drilled;
 import org.stft.link.RankEvent;
 import org.stft.store.JobFile;
@@ -90,15 +99,31 @@ final class DrillRun {
         Console console = shown
             ? Console.ofThisProcess()
             : new Console(OutputStream.nullOutputStream(), kept);
-        ExitCode code = new EmbeddedJob(store).run(job, record(), start, console, new JobWatcher() {
-            @Override
-            public void reported(int rank, RankEvent report) {
-                if (report instanceof Drilled drilled) {
-                    reports.put(rank, drilled);
-                }
+        ExitCode code = run(start, console, (rank, report) -> {
+            if (report instanceof Drilled drilled) {
+                reports.put(rank, drilled);
             }
         });
         return new Outcome(code, reports, kept.toString(StandardCharsets.UTF_8));
+    }
+
+    private ExitCode run(StartPoint start, Console console, BiConsumer<Integer, RankEvent> reports)
+        throws IOException {
+        JobFile recorded = record();
+        Settings settings = ProgramSetup.settings(recorded.properties());
+        ProgramSetup.require(recorded, settings, console);
+        RunRequest request = new RunRequest(new FaultPlan(List.of()), false, false, console, Terminal.NONE, reports,
+            Optional.empty(), Optional.empty(), ProgramSetup.hosts(settings), false);
+        JobStore jobStore = store.job(job);
+        Optional<JobFile> before = start.isBeginning() ? Optional.empty() : Optional.of(recorded);
+        try (LockedJob owned = LockedJob.take(store, jobStore)) {
+            JobRun run = new JobRun(owned, recorded, new JobRecord(jobStore, before, console), request,
+                Signals.ofThisProcess());
+            ExitCode code = run.run(start);
+            return code == ExitCode.DONE && run.wasAskedToStop() ? ExitCode.STOPPED : code;
+        } catch (StftException e) {
+            throw new CommandException(ExitCode.of(e.category()), e.getMessage(), e);
+        }
     }
 
     private JobFile record() throws IOException {

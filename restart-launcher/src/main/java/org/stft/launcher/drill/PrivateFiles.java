@@ -2,7 +2,6 @@ package org.stft.launcher.drill;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -12,11 +11,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.stft.base.io.FileTrees;
 import org.stft.base.io.TemporaryDirectory;
 import org.stft.base.process.TimedCommand;
-import org.stft.launcher.incarnation.Signals;
+import org.stft.launcher.job.ChildCommand;
 
 /**
  * Runs another command of this program in a mount namespace of its own, in which every directory with files of users is
@@ -33,12 +31,10 @@ final class PrivateFiles {
     private static final Set<Path> OF_THE_SYSTEM = Set.of(Path.of("/bin"), Path.of("/boot"), Path.of("/dev"),
         Path.of("/etc"), Path.of("/lib"), Path.of("/lib32"), Path.of("/lib64"), Path.of("/libx32"), Path.of("/proc"),
         Path.of("/run"), Path.of("/sbin"), Path.of("/sys"), Path.of("/usr"));
-    private static final Path THIS_COMMAND = Path.of("/proc/self/cmdline");
-    private static final String MAIN = "org.stft.launcher.cli.Main";
     private static final Path ROOT = Path.of("/");
 
     private final Path kept;
-    private final Signals signals = Signals.ofThisProcess();
+    private final ChildCommand child = new ChildCommand();
 
     /**
      * Takes over the signals of this process.
@@ -74,9 +70,9 @@ final class PrivateFiles {
                 isRoot() ? ",xino=off" : ",xino=off,userxattr"));
             words.addAll(mounts());
             words.add("--");
-            words.addAll(thisProgram());
+            words.addAll(ChildCommand.thisProgram());
             words.addAll(command);
-            return await(new ProcessBuilder(words).inheritIO().start());
+            return child.await(new ProcessBuilder(words).inheritIO().start());
         }
     }
 
@@ -148,34 +144,5 @@ final class PrivateFiles {
     /** The shared memory of programs, in {@code /dev}, is not of the system. */
     private static boolean isOfTheSystem(Path path) {
         return !path.equals(Path.of("/dev/shm")) && OF_THE_SYSTEM.stream().anyMatch(path::startsWith);
-    }
-
-    /** The command line of this JVM up to its main class. */
-    private static List<String> thisProgram() throws IOException {
-        List<String> words = List.of(Files.readString(THIS_COMMAND, Charset.defaultCharset()).split("\0"));
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return Stream.concat(Stream.of(java), words.subList(1, words.indexOf(MAIN) + 1).stream()).toList();
-    }
-
-    private int await(Process process) throws IOException {
-        signals.deliverTo(signal -> forward(signal, process));
-        try {
-            return process.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            process.destroyForcibly();
-            throw new IOException("interrupted", e);
-        } finally {
-            signals.deliverTo(null);
-        }
-    }
-
-    private static void forward(Signals.Name signal, Process process) {
-        String name = signal == Signals.Name.INT ? "INT" : "TERM";
-        try {
-            new TimedCommand(SIGNAL_TIMEOUT, List.of("kill", "-s", name, Long.toString(process.pid()))).run();
-        } catch (IOException e) {
-            process.destroy();
-        }
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.stft.config.Setting;
@@ -90,7 +89,7 @@ public final class JobRun {
     }
 
     /** Returns true if the ranks were asked to save and stop, whether they have done so or not. */
-    boolean wasAskedToStop() {
+    public boolean wasAskedToStop() {
         return askedToStop;
     }
 
@@ -187,7 +186,6 @@ public final class JobRun {
             ? new Attempt(prepared, start)
             : resumption.attempt(start, hosts), fault);
         request.faults().ended(fault, outcome);
-        request.watcher().ended(Map.copyOf(outcome.culprits()));
         askedToStop |= outcome.stopRequested();
         return outcome;
     }
@@ -240,10 +238,7 @@ public final class JobRun {
     private RunOutcome run(RankStarter starter, JobFile asRestored, StartPoint start) throws IOException {
         return new Incarnation(signals, console, new Reports(asRestored), hosts.address(),
             new StopTimeout(settings.duration(Setting.STOP_TIMEOUT)))
-            .run(job.ranks(), starter, () -> {
-                summary.begins(start);
-                request.watcher().started(policy.restarts());
-            });
+            .run(job.ranks(), starter, () -> summary.begins(start));
     }
 
     /** What the ranks of one incarnation report, for all who want to know. */
@@ -261,7 +256,7 @@ public final class JobRun {
             if (event instanceof RankEvent.Restored && restored.add(rank) && restored.size() == job.ranks()) {
                 record.restored(asRestored);
             }
-            request.watcher().reported(rank, event);
+            request.reports().accept(rank, event);
             summary.reported(event);
             requests.reported(event);
             extensions.forEach(extension -> tell(extension, rank, event));

@@ -2,11 +2,13 @@ package org.stft.launcher.job;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.stft.launcher.agent.HostPlan;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.display.Terminal;
 import org.stft.launcher.incarnation.FaultPlan;
 import org.stft.launcher.rank.DebuggedRank;
+import org.stft.link.RankEvent;
 
 /**
  * The options of one run of a job that are not in its record.
@@ -16,12 +18,12 @@ import org.stft.launcher.rank.DebuggedRank;
  * @param verbose true if all stack traces are printed
  * @param console receives the ranks' output and messages
  * @param terminal the terminal on which the state of the job is shown live, if there is one
- * @param watcher the command that follows the job
+ * @param reports receives what each rank reports, on the thread that runs the job
  * @param end the time at which all ranks must have ended; empty for none
  * @param debugged a rank that waits for a debugger
  * @param hosts the hosts of its ranks
  * @param lasting false if the store is removed after the run, so that nothing can be restarted from it
  */
 public record RunRequest(FaultPlan faults, boolean prefix, boolean verbose, Console console, Terminal terminal,
-    JobWatcher watcher, Optional<Instant> end,
+    BiConsumer<Integer, RankEvent> reports, Optional<Instant> end,
     Optional<DebuggedRank> debugged, HostPlan hosts, boolean lasting) {}

@@ -2,58 +2,78 @@ package org.stft.bench;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.stft.bench.job.Images;
-import org.stft.bench.job.Place;
-import org.stft.bench.job.StftCommand;
+import org.stft.bench.collectives.Collectives;
+import org.stft.bench.race.AnalyserGrowth;
 import org.stft.bench.report.Chapter;
-import org.stft.bench.report.Goal;
 import org.stft.bench.report.ResultsFile;
-import org.stft.bench.report.Table;
+import org.stft.bench.scaling.Scaling;
 import org.stft.criu.CriuProvider;
 import org.stft.spc.Probe;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Measures everything in one run and writes the page of results. */
-@Command(name = "run.sh", sortOptions = false,
-    description = "Measures what STFT costs and rewrites the measured part of RESULTS.md.")
+@Command(name = "run.sh", sortOptions = false, subcommands = {Scaling.class, AnalyserGrowth.class, Collectives.class},
+    description = "Makes all tables of RESULTS.md in one run.")
 public final class Benchmarks implements Callable<Integer> {
 
-    private static final String QUICK = "**A quick run: nothing is warm, the numbers mean nothing.**\n\n";
-
-    @Option(names = "--quick", description = "Under a minute: shows that everything works; the numbers mean nothing.")
-    private boolean quick;
-
-    @Option(names = "--results", paramLabel = "FILE", required = true,
-        description = "The page whose measured part is rewritten.")
-    private Path results;
-
-    @Option(names = "--work", paramLabel = "DIR", required = true,
-        description = "A directory on the file system that is measured. Files written there are removed again.")
-    private Path work;
+    @Mixin
+    private final Run run = new Run();
 
     @Option(names = "--only", paramLabel = "NAME", split = ",", description = "Only these: ${COMPLETION-CANDIDATES}.")
-    private List<Part> only = List.of(Part.values());
+    private List<Part> only = List.of();
 
-    @Option(names = "--stft", paramLabel = "DIR", required = true, description = "The unpacked distribution.")
-    private Path home;
+    @Option(names = "--programs", paramLabel = "NAME", split = ",",
+        description = "Programs and classes of the NPB for guard and log, such as \"CG W\".")
+    private List<String> programs = List.of();
+
+    @Option(names = "--floods", paramLabel = "N", split = ",", description = "Numbers of messages for log.")
+    private List<Integer> floods = List.of();
 
     @Option(names = "--command", hidden = true, description = "Command line of the run, for the page.")
     private String command = "benchmarks/run.sh";
 
-    private List<Place> places = List.of();
+    /** One measurement of a run. */
+    private interface Measurement {
+        Chapter measure(Run run, Benchmarks options) throws IOException;
+    }
 
-    /** The measurements that can be chosen. */
+    /** The measurements that can be chosen, in the order of the page, with the seconds that each takes on two idle processors. */
     enum Part {
-        saving, calls, first, overhead, heap, restart, dump, revival, size, pace, micro;
+        saving(false, 120, (run, options) -> SavingSpeed.measure(run)),
+        calls(false, 60, (run, options) -> CallCost.measure(run)),
+        first(false, 95, (run, options) -> FirstCheckpoint.measure(run)),
+        overhead(false, 240, (run, options) -> Overhead.measure(run)),
+        heap(false, 20, (run, options) -> PeakHeap.measure(run)),
+        restart(false, 90, (run, options) -> RestartTime.measure(run)),
+        dump(true, 110, (run, options) -> StopTime.measure(run)),
+        revival(true, 115, (run, options) -> Revival.measure(run)),
+        size(true, 36, (run, options) -> ImageSize.measure(run)),
+        pace(true, 90, (run, options) -> Pace.measure(run)),
+        guard(false, 165, (run, options) -> GuardCost.measure(run, options.programs)),
+        probe(false, 86, (run, options) -> ProbeCost.measure(run)),
+        ports(false, 110, (run, options) -> PortsCost.measure(run)),
+        log(false, 290, (run, options) -> LogCost.measure(run, options.programs, options.floods)),
+        micro(false, 28, (run, options) -> MicroBenchmarks.measure(run));
 
-        /** Returns true if it needs CRIU. */
-        boolean takesImages() {
-            return this == dump || this == revival || this == size || this == pace;
+        private final boolean takesImages;
+        private final Duration time;
+        private final Measurement measurement;
+
+        Part(boolean takesImages, int seconds, Measurement measurement) {
+            this.takesImages = takesImages;
+            this.time = Duration.ofSeconds(seconds);
+            this.measurement = measurement;
+        }
+
+        boolean canWork() {
+            return !takesImages || new CriuProvider().probe().canWork();
         }
     }
 
@@ -64,70 +84,42 @@ public final class Benchmarks implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        System.setProperty("stft.home", home.toAbsolutePath().toString()); // the directory of MPJ Express
-        double load = Machine.load();
-        places = quick ? List.of(Place.in(work)) : Place.around(work);
-        places.forEach(Place::removeIfInterrupted);
-        try {
-            List<Chapter> chapters = measure(measurements());
-            ResultsFile.write(results, "run.sh",
-                (quick ? QUICK : "") + page(chapters, Machine.table(command, places, load)));
-            List<Goal> goals = chapters.stream().flatMap(chapter -> chapter.goals().stream()).toList();
-            System.out.print(Goal.table(goals).markdown());
-            System.out.println("All results: " + results);
-            return 0;
-        } finally {
-            places.forEach(Place::close);
+        Path page = run.page("RESULTS.md",
+            run.isQuick() ? "RESULTS-quick.md" : only.isEmpty() ? null : "RESULTS-only.md");
+        try (run) {
+            List<Chapter> chapters = measure(parts());
+            String goals = "## What was to be reached\n\n" + Chapter.goals(chapters).markdown();
+            StringBuilder text = new StringBuilder(
+                run.isQuick() ? "**A quick run: nothing is warm, the numbers mean nothing.**\n\n" : "");
+            text.append(goals).append("\n## The run\n\n").append(run.machine(command).markdown())
+                .append("\n## What was measured\n");
+            chapters.forEach(chapter -> text.append('\n').append(chapter.markdown()));
+            ResultsFile.write(page, "run.sh", text.toString());
+            System.out.println(goals + "\nAll results: " + page);
         }
+        return 0;
     }
 
-    private List<Measurement> measurements() throws IOException {
-        Effort effort = quick ? Effort.QUICK : Effort.FULL;
-        Place disk = places.get(0);
-        StftCommand stft = new StftCommand(home.toAbsolutePath());
-        Probe images = new CriuProvider().probe();
-        List<Measurement> chosen = new ArrayList<>();
-        if (!images.canWork() && only.stream().anyMatch(Part::takesImages)) {
+    private List<Part> parts() {
+        List<Part> parts = new ArrayList<>(only.isEmpty() ? List.of(Part.values()) : only);
+        parts.removeIf(part -> part == Part.ports && only.isEmpty() && run.isQuick()); // takes Maven a minute to begin
+        if (parts.removeIf(part -> !part.canWork())) {
+            Probe images = new CriuProvider().probe();
             System.err.println("process images are not measured here: it " + images);
         }
-        for (Part part : Part.values()) {
-            if (only.contains(part) && (images.canWork() || !part.takesImages())) {
-                chosen.add(switch (part) {
-                    case saving -> new SavingSpeed(effort, places);
-                    case calls -> new CallCost(effort, places);
-                    case first -> new FirstCheckpoint(effort, disk, stft);
-                    case overhead -> new Overhead(effort, disk, stft);
-                    case heap -> new PeakHeap(effort, disk);
-                    case restart -> new RestartTime(effort, disk, stft);
-                    case dump -> new StopTime(effort, places, stft, new Images(new CriuProvider().program()));
-                    case revival -> new Revival(effort, disk, stft, new Images(new CriuProvider().program()));
-                    case size -> new ImageSize(effort, disk, stft);
-                    case pace -> new Pace(effort, disk, stft);
-                    case micro -> new MicroBenchmarks(effort);
-                });
-            }
-        }
-        return chosen;
+        return parts;
     }
 
     /** Prints each chapter as soon as it is complete, so that an interrupted run is not lost. */
-    private static List<Chapter> measure(List<Measurement> measurements) throws IOException {
+    private List<Chapter> measure(List<Part> parts) throws IOException {
+        Duration all = parts.stream().map(part -> part.time).reduce(Duration.ZERO, Duration::plus);
         List<Chapter> chapters = new ArrayList<>();
-        try (Steps steps = new Steps(measurements.stream().mapToInt(Measurement::steps).sum())) {
-            for (Measurement measurement : measurements) {
-                Chapter chapter = measurement.measure(steps);
-                System.out.println("\n" + chapter.markdown());
-                chapters.add(chapter);
-            }
+        for (Part part : parts) {
+            run.begin(chapters.size() + 1, parts.size(), part.name(), all);
+            Chapter chapter = part.measurement.measure(run, this);
+            System.out.println("\n" + chapter.markdown());
+            chapters.add(chapter);
         }
         return chapters;
-    }
-
-    private static String page(List<Chapter> chapters, Table machine) {
-        StringBuilder page = new StringBuilder("## What was to be reached\n\n");
-        page.append(Goal.table(chapters.stream().flatMap(chapter -> chapter.goals().stream()).toList()).markdown());
-        page.append("\n## The run\n\n").append(machine.markdown()).append("\n## What was measured\n");
-        chapters.forEach(chapter -> page.append('\n').append(chapter.markdown()));
-        return page.toString();
     }
 }

@@ -1,9 +1,8 @@
 package org.stft.bench;
 
-import static org.stft.bench.report.Numbers.decimals;
+import static org.stft.bench.report.Sample.number;
 
 import java.io.IOException;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -11,7 +10,6 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
@@ -21,54 +19,36 @@ import org.stft.bench.report.Chapter;
 import org.stft.bench.report.Table;
 
 /** The inner loops of a checkpoint, by JMH. */
-final class MicroBenchmarks implements Measurement {
+final class MicroBenchmarks {
 
     private static final int ITERATIONS = 5;
 
-    private final Effort effort;
-
-    MicroBenchmarks(Effort effort) {
-        this.effort = effort;
+    private MicroBenchmarks() {
     }
 
-    @Override
-    public int steps() {
-        return 2;
-    }
-
-    @Override
-    public Chapter measure(Steps steps) throws IOException {
+    static Chapter measure(Run run) throws IOException {
         Table table = new Table("what", "GB/s", "±, 99.9 %");
+        TimeValue time = TimeValue.milliseconds(run.size(500, 100));
         for (Class<?> each : List.of(DigestThroughput.class, ImageThroughput.class)) {
-            steps.next("JMH: " + each.getSimpleName());
-            rows(table, run(each));
+            run.step("JMH: " + each.getSimpleName());
+            try {
+                new Runner(new OptionsBuilder().include(each.getName()).forks(1).threads(1).warmupIterations(ITERATIONS)
+                    .warmupTime(time).measurementIterations(ITERATIONS).measurementTime(time).timeUnit(TimeUnit.SECONDS)
+                    .verbosity(VerboseMode.SILENT).build()).run().stream()
+                    .sorted(Comparator.comparing(MicroBenchmarks::name)).forEach(result -> row(table, result));
+            } catch (RunnerException e) {
+                throw new IOException("JMH could not run " + each.getName(), e);
+            }
         }
-        return new Chapter("Inner loops")
-            .text(
-                "JMH, one fork, one thread: digests in pieces of so many KiB, and images by the back end kryo that go nowhere "
-                    + "(one `double[]`; `long[][]` with rows of 1024).")
-            .show(table);
+        return new Chapter("Inner loops").text("""
+            JMH, one fork, one thread: digests in pieces of so many KiB, and images by the back end kryo that go nowhere \
+            (one `double[]`; `long[][]` with rows of 1024).""").show(table);
     }
 
-    private Collection<RunResult> run(Class<?> benchmark) throws IOException {
-        TimeValue time = TimeValue.milliseconds((long) (effort.microSeconds() * 1000));
-        Options options = new OptionsBuilder().include(benchmark.getName()).forks(1).threads(1)
-            .warmupIterations(ITERATIONS).warmupTime(time).measurementIterations(ITERATIONS).measurementTime(time)
-            .timeUnit(TimeUnit.SECONDS).verbosity(VerboseMode.SILENT).build();
-        try {
-            return new Runner(options).run();
-        } catch (RunnerException e) {
-            throw new IOException("JMH could not run " + benchmark.getName(), e);
-        }
-    }
-
-    private static void rows(Table table, Collection<RunResult> results) {
-        results.stream().sorted(Comparator.comparing(MicroBenchmarks::name)).forEach(result -> {
-            Result<?> speed = result.getPrimaryResult();
-            double gigabytes = DigestThroughput.BYTES / 1e9; // both take as many bytes
-            table.row(name(result), decimals(speed.getScore() * gigabytes, 1),
-                decimals(speed.getScoreError() * gigabytes, 1));
-        });
+    private static void row(Table table, RunResult result) {
+        Result<?> speed = result.getPrimaryResult();
+        double gigabytes = DigestThroughput.BYTES / 1e9; // both take as many bytes
+        table.row(name(result), number(speed.getScore() * gigabytes, 1), number(speed.getScoreError() * gigabytes, 1));
     }
 
     private static String name(RunResult result) {

@@ -1,9 +1,10 @@
 package org.stft.bench.collectives;
 
+import static org.stft.bench.rank.Measured.print;
+
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
-import java.util.Locale;
 import mpi.MPI;
 import org.stft.tool.bench.PlainCalls;
 
@@ -11,65 +12,59 @@ import org.stft.tool.bench.PlainCalls;
  * A rank that measures the cost of collective operations without delays: MPJ Express's own and the tool's take turns in
  * blocks of calls, in which a root can be ahead of the others.
  *
- * <p>Arguments: the number of blocks, of calls in a block, and of bytes. Rank 0 prints a line for each block:
- * {@code cost OPERATION BYTES WAY TIME CPU}, in microseconds per call, the processor time of all ranks together.
+ * <p>Arguments: the number of blocks, of calls in a block, and of bytes. Rank 0 prints {@code OPERATION/WAY/time} and
+ * {@code .../processor} for each block, in microseconds per call, the processor time of all ranks together.
  */
 public final class CallCostRank {
 
     private static final int AHEAD = 16;
     /** Blocks that are not counted: until the tool's code is compiled, as MPJ Express's own is earlier. */
     private static final int WARM_UP = 6;
+    private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
+        .getOperatingSystemMXBean();
 
-    private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    private final int calls;
-    private final byte[] one;
-    private final byte[] all;
-
-    private CallCostRank(int calls, int bytes) {
-        this.calls = calls;
-        this.one = new byte[bytes];
-        this.all = new byte[bytes * MPI.COMM_WORLD.Size()];
+    private CallCostRank() {
     }
 
     /** Runs this rank. */
     public static void main(String[] arguments) {
         String[] own = MPI.Init(arguments);
-        CallCostRank rank = new CallCostRank(Integer.parseInt(own[1]), Integer.parseInt(own[2]));
-        List<Way> ways = Way.ownAndTool();
+        int calls = Integer.parseInt(own[1]);
+        byte[] one = new byte[Integer.parseInt(own[2])];
+        byte[] all = new byte[one.length * MPI.COMM_WORLD.Size()];
         for (Way.Operation operation : Way.Operation.values()) {
+            List<Way> ways = Way.all();
             for (int block = -WARM_UP; block < Integer.parseInt(own[0]); block++) {
-                int first = Math.floorMod(block, ways.size());
-                rank.measure(operation, ways.get(first), block >= 0);
-                rank.measure(operation, ways.get(1 - first), block >= 0);
+                for (int turn = 0; turn < ways.size(); turn++) {
+                    Way way = ways.get(Math.floorMod(block + turn, ways.size()));
+                    double[] costs = measure(() -> way.call().run(operation, one, all, one.length), calls);
+                    if (block >= 0 && MPI.COMM_WORLD.Rank() == 0) {
+                        print(operation + "/" + way.name() + "/time", costs[0] / 1000 / calls);
+                        print(operation + "/" + way.name() + "/processor", costs[1] / 1000 / calls);
+                    }
+                }
             }
         }
         MPI.Finalize();
     }
 
-    private void measure(Way.Operation operation, Way way, boolean counts) {
+    /** The longest time of a rank and the processor time of all, in nanoseconds. */
+    private static double[] measure(Runnable call, int calls) {
         MPI.COMM_WORLD.Barrier();
-        long cpu = system.getProcessCpuTime();
+        long processor = SYSTEM.getProcessCpuTime();
         long begin = System.nanoTime();
         for (int i = 1; i <= calls; i++) {
-            way.run(operation, one, all, one.length);
+            call.run();
             if (i % AHEAD == 0) {
                 MPI.COMM_WORLD.Barrier();
             }
         }
-        double[] costs = PlainCalls.collect(System.nanoTime() - begin, system.getProcessCpuTime() - cpu);
-        if (counts && MPI.COMM_WORLD.Rank() == 0) {
-            print(operation + " " + one.length + " " + way.name(), costs);
+        double[] costs = PlainCalls.collect(System.nanoTime() - begin, SYSTEM.getProcessCpuTime() - processor);
+        double[] together = new double[2];
+        for (int i = 0; i < costs.length; i += 2) {
+            together[0] = Math.max(together[0], costs[i]);
+            together[1] += costs[i + 1];
         }
-    }
-
-    private void print(String what, double[] costs) {
-        double time = 0;
-        double cpu = 0;
-        for (int rank = 0; rank < MPI.COMM_WORLD.Size(); rank++) {
-            time = Math.max(time, costs[2 * rank]);
-            cpu += costs[2 * rank + 1];
-        }
-        System.out.println(String.format(Locale.ROOT, "cost %s %.1f %.1f", what, time / 1000 / calls,
-            cpu / 1000 / calls));
+        return together;
     }
 }

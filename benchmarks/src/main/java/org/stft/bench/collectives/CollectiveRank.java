@@ -1,9 +1,11 @@
 package org.stft.bench.collectives;
 
+import static org.stft.bench.rank.Measured.print;
+
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -16,8 +18,7 @@ import org.stft.tool.bench.PlainCalls;
  * after a barrier.
  *
  * <p>Arguments: repetitions, numbers of bytes, delays in hops or {@code none}, operations, each list separated by
- * commas; {@code all} ways, or {@code tool} for MPJ Express's own and the tool's only. Rank 0 prints a line for each
- * measurement: {@code time OPERATION BYTES PATTERN HOPS WAY MAKESPAN TAIL MEAN}, in microseconds.
+ * commas. Rank 0 prints the times of {@link MeasuredCase}, in microseconds.
  */
 public final class CollectiveRank {
 
@@ -28,24 +29,17 @@ public final class CollectiveRank {
     private static final int PINGS = 60;
     private static final int TAG = 5;
     private static final long LEAD = 2_000_000;
-    /**
-     * The time for which a rank waits busily at the end of its sleep; not longer, because there can be more ranks than
-     * cores.
-     */
+    /** How long a rank waits busily at the end of its sleep; not longer, because there can be more ranks than cores. */
     private static final long BUSY = 200_000;
 
     private final int me = MPI.COMM_WORLD.Rank();
     private final int ranks = MPI.COMM_WORLD.Size();
-    private final List<Way> ways;
-    private final List<Way.Operation> operations;
-    private final int repetitions;
-    private final double[] hops;
+    private final byte[] one;
+    private final byte[] all;
 
-    private CollectiveRank(int repetitions, double[] hops, List<Way.Operation> operations, List<Way> ways) {
-        this.repetitions = repetitions;
-        this.hops = hops;
-        this.operations = operations;
-        this.ways = ways;
+    private CollectiveRank(int bytes) {
+        one = new byte[bytes];
+        all = new byte[bytes * ranks];
     }
 
     /** Runs this rank. */
@@ -54,46 +48,42 @@ public final class CollectiveRank {
         double[] hops = own[2].equals(Delays.NONE)
             ? new double[0]
             : Stream.of(own[2].split(",")).mapToDouble(Double::parseDouble).toArray();
-        CollectiveRank rank = new CollectiveRank(Integer.parseInt(own[0]), hops,
-            Stream.of(own[3].split(",")).map(Way.Operation::valueOf).toList(),
-            own[4].equals("all") ? Way.all() : Way.ownAndTool());
         for (String bytes : own[1].split(",")) {
-            rank.measure(Integer.parseInt(bytes));
+            CollectiveRank rank = new CollectiveRank(Integer.parseInt(bytes));
+            double hop = Double.longBitsToDouble(PlainCalls.broadcast(Double.doubleToLongBits(rank.hop())));
+            for (String name : own[3].split(",")) {
+                Way.Operation operation = Way.Operation.valueOf(name);
+                rank.warmUp(operation);
+                for (Delays delays : Delays.of(rank.ranks, hops)) {
+                    for (int repetition = 0; repetition < Integer.parseInt(own[0]); repetition++) {
+                        rank.compare(operation, delays, hop, repetition * 1000L + rank.ranks);
+                    }
+                }
+            }
         }
         MPI.Finalize();
     }
 
-    private void measure(int bytes) {
-        byte[] one = new byte[bytes];
-        byte[] all = new byte[bytes * ranks];
-        double hop = Double.longBitsToDouble(PlainCalls.broadcast(Double.doubleToLongBits(hop(one))));
-        print("hop %d %.1f", bytes, hop / 1000);
-        int warmUp = Math.max(LEAST_WARM_UP, Math.min(WARM_UP_CALLS, WARM_UP_BYTES / bytes / ranks));
-        for (Way.Operation operation : operations) {
-            for (Way way : ways) {
-                for (int i = 0; way.can(operation) && i < warmUp; i++) {
-                    way.run(operation, one, all, bytes);
-                }
-            }
-            for (Delays delays : Delays.of(ranks, hops)) {
-                for (int repetition = 0; repetition < repetitions; repetition++) {
-                    compare(operation, one, all, delays, hop, repetition);
-                }
+    private void warmUp(Way.Operation operation) {
+        int calls = Math.max(LEAST_WARM_UP, Math.min(WARM_UP_CALLS, WARM_UP_BYTES / one.length / ranks));
+        for (Way way : Way.all()) {
+            for (int i = 0; i < calls; i++) {
+                way.call().run(operation, one, all, one.length);
             }
         }
     }
 
     /** The time of one message in nanoseconds: the median of half round trips between the first two ranks. */
-    private double hop(byte[] data) {
+    private double hop() {
         double[] times = new double[PINGS];
         for (int i = 0; i < PINGS && me < 2; i++) {
             long begin = System.nanoTime();
             if (me == 0) {
-                MPI.COMM_WORLD.Send(data, 0, data.length, MPI.BYTE, 1, TAG);
-                MPI.COMM_WORLD.Recv(data, 0, data.length, MPI.BYTE, 1, TAG);
-            } else {
-                MPI.COMM_WORLD.Recv(data, 0, data.length, MPI.BYTE, 0, TAG);
-                MPI.COMM_WORLD.Send(data, 0, data.length, MPI.BYTE, 0, TAG);
+                MPI.COMM_WORLD.Send(one, 0, one.length, MPI.BYTE, 1, TAG);
+            }
+            MPI.COMM_WORLD.Recv(one, 0, one.length, MPI.BYTE, 1 - me, TAG);
+            if (me == 1) {
+                MPI.COMM_WORLD.Send(one, 0, one.length, MPI.BYTE, 0, TAG);
             }
             times[i] = (System.nanoTime() - begin) / 2.0;
         }
@@ -101,31 +91,24 @@ public final class CollectiveRank {
         return times[PINGS / 2];
     }
 
-    private void compare(Way.Operation operation, byte[] one, byte[] all, Delays delays, double hop, int repetition) {
-        long seed = repetition * 1000L + ranks;
-        List<Way> turn = new java.util.ArrayList<>(ways);
+    private void compare(Way.Operation operation, Delays delays, double hop, long seed) {
+        List<Way> turn = new ArrayList<>(Way.all());
         Collections.shuffle(turn, new Random(seed));
         for (Way way : turn) {
-            if (way.can(operation)) {
-                Random random = new Random(seed * 31 + me);
-                long late = delays.of(me, ranks, hop, random);
-                time(operation, one, all, delays, way, late);
+            long late = delays.of(me, ranks, hop, new Random(seed * 31 + me));
+            long start = PlainCalls.broadcast(System.nanoTime() + LEAD) + late;
+            LockSupport.parkNanos(start - BUSY - System.nanoTime());
+            while (System.nanoTime() < start) {
+                Thread.onSpinWait();
             }
-        }
-    }
-
-    private void time(Way.Operation operation, byte[] one, byte[] all, Delays delays, Way way, long late) {
-        long start = PlainCalls.broadcast(System.nanoTime() + LEAD) + late;
-        LockSupport.parkNanos(start - BUSY - System.nanoTime());
-        while (System.nanoTime() < start) {
-            Thread.onSpinWait();
-        }
-        long entry = System.nanoTime();
-        way.run(operation, one, all, one.length);
-        long exit = System.nanoTime();
-        double[] times = PlainCalls.collect(entry, exit);
-        if (me == 0) {
-            report(times, operation + " " + one.length + " " + delays.name() + " " + delays.hops() + " " + way.name());
+            long entry = System.nanoTime();
+            way.call().run(operation, one, all, one.length);
+            long exit = System.nanoTime();
+            double[] times = PlainCalls.collect(entry, exit);
+            if (me == 0) {
+                report(times, String.join("/", operation.name(), Integer.toString(one.length), delays.name(),
+                    Double.toString(delays.hops()), way.name(), ""));
+            }
         }
     }
 
@@ -140,13 +123,8 @@ public final class CollectiveRank {
             lastExit = Math.max(lastExit, times[2 * rank + 1]);
             sum += times[2 * rank + 1] - times[2 * rank];
         }
-        print("time %s %.1f %.1f %.1f", what, (lastExit - firstEntry) / 1000, (lastExit - lastEntry) / 1000,
-            sum / ranks / 1000);
-    }
-
-    private void print(String format, Object... values) {
-        if (me == 0) {
-            System.out.println(String.format(Locale.ROOT, format, values));
-        }
+        print(what + MeasuredCase.MAKESPAN, (lastExit - firstEntry) / 1000);
+        print(what + MeasuredCase.TAIL, (lastExit - lastEntry) / 1000);
+        print(what + MeasuredCase.MEAN, sum / ranks / 1000);
     }
 }

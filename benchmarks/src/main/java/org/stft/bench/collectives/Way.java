@@ -1,62 +1,27 @@
 package org.stft.bench.collectives;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import mpi.MPI;
 import org.stft.tool.bench.PlainCalls;
 
 /** An implementation of the collective operations among all ranks, with rank 0 as the root. */
-interface Way {
+record Way(String name, Way.Call call) {
 
     /** The operations that are measured. */
     enum Operation {
         BCAST, SCATTER, GATHER
     }
 
-    String name();
-
-    boolean can(Operation operation);
-
-    /**
-     * Runs an operation.
-     *
-     * @param one the block of this rank: of {@code count} bytes
-     * @param all the blocks of all ranks
-     */
-    void run(Operation operation, byte[] one, byte[] all, int count);
-
-    /** MPJ Express's own operations and the tool's. */
-    static List<Way> ownAndTool() {
-        return List.of(new Calls("mpj", Way::plain), new Calls("tool", Way::ofTheProgram));
-    }
-
-    /** Those and SimGrid's. */
-    static List<Way> all() {
-        return Stream.concat(ownAndTool().stream(), Arrays.stream(ArrivalAware.Scheme.values()).map(ArrivalAware::new))
-            .toList();
-    }
-
-    /** Does an operation with {@code count} bytes for each rank. */
+    /** Does an operation: {@code one} is the block of this rank, of {@code count} bytes, {@code all} those of all ranks. */
     interface Call {
         void run(Operation operation, byte[] one, byte[] all, int count);
     }
 
-    /** One call for each operation. */
-    record Calls(String name, Call call) implements Way {
-
-        @Override
-        public boolean can(Operation operation) {
-            return true;
-        }
-
-        @Override
-        public void run(Operation operation, byte[] one, byte[] all, int count) {
-            call.run(operation, one, all, count);
-        }
+    /** MPJ Express's own operations and the tool's. */
+    static List<Way> all() {
+        return List.of(new Way(MeasuredCase.OWN, Way::plain), new Way(MeasuredCase.TOOL, Way::ofTheProgram));
     }
 
-    /** MPJ Express's own operations. */
     private static void plain(Operation operation, byte[] one, byte[] all, int count) {
         switch (operation) {
             case BCAST -> PlainCalls.broadcast(one, count);

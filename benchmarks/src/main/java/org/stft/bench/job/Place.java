@@ -7,10 +7,9 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.stft.base.io.FileTrees;
 import org.stft.base.time.Deadline;
 
 /**
@@ -20,37 +19,27 @@ import org.stft.base.time.Deadline;
  */
 public record Place(String name, Path directory) implements AutoCloseable {
 
-    private static final Path MEMORY = Path.of("/dev/shm");
     private static final Duration CUT_SHORT = Duration.ofSeconds(10);
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** The file system of a working directory, and the one in memory if there is one. */
-    public static List<Place> around(Path work) throws IOException {
-        List<Place> places = new ArrayList<>(List.of(in(work)));
-        if (Files.isWritable(MEMORY)) {
-            places.add(in(MEMORY));
-        }
-        return places;
-    }
-
-    /** Creates a directory in another one, which is created if it does not exist. */
+    /** Creates a directory in another one, which is created if it does not exist. It is removed at the end of this JVM. */
     public static Place in(Path parent) throws IOException {
         Path directory = Files.createTempDirectory(Files.createDirectories(parent), "stft-bench-").toAbsolutePath();
-        return new Place(Files.getFileStore(directory).type(), directory);
+        Place place = new Place(Files.getFileStore(directory).type(), directory);
+        Runtime.getRuntime().addShutdownHook(new Thread(place::removeIfInterrupted));
+        return place;
     }
 
-    /** Removes the directory if this JVM is interrupted: jobs that are being ended then may still write for seconds. */
-    public void removeIfInterrupted() {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            Deadline deadline = Deadline.after(CUT_SHORT);
-            while (Files.exists(directory) && !deadline.hasPassed()) {
-                try {
-                    close();
-                } catch (UncheckedIOException e) {
-                    LockSupport.parkNanos(PAUSE_NANOS); // a file was written or removed meanwhile
-                }
+    /** Jobs that are being ended may still write for seconds. */
+    private void removeIfInterrupted() {
+        Deadline deadline = Deadline.after(CUT_SHORT);
+        while (Files.exists(directory) && !deadline.hasPassed()) {
+            try {
+                FileTrees.delete(directory);
+            } catch (IOException e) {
+                LockSupport.parkNanos(PAUSE_NANOS); // a file was written meanwhile
             }
-        }));
+        }
     }
 
     /** The directory of a measurement; the caller creates it. */
@@ -65,32 +54,18 @@ public record Place(String name, Path directory) implements AutoCloseable {
     }
 
     /** Removes the files of a measurement. */
-    public void clear() {
+    public void clear() throws IOException {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {
-                delete(entry);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    public static void delete(Path path) throws IOException {
-        if (Files.isDirectory(path)) {
-            try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
-                for (Path entry : entries) {
-                    delete(entry);
-                }
+                FileTrees.delete(entry);
             }
         }
-        Files.delete(path);
     }
 
     @Override
     public void close() {
-        clear();
         try {
-            Files.delete(directory);
+            FileTrees.delete(directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -4,33 +4,43 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.stft.bench.rank.Measured;
 import org.stft.bench.report.Sample;
 
-/** Collects the measurements that ranks print, by name. */
+/** Measurements by name: those that ranks print, and those of the benchmark itself. */
 public final class Readings implements Consumer<String> {
 
-    private final Map<String, List<Long>> values = new LinkedHashMap<>();
+    private final Map<String, List<Double>> values = new LinkedHashMap<>();
 
     @Override
     public void accept(String line) {
         if (line.startsWith(Measured.MARK)) {
-            String[] words = line.substring(Measured.MARK.length()).split(" ");
-            values.computeIfAbsent(words[0], name -> new ArrayList<>()).add(Long.parseLong(words[1]));
+            String[] words = line.split(" ");
+            add(words[1], Stream.of(words).skip(2).mapToDouble(Double::parseDouble).sum());
         }
     }
 
-    boolean has(String name) {
-        return values.containsKey(name);
+    public void add(String name, double value) {
+        values.computeIfAbsent(name, each -> new ArrayList<>()).add(value);
     }
 
-    /** All values of a name, each divided by a unit. */
-    public Sample of(String name, double unit) {
-        List<Long> found = values.get(name);
+    /** Adds all measurements of a job, under names that begin with a prefix. */
+    public void add(String prefix, Readings job) {
+        job.values.forEach((name, all) -> all.forEach(value -> add(prefix + name, value)));
+    }
+
+    public Set<String> names() {
+        return values.keySet();
+    }
+
+    public Sample of(String name) {
+        List<Double> found = values.get(name);
         if (found == null) {
-            throw new IllegalStateException("the ranks have not measured '" + name + "', only " + values.keySet());
+            throw new IllegalStateException("nobody has measured '" + name + "', only " + values.keySet());
         }
-        return Sample.of(found.stream().map(value -> value / unit).toList());
+        return Sample.of(found);
     }
 }

@@ -1,5 +1,6 @@
 package org.stft.bench.rank;
 
+import java.io.IOException;
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -20,14 +21,12 @@ public final class FirstRank {
     }
 
     /** Runs this rank. */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         String[] own = MPI.Init(arguments);
         try (Stft stft = Stft.start()) {
             stft.protect("state", new int[1]);
             compute(Long.parseLong(own[0]));
-            CLASSES.getTotalLoadedClassCount();
-            THREADS.getCurrentThreadCpuTime();
-            System.nanoTime();
+            Measured.time(() -> count(null)); // loads the classes of what measures
             measure(stft, "first");
             for (int i = 0; i < WARM; i++) {
                 stft.checkpointNow();
@@ -48,22 +47,21 @@ public final class FirstRank {
         }
     }
 
-    /**
-     * From a barrier to a barrier on the clock of rank 0; classes and processor time of the main thread on every rank.
-     */
-    private static void measure(Stft stft, String name) {
-        MPI.COMM_WORLD.Barrier();
-        long classes = CLASSES.getTotalLoadedClassCount();
-        long processor = THREADS.getCurrentThreadCpuTime();
-        long begin = System.nanoTime();
-        stft.checkpointNow();
-        long own = THREADS.getCurrentThreadCpuTime() - processor;
-        long loaded = CLASSES.getTotalLoadedClassCount() - classes;
-        MPI.COMM_WORLD.Barrier();
-        if (MPI.COMM_WORLD.Rank() == 0) {
-            Measured.print(name, (System.nanoTime() - begin) / 1000);
+    /** Classes and processor time of the main thread in a checkpoint on this rank. */
+    private static double[] count(Stft stft) {
+        double classes = CLASSES.getTotalLoadedClassCount();
+        double processor = THREADS.getCurrentThreadCpuTime();
+        if (stft != null) {
+            stft.checkpointNow();
         }
-        Measured.print(name + "-classes", loaded);
-        Measured.print(name + "-processor", own / 1000);
+        return new double[] {THREADS.getCurrentThreadCpuTime() - processor,
+            CLASSES.getTotalLoadedClassCount() - classes};
+    }
+
+    private static void measure(Stft stft, String name) throws IOException {
+        double[][] counts = new double[1][];
+        Measured.printOnce(name, Measured.time(() -> counts[0] = count(stft)));
+        Measured.print(name + "-processor", counts[0][0] / 1e9);
+        Measured.print(name + "-classes", counts[0][1]);
     }
 }

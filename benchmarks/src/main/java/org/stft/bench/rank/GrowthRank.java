@@ -1,7 +1,6 @@
 package org.stft.bench.rank;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
+import java.io.IOException;
 import mpi.MPI;
 import org.stft.Stft;
 
@@ -14,8 +13,6 @@ public final class GrowthRank {
 
     /** A block fills whole regions of the heap, with its header. */
     private static final int BLOCK_DOUBLES = (8 << 20) - 2;
-    private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
-        .getOperatingSystemMXBean();
 
     private GrowthRank() {
     }
@@ -52,7 +49,7 @@ public final class GrowthRank {
     }
 
     /** Runs this rank. */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         String[] own = MPI.Init(arguments);
         long amount = Long.parseLong(own[1]);
         double[][] blocks = own[0].equals("bytes") ? blocks(amount / Double.BYTES) : new double[0][];
@@ -65,7 +62,8 @@ public final class GrowthRank {
             }
             Particles particles = stft.protect("particles", Particles.class, () -> new Particles(objects));
             if (stft.restartedFrom().isPresent()) {
-                print("restore", began);
+                MPI.COMM_WORLD.Barrier();
+                Measured.printOnce("restore", (System.nanoTime() - began) / 1e9);
             } else {
                 save(stft, particles, Integer.parseInt(own[2]));
                 measure(stft, particles, Integer.parseInt(own[3]));
@@ -95,22 +93,12 @@ public final class GrowthRank {
     }
 
     /** The time of each version on rank 0, and the processor time of all of them on each rank. */
-    private static void measure(Stft stft, Particles particles, int versions) {
-        long processor = SYSTEM.getProcessCpuTime();
+    private static void measure(Stft stft, Particles particles, int versions) throws IOException {
+        double processor = Measured.processor();
         for (int i = 0; i < versions; i++) {
             particles.move();
-            MPI.COMM_WORLD.Barrier();
-            long began = System.nanoTime();
-            stft.checkpointNow();
-            print("version", began);
+            Measured.printOnce("version", Measured.time(stft::checkpointNow));
         }
-        Measured.print("processor", (SYSTEM.getProcessCpuTime() - processor) / versions);
-    }
-
-    private static void print(String name, long beganNanos) {
-        MPI.COMM_WORLD.Barrier();
-        if (MPI.COMM_WORLD.Rank() == 0) {
-            Measured.print(name, System.nanoTime() - beganNanos);
-        }
+        Measured.print("processor", (Measured.processor() - processor) / versions);
     }
 }

@@ -11,13 +11,14 @@ import mpi.MPI;
 import org.stft.Stft;
 
 /**
- * A rank that measures its memory while it saves. Arguments: MiB of state, versions to save.
+ * A rank that measures its memory while it saves, in MiB. Arguments: MiB of state, versions to save.
  *
  * <p>The highest use is the sum of the highest uses of all heap pools, which need not have been at the same
  * time: so this is an upper bound. The largest of all ranks is printed.
  */
 public final class HeapRank {
 
+    private static final double MEBIBYTE = 1 << 20;
     private static final List<MemoryPoolMXBean> HEAP = ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == MemoryType.HEAP).toList();
 
@@ -39,31 +40,23 @@ public final class HeapRank {
 
     private static void watchOne(Stft stft) {
         System.gc();
-        long direct = directBytes();
+        double direct = direct();
         MPI.COMM_WORLD.Barrier();
         HEAP.forEach(MemoryPoolMXBean::resetPeakUsage);
-        long before = heapBytes(MemoryPoolMXBean::getUsage);
+        double before = heap(MemoryPoolMXBean::getUsage);
         stft.checkpointNow();
-        long highest = heapBytes(MemoryPoolMXBean::getPeakUsage);
-        printLargest("before", before);
-        printLargest("highest", highest);
-        printLargest("direct", directBytes() - direct);
+        double highest = heap(MemoryPoolMXBean::getPeakUsage);
+        Measured.printOfAll("before", MPI.MAX, before);
+        Measured.printOfAll("highest", MPI.MAX, highest);
+        Measured.printOfAll("direct", MPI.MAX, direct() - direct);
     }
 
-    private static long heapBytes(Function<MemoryPoolMXBean, MemoryUsage> usage) {
-        return HEAP.stream().mapToLong(pool -> usage.apply(pool).getUsed()).sum();
+    private static double heap(Function<MemoryPoolMXBean, MemoryUsage> usage) {
+        return HEAP.stream().mapToLong(pool -> usage.apply(pool).getUsed()).sum() / MEBIBYTE;
     }
 
-    private static long directBytes() {
+    private static double direct() {
         return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-            .mapToLong(BufferPoolMXBean::getMemoryUsed).sum();
-    }
-
-    private static void printLargest(String name, long bytes) {
-        long[] largest = new long[1];
-        MPI.COMM_WORLD.Reduce(new long[] {bytes}, 0, largest, 0, 1, MPI.LONG, MPI.MAX, 0);
-        if (MPI.COMM_WORLD.Rank() == 0) {
-            Measured.print(name, largest[0]);
-        }
+            .mapToLong(BufferPoolMXBean::getMemoryUsed).sum() / MEBIBYTE;
     }
 }

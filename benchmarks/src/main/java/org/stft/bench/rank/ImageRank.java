@@ -2,8 +2,6 @@ package org.stft.bench.rank;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 import mpi.MPI;
 import org.stft.Checkpoint.Outcome;
@@ -17,6 +15,8 @@ import org.stft.Stft;
  */
 public final class ImageRank {
 
+    /** The line of a rank that waits, before its process id. */
+    public static final String WAITING = "waiting ";
     private static final int GARBAGE_MEBIBYTES = 256;
     private static final long PAUSE_NANOS = 1_000_000;
 
@@ -64,25 +64,20 @@ public final class ImageRank {
             result = stft.checkpoint().outcome() == Outcome.SAVED ? Outcome.SAVED : result;
             stopped += System.nanoTime() - begin;
         }
-        MPI.COMM_WORLD.Barrier();
         if (result == Outcome.RESTARTED) {
-            printOnce("going-on", Duration.between(Instant.EPOCH, Instant.now()).toNanos() / 1000);
+            Measured.printInstant("continues");
         } else {
-            printOnce("stopped", stopped);
+            MPI.COMM_WORLD.Barrier();
+            Measured.printOnce("stopped", stopped / 1e9);
         }
         return result;
     }
 
-    private static void printOnce(String name, long value) {
-        if (MPI.COMM_WORLD.Rank() == 0) {
-            Measured.print(name, value);
-        }
-    }
-
     private static void await(Path file) {
-        Measured.print("waiting", ProcessHandle.current().pid());
+        System.out.println(WAITING + ProcessHandle.current().pid());
+        System.out.flush();
         while (!Files.exists(file)) {
-            LockSupport.parkNanos(1_000_000);
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
         MPI.COMM_WORLD.Barrier();
     }

@@ -1,5 +1,6 @@
 package org.stft.bench.rank;
 
+import java.io.IOException;
 import mpi.MPI;
 import org.stft.Stft;
 
@@ -27,7 +28,7 @@ public final class PaceRank {
     }
 
     /** Runs this rank. */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         String[] own = MPI.Init(arguments);
         int times = Integer.parseInt(own[0]);
         PaceRank rank = new PaceRank();
@@ -40,15 +41,9 @@ public final class PaceRank {
         MPI.Finalize();
     }
 
-    private void work(String name, int times) {
+    private void work(String name, int times) throws IOException {
         for (int i = 0; i < times; i++) {
-            MPI.COMM_WORLD.Barrier();
-            long begin = System.nanoTime();
-            step();
-            MPI.COMM_WORLD.Barrier();
-            if (MPI.COMM_WORLD.Rank() == 0) {
-                Measured.print(name, System.nanoTime() - begin);
-            }
+            Measured.printOnce(name, Measured.time(this::step));
         }
     }
 

@@ -7,8 +7,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.time.Instant;
 import mpi.MPI;
 import org.stft.Stft;
 
@@ -28,14 +26,14 @@ public final class RestartRank {
     /** Runs this rank. */
     public static void main(String[] arguments) throws IOException {
         String[] own = MPI.Init(arguments);
-        printInstant("initialized");
+        Measured.printInstant("initialized");
         double[] state = new double[Integer.parseInt(own[0]) << 17];
         Path file = Files.createDirectories(Path.of(own[1])).resolve("rank-" + MPI.COMM_WORLD.Rank());
         try (Stft stft = Stft.start()) {
             stft.protect("state", state);
-            printInstant("going-on");
+            Measured.printInstant("continues");
             if (stft.restartedFrom().isPresent()) {
-                readByHand(file, state);
+                Measured.printOnce("read", Measured.time(() -> readByHand(file, state)));
             } else {
                 System.arraycopy(States.random(Integer.parseInt(own[0])), 0, state, 0, state.length);
                 FileCandidate.write(file, state, BUFFER_BYTES, true);
@@ -45,18 +43,8 @@ public final class RestartRank {
         MPI.Finalize();
     }
 
-    /** The time at which the last rank has arrived, in microseconds since 1970. */
-    private static void printInstant(String name) {
-        MPI.COMM_WORLD.Barrier();
-        if (MPI.COMM_WORLD.Rank() == 0) {
-            Measured.print(name, Duration.between(Instant.EPOCH, Instant.now()).toNanos() / 1000);
-        }
-    }
-
     private static void readByHand(Path file, double[] state) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES).order(ByteOrder.nativeOrder());
-        MPI.COMM_WORLD.Barrier();
-        long begin = System.nanoTime();
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             for (int done = 0; done < state.length;) {
                 buffer.clear();
@@ -67,10 +55,6 @@ public final class RestartRank {
                 buffer.asDoubleBuffer().get(state, done, count);
                 done += count;
             }
-        }
-        MPI.COMM_WORLD.Barrier();
-        if (MPI.COMM_WORLD.Rank() == 0) {
-            Measured.print("read", (System.nanoTime() - begin) / 1000);
         }
     }
 }

@@ -1,8 +1,6 @@
 package org.stft.bench.rank;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,14 +13,12 @@ import org.stft.Stft;
  * A rank that saves the same array of doubles in different ways in turn. All ranks save at the same time;
  * the time is from the moment all begin to the moment the last one is done.
  *
- * <p>Arguments: directory, MiB per rank, rounds (the first one is not reported).
+ * <p>Arguments: directory, MiB per rank, rounds (one more is not reported).
  */
 public final class SavingRank {
 
     /** The fastest of 64 KiB to 4 MiB. */
     private static final int RAW_BUFFER = 256 << 10;
-    private static final OperatingSystemMXBean PROCESS = (OperatingSystemMXBean) ManagementFactory
-        .getOperatingSystemMXBean();
 
     private final Path scratch;
     private final double[] state;
@@ -79,7 +75,7 @@ public final class SavingRank {
     }
 
     private void run(int rounds) throws IOException {
-        for (int round = 0; round < rounds; round++) {
+        for (int round = 0; round <= rounds; round++) {
             for (int turn = 0; turn < candidates.size(); turn++) {
                 save(candidates.get((turn + round) % candidates.size()), round);
             }
@@ -98,18 +94,12 @@ public final class SavingRank {
 
     private void save(Candidate candidate, int round) throws IOException {
         touchMemory();
-        long cpu = PROCESS.getProcessCpuTime();
-        MPI.COMM_WORLD.Barrier();
-        long begin = System.nanoTime();
-        candidate.save(round);
-        MPI.COMM_WORLD.Barrier();
-        long nanos = System.nanoTime() - begin;
+        double processor = Measured.processor();
+        double seconds = Measured.time(() -> candidate.save(round));
         candidate.tidy();
-        long[] cpuOfAll = new long[1];
-        MPI.COMM_WORLD.Reduce(new long[] {PROCESS.getProcessCpuTime() - cpu}, 0, cpuOfAll, 0, 1, MPI.LONG, MPI.SUM, 0);
-        if (round > 0 && MPI.COMM_WORLD.Rank() == 0) {
-            Measured.print(candidate.name(), nanos);
-            Measured.print(candidate.name() + ".cpu", cpuOfAll[0]);
+        if (round > 0) {
+            Measured.printOnce(candidate.name(), seconds);
+            Measured.printOfAll(candidate.name() + ".cpu", MPI.SUM, Measured.processor() - processor);
         }
         state[round % state.length]++;
     }

@@ -1,21 +1,30 @@
 package org.stft.bench.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
-/** The part of the results that one measurement writes. */
+/** What one measurement writes: text, tables, and whether its goals were reached. */
 public final class Chapter {
 
-    private final String title;
     private final StringBuilder body = new StringBuilder();
     private final List<Goal> goals = new ArrayList<>();
 
     public Chapter(String title) {
-        this.title = title;
+        body.append("### ").append(title).append("\n\n");
     }
 
-    public Chapter text(String text) {
-        body.append(text.strip()).append("\n\n");
+    /**
+     * A goal, and its outcome.
+     *
+     * @param what the quantity that was measured
+     * @param wanted the goal in words
+     * @param found the result in words
+     */
+    record Goal(String what, String wanted, String found, boolean reached) {}
+
+    public Chapter text(String text, Object... values) {
+        body.append(text.formatted(values).strip()).append("\n\n");
         return this;
     }
 
@@ -24,16 +33,17 @@ public final class Chapter {
         return this;
     }
 
-    public Chapter judge(Goal goal) {
-        goals.add(goal);
+    public Chapter judge(String what, String wanted, String found, boolean reached) {
+        goals.add(new Goal(what, wanted, found, reached));
         return this;
     }
 
-    public List<Goal> goals() {
-        return List.copyOf(goals);
+    public String markdown() {
+        return body.toString().strip() + "\n";
     }
 
-    public String markdown() {
-        return "### " + title + "\n\n" + body.toString().strip() + "\n";
+    /** All goals, those that are missed first. */
+    public static Table goals(Collection<Chapter> chapters) {
+        return Table.of(chapters.stream().flatMap(chapter -> chapter.goals.stream()));
     }
 }

@@ -20,19 +20,12 @@ public final class ResultsFile {
         return ZonedDateTime.now(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'"));
     }
 
-    /**
-     * The marks between which a program writes.
-     *
-     * @throws IllegalArgumentException if the name of the program has two hyphens, which would end the comment in XML
-     */
+    /** The marks between which a program writes. */
     public static String marks(String program) {
         return begin(program) + "\n" + END + "\n";
     }
 
     private static String begin(String program) {
-        if (program.contains("--")) {
-            throw new IllegalArgumentException("A comment must not contain two hyphens, but this does: " + program);
-        }
         return "<!-- measured: begin (rewritten by " + program + ") -->";
     }
 
@@ -48,13 +41,10 @@ public final class ResultsFile {
         int begin = old.indexOf(mark);
         int end = old.indexOf(END, Math.max(0, begin));
         if (begin < 0 || end < begin) {
-            throw new IOException(
-                page + " has no lines '" + mark + "' and '" + END + "', between which the results go."
-                    + " Put them in, or name another page with --results.");
+            throw new IOException(page + " has no lines '" + mark + "' and '" + END
+                + "', between which the results go. Put them in, or name another page with --page.");
         }
-        if (page.toAbsolutePath().getParent() != null) {
-            Files.createDirectories(page.toAbsolutePath().getParent());
-        }
+        Files.createDirectories(page.toAbsolutePath().getParent());
         Files.writeString(page,
             old.substring(0, begin) + mark + "\n\n" + measured.strip() + "\n\n" + old.substring(end));
     }

@@ -1,25 +1,28 @@
 package org.stft.bench.report;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.DoubleBinaryOperator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.apache.commons.math3.stat.StatUtils;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 
-/** The values of a repeated measurement. */
+/** The values of a repeated measurement, in the order in which they were measured. */
 public final class Sample {
 
-    private static final double CONFIDENCE = 0.95;
+    private static final double EACH_SIDE = 0.025;
+    private static final double PERCENT = 100;
 
     private final double[] values;
-    private final double[] sorted;
 
     private Sample(double[] values) {
         if (values.length == 0) {
             throw new IllegalArgumentException("nothing was measured");
         }
         this.values = values;
-        this.sorted = values.clone();
-        Arrays.sort(sorted);
     }
 
     public static Sample of(double... values) {
@@ -30,67 +33,84 @@ public final class Sample {
         return new Sample(values.stream().mapToDouble(Number::doubleValue).toArray());
     }
 
-    /** The sample without its first values. */
-    public Sample without(int first) {
-        return new Sample(Arrays.copyOfRange(values, first, values.length));
+    /** The sample without its first value. */
+    public Sample warm() {
+        return new Sample(DoubleStream.of(values).skip(1).toArray());
     }
 
     /** Combines each value with the one that was measured in the same round. */
     public Sample with(Sample beside, DoubleBinaryOperator operator) {
-        int pairs = Math.min(values.length, beside.values.length);
-        return new Sample(IntStream.range(0, pairs)
+        return new Sample(IntStream.range(0, Math.min(values.length, beside.values.length))
             .mapToDouble(i -> operator.applyAsDouble(values[i], beside.values[i])).toArray());
     }
 
-    int size() {
-        return sorted.length;
+    /** The ratios to the values of the same rounds. */
+    public Sample over(Sample other) {
+        return with(other, (one, two) -> one / two);
+    }
+
+    public Sample minus(Sample other) {
+        return with(other, (one, two) -> one - two);
+    }
+
+    /** The same in another unit. */
+    public Sample times(double factor) {
+        return new Sample(DoubleStream.of(values).map(value -> value * factor).toArray());
     }
 
     public double median() {
         return quantile(0.5);
     }
 
-    double least() {
-        return sorted[0];
+    public double least() {
+        return StatUtils.min(values);
     }
 
     public double most() {
-        return sorted[sorted.length - 1];
+        return StatUtils.max(values);
     }
 
     /** The quantile of the values, interpolated linearly. */
     double quantile(double part) {
-        double place = part * (sorted.length - 1);
-        int below = (int) place;
-        int above = Math.min(below + 1, sorted.length - 1);
-        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+        return part == 0
+            ? least()
+            : new Percentile().withEstimationType(EstimationType.R_7).evaluate(values, part * PERCENT);
     }
 
-    /**
-     * The interval of the true median with a confidence of 95 %, for any distribution (sign test); unknown if there are
-     * too few values.
-     */
+    /** The interval of the true median with a confidence of 95 %, for any distribution (sign test). */
     public Interval interval() {
-        int cut = 0;
-        double outside = 2 * binomial(size(), 0);
-        while (outside <= 1 - CONFIDENCE) {
-            cut++;
-            outside += 2 * binomial(size(), cut);
-        }
+        int cut = new BinomialDistribution(null, values.length, 0.5).inverseCumulativeProbability(EACH_SIDE);
+        double[] sorted = DoubleStream.of(values).sorted().toArray();
         return cut == 0
             ? new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
             : new Interval(sorted[cut - 1], sorted[sorted.length - cut]);
     }
 
-    /** The probability of k heads in n tosses of a coin. */
-    private static double binomial(int n, int k) {
-        double product = Math.pow(0.5, n);
-        for (int i = 1; i <= k; i++) {
-            product = product * (n - k + i) / i;
-        }
-        return product;
+    /** A range of values; infinite if there were too few to say anything. */
+    public record Interval(double from, double to) {}
+
+    public String median(int places) {
+        return number(median(), places);
     }
 
-    /** A range of values. */
-    public record Interval(double from, double to) {}
+    /** The middle half of the values. */
+    public String spread(int places) {
+        return number(quantile(0.25), places) + " to " + number(quantile(0.75), places);
+    }
+
+    public String range(int places) {
+        Interval range = interval();
+        return Double.isInfinite(range.from)
+            ? "too few runs"
+            : number(range.from, places) + " to " + number(range.to, places);
+    }
+
+    /** The median, with its interval in brackets. */
+    public String withRange(int places) {
+        return median(places) + " (" + range(places) + ")";
+    }
+
+    public static String number(double value, int places) {
+        return String.format(Locale.ROOT, "%." + places + "f", value);
+    }
 }

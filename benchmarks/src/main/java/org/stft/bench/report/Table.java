@@ -3,34 +3,38 @@ package org.stft.bench.report;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A table of results, as Markdown. */
 public final class Table {
 
-    private final List<String> head;
-    private final List<List<String>> rows = new ArrayList<>();
+    private final List<List<?>> rows = new ArrayList<>();
 
-    public Table(String... head) {
-        this.head = List.of(head);
+    public Table(Object... head) {
+        rows.add(List.of(head));
+        rows.add(Collections.nCopies(head.length, "---"));
     }
 
-    public Table row(String... cells) {
-        if (cells.length != head.size()) {
-            throw new IllegalArgumentException("expected " + head.size() + " cells, found " + cells.length);
+    public Table row(Object... cells) {
+        if (cells.length != rows.get(0).size()) {
+            throw new IllegalArgumentException("expected " + rows.get(0).size() + " cells, found " + cells.length);
         }
         rows.add(List.of(cells));
         return this;
     }
 
     public String markdown() {
-        StringBuilder text = new StringBuilder();
-        line(text, head);
-        line(text, Collections.nCopies(head.size(), "---"));
-        rows.forEach(row -> line(text, row));
-        return text.toString();
+        return rows.stream()
+            .map(row -> row.stream().map(String::valueOf).collect(Collectors.joining(" | ", "| ", " |\n")))
+            .collect(Collectors.joining());
     }
 
-    private static void line(StringBuilder text, List<String> cells) {
-        text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    /** A row for each goal, those that are missed first. */
+    static Table of(Stream<Chapter.Goal> goals) {
+        Table table = new Table("measured", "to reach", "found", "reached");
+        goals.sorted((one, other) -> Boolean.compare(one.reached(), other.reached()))
+            .forEach(goal -> table.row(goal.what(), goal.wanted(), goal.found(), goal.reached() ? "yes" : "**no**"));
+        return table;
     }
 }

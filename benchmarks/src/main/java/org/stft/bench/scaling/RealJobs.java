@@ -1,30 +1,24 @@
 package org.stft.bench.scaling;
 
-import static org.stft.bench.report.Numbers.decimals;
-import static org.stft.bench.report.Numbers.spread;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
-import org.stft.bench.job.Place;
+import org.stft.bench.Run;
+import org.stft.bench.job.Jobs;
 import org.stft.bench.job.Readings;
-import org.stft.bench.job.StftCommand;
 import org.stft.bench.rank.GrowthRank;
+import org.stft.bench.report.Plot;
 import org.stft.bench.report.Sample;
 import org.stft.bench.report.Table;
-import org.stft.bench.scaling.Plot.Line;
 
 /** The time of a version, its processor time, and that of a restart, in jobs under {@code stft run}. */
-final class RealJobs implements Growth {
+final class RealJobs {
 
-    private static final double MILLIS = 1e6;
+    private static final double MILLIS = 1e3;
 
-    private final String quantity;
-    private final List<Long> amounts;
-    private final LongFunction<Job> jobs;
-    private final Place place;
-    private final StftCommand stft;
+    private RealJobs() {
+    }
 
     /**
      * A job of the measurement.
@@ -34,61 +28,30 @@ final class RealJobs implements Growth {
      */
     record Job(int ranks, int keep, String state, long amount, int heapMebibytes, int warmUps, int versions) {}
 
-    private record Row(long amount, Sample version, double processor, double restore) {}
+    private record Row(long amount, Sample version, Sample processor, Sample restore) {}
 
-    /**
-     * Measures jobs by one quantity.
-     *
-     * @param quantity its name, for the table
-     * @param jobs the job for each amount of it
-     */
-    RealJobs(String quantity, List<Long> amounts, LongFunction<Job> jobs, Place place, StftCommand stft) {
-        this.quantity = quantity;
-        this.amounts = amounts;
-        this.jobs = jobs;
-        this.place = place;
-        this.stft = stft;
-    }
-
-    @Override
-    public Result measure() throws IOException {
+    /** Measures a job for each amount of a quantity. Rank 0 dies once the last version is committed, and the job continues. */
+    static Scaling.Growth measure(Run run, String quantity, List<Long> amounts, LongFunction<Job> jobs)
+        throws IOException {
         List<Row> rows = new ArrayList<>();
         for (long amount : amounts) {
-            System.err.println(quantity + ": " + amount);
-            rows.add(run(amount, jobs.apply(amount)));
-            place.clear();
+            run.step(quantity + ": " + amount);
+            Job job = jobs.apply(amount);
+            Readings times = run.jobs().stft("run", "-np", job.ranks, "--store", run.disk().resolve("store"), "--keep",
+                job.keep, "--max-restarts", 1, "--fail", "rank=0,version=" + (job.warmUps + job.versions + 1),
+                "--no-prefix", "-cp", Jobs.CLASSES, "--jvm", "-Xmx" + job.heapMebibytes + "m",
+                GrowthRank.class.getName(), job.state, job.amount, job.warmUps, job.versions);
+            rows.add(new Row(amount, times.of("version").times(MILLIS), times.of("processor").times(MILLIS),
+                times.of("restore").times(MILLIS)));
+            run.disk().clear();
         }
-        return new Result(table(rows), plot(rows));
-    }
-
-    /** Rank 0 dies once the last version is committed, and the job continues from it. */
-    private Row run(long amount, Job job) throws IOException {
-        Readings readings = new Readings();
-        stft.expect(0, place.resolve("logs").resolve("run"), readings, "run", "-np", Integer.toString(job.ranks),
-            "--store", place.resolve("store").toString(), "--keep", Integer.toString(job.keep), "--max-restarts", "1",
-            "--fail", "rank=0,version=" + (job.warmUps + job.versions + 1), "--no-prefix", "-cp",
-            System.getProperty("java.class.path"), "--jvm", "-Xmx" + job.heapMebibytes + "m",
-            GrowthRank.class.getName(), job.state, Long.toString(job.amount), Integer.toString(job.warmUps),
-            Integer.toString(job.versions));
-        return new Row(amount, readings.of("version", MILLIS), readings.of("processor", MILLIS).median(),
-            readings.of("restore", MILLIS).median());
-    }
-
-    private Table table(List<Row> rows) {
         Table table = new Table(quantity, "version, ms", "middle half, ms", "processor time of a rank, ms",
             "restart: `Stft.start()` to all state back, ms");
-        for (Row row : rows) {
-            table.row(Long.toString(row.amount), decimals(row.version.median(), 1), spread(row.version, 1),
-                decimals(row.processor, 1), decimals(row.restore, 0));
-        }
-        return table;
-    }
-
-    private Plot plot(List<Row> rows) {
-        List<Long> x = rows.stream().map(Row::amount).toList();
-        return new Plot("Time by " + quantity, quantity, "ms",
-            List.of(Line.of("version", x, rows.stream().map(row -> row.version.median()).toList()),
-                Line.of("processor time of a rank", x, rows.stream().map(row -> Math.max(0.1, row.processor)).toList()),
-                Line.of("restart", x, rows.stream().map(Row::restore).toList())));
+        rows.forEach(row -> table.row(row.amount, row.version.median(1), row.version.spread(1), row.processor.median(1),
+            row.restore.median(0)));
+        return new Scaling.Growth(table, Plot.of("Time by " + quantity, quantity, "ms")
+            .line("version", rows, Row::amount, row -> row.version.median())
+            .line("processor time of a rank", rows, Row::amount, row -> row.processor.median())
+            .line("restart", rows, Row::amount, row -> row.restore.median()));
     }
 }

@@ -34,7 +34,7 @@ class SampleTest {
 
     @Test
     void fewerThanSix_sayNothingWithThatConfidence() {
-        assertThat(Numbers.range(upTo(5).interval(), 2)).isEqualTo("too few runs");
+        assertThat(upTo(5).range(2)).isEqualTo("too few runs");
     }
 
     @Test

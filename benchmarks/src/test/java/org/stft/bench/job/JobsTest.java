@@ -4,19 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
-class RankJobTest {
-
-    @TempDir
-    Path logs;
+class JobsTest {
 
     /** Prints the sum of the ranks; rank 1 fails if it is told to. */
     public static final class Program {
@@ -37,9 +32,7 @@ class RankJobTest {
 
     private List<String> run(String how) throws IOException {
         List<String> lines = new ArrayList<>();
-        RankJob.run(
-            new RankJob.Job(Program.class.getName(), 3, List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), List.of(how)),
-            logs, lines::add);
+        Jobs.plain(lines::add, Program.class.getName(), 3, List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), how);
         return lines;
     }
 

@@ -1,8 +1,6 @@
 package org.stft.bench.job;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,59 +8,54 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.stft.criu.CriuProvider;
 
 /** CRIU by itself, used by hand on the processes of a job. */
-public record Images(Path criu) {
+public final class Criu {
 
     /** The options of the back end, so that both do the same work. */
     private static final List<String> OPTIONS = List.of("--tcp-close", "--skip-in-flight", "--network-lock", "skip",
         "--shell-job", "--file-locks", "--ghost-limit", "1G", "--manage-cgroups=ignore");
+    /** Each restored process in a PID namespace of its own, which ends with it. */
+    private static final List<String> NAMESPACE = List.of("unshare", "--pid", "--fork", "--mount-proc", "setsid",
+        "--wait");
+
+    private Criu() {
+    }
 
     /** Takes images of processes, all at once; they continue. Returns the seconds until the last one was taken. */
-    public double dump(List<Long> processes, Path directory) throws IOException {
-        List<List<String>> commands = new ArrayList<>();
+    public static double dump(List<Long> processes, Path directory) throws IOException {
+        List<ProcessBuilder> commands = new ArrayList<>();
         for (long process : processes) {
             Path image = Files.createDirectories(directory.resolve(Long.toString(process)));
             commands.add(command(List.of(), "dump", image, image, "--tree", Long.toString(process), "--leave-running"));
         }
-        return time(commands, directory);
+        return time(commands);
     }
 
-    /** Restores processes from images, all at once, each in a PID namespace of its own, which ends with it. */
-    public double restore(List<Path> images, Path directory) throws IOException {
-        List<List<String>> commands = new ArrayList<>();
+    /** Restores processes from images, all at once. Returns the seconds until the last one was restored. */
+    public static double restore(List<Path> images, Path directory) throws IOException {
+        List<ProcessBuilder> commands = new ArrayList<>();
         for (Path image : images) {
             Path work = Files.createDirectories(directory.resolve(image.getFileName()));
-            commands.add(
-                command(List.of("unshare", "--pid", "--fork", "--mount-proc", "setsid", "--wait"), "restore", image,
-                    work, "--restore-detached"));
+            commands.add(command(NAMESPACE, "restore", image, work, "--restore-detached"));
         }
-        return time(commands, directory);
+        return time(commands);
     }
 
-    private List<String> command(List<String> before, String what, Path image, Path work, String... more) {
+    private static ProcessBuilder command(List<String> before, String what, Path image, Path work, String... more)
+        throws IOException {
         List<String> command = new ArrayList<>(before);
-        command.addAll(List.of(criu.toString(), what, "--images-dir", image.toString(), "--work-dir", work.toString(),
-            "--log-file", what + ".log"));
+        command.addAll(List.of(new CriuProvider().program().toString(), what, "--images-dir", image.toString(),
+            "--work-dir", work.toString(), "--log-file", what + ".log"));
         command.addAll(OPTIONS);
         command.addAll(List.of(more));
-        return command;
+        return Jobs.builder(command);
     }
 
-    private static double time(List<List<String>> commands, Path directory) throws IOException {
+    private static double time(List<ProcessBuilder> commands) throws IOException {
         long begin = System.nanoTime();
-        List<Process> running = new ArrayList<>();
-        for (List<String> command : commands) {
-            running.add(new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(directory.resolve("output").toFile()))
-                .redirectInput(new File("/dev/null")).start());
-        }
-        for (Process process : running) {
-            if (process.onExit().join().exitValue() != 0) {
-                throw new IOException("CRIU failed; its logs are in " + directory + ":\n"
-                    + Files.readString(directory.resolve("output")));
-            }
-        }
+        Jobs.run(Jobs.WELL, line -> {}, commands);
         return (System.nanoTime() - begin) / 1e9;
     }
 
@@ -85,8 +78,6 @@ public record Images(Path criu) {
     private static List<Path> files(Path directory) throws IOException {
         try (Stream<Path> all = Files.walk(directory)) {
             return all.filter(Files::isRegularFile).toList();
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
         }
     }
 }

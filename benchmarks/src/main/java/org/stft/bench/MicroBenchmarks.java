@@ -4,7 +4,6 @@ import static org.stft.bench.report.Sample.number;
 
 import java.io.IOException;
 import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
@@ -13,8 +12,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import org.stft.bench.jmh.DigestThroughput;
-import org.stft.bench.jmh.ImageThroughput;
+import org.stft.bench.jmh.InnerLoops;
 import org.stft.bench.report.Chapter;
 import org.stft.bench.report.Table;
 
@@ -29,16 +27,14 @@ final class MicroBenchmarks {
     static Chapter measure(Run run) throws IOException {
         Table table = new Table("what", "GB/s", "±, 99.9 %");
         TimeValue time = TimeValue.milliseconds(run.size(500, 100));
-        for (Class<?> each : List.of(DigestThroughput.class, ImageThroughput.class)) {
-            run.step("JMH: " + each.getSimpleName());
-            try {
-                new Runner(new OptionsBuilder().include(each.getName()).forks(1).threads(1).warmupIterations(ITERATIONS)
-                    .warmupTime(time).measurementIterations(ITERATIONS).measurementTime(time).timeUnit(TimeUnit.SECONDS)
-                    .verbosity(VerboseMode.SILENT).build()).run().stream()
-                    .sorted(Comparator.comparing(MicroBenchmarks::name)).forEach(result -> row(table, result));
-            } catch (RunnerException e) {
-                throw new IOException("JMH could not run " + each.getName(), e);
-            }
+        run.step("JMH");
+        try {
+            new Runner(new OptionsBuilder().include(InnerLoops.class.getName()).forks(1).threads(1)
+                .warmupIterations(ITERATIONS).warmupTime(time).measurementIterations(ITERATIONS).measurementTime(time)
+                .timeUnit(TimeUnit.SECONDS).verbosity(VerboseMode.SILENT).build()).run().stream()
+                .sorted(Comparator.comparing(MicroBenchmarks::name)).forEach(result -> row(table, result));
+        } catch (RunnerException e) {
+            throw new IOException("JMH could not run", e);
         }
         return new Chapter("Inner loops").text("""
             JMH, one fork, one thread: digests in pieces of so many KiB, and images by the back end kryo that go nowhere \
@@ -47,7 +43,7 @@ final class MicroBenchmarks {
 
     private static void row(Table table, RunResult result) {
         Result<?> speed = result.getPrimaryResult();
-        double gigabytes = DigestThroughput.BYTES / 1e9; // both take as many bytes
+        double gigabytes = InnerLoops.BYTES / 1e9; // all take as many bytes
         table.row(name(result), number(speed.getScore() * gigabytes, 1), number(speed.getScoreError() * gigabytes, 1));
     }
 

@@ -27,7 +27,7 @@ public final class CallRank {
     public static void main(String[] arguments) throws IOException {
         String[] own = MPI.Init(arguments);
         Path directory = Files.createDirectories(Path.of(own[0]));
-        Candidate file = FileCandidate.raw(directory, new double[RAW_DOUBLES], RAW_DOUBLES * Double.BYTES);
+        Candidate file = Candidate.raw(directory, new double[RAW_DOUBLES], RAW_DOUBLES * Double.BYTES);
         try (Stft stft = Stft.start()) {
             stft.protect("counter", new int[1]);
             batch(true, "first", 1, stft::checkpointNow);

@@ -36,7 +36,7 @@ public final class RestartRank {
                 Measured.printOnce("read", Measured.time(() -> readByHand(file, state)));
             } else {
                 System.arraycopy(States.random(Integer.parseInt(own[0])), 0, state, 0, state.length);
-                FileCandidate.write(file, state, BUFFER_BYTES, true);
+                Candidate.write(file, state, BUFFER_BYTES, true);
             }
             stft.checkpointNow();
         }

@@ -29,29 +29,33 @@ public final class SavingRank {
         this.state = state;
         this.candidates = List.of(
             new Checkpointing(stft, Path.of(System.getProperty("stft.store"), "job", "trash")),
-            FileCandidate.raw(directory, state, RAW_BUFFER),
-            FileCandidate.prefilled(directory, state), FileCandidate.kryo(directory, state),
-            FileCandidate.serialization(directory, state));
+            Candidate.raw(directory, state, RAW_BUFFER),
+            Candidate.prefilled(directory, state), Candidate.kryo(directory, state),
+            Candidate.serialization(directory, state));
     }
 
     /** {@link Stft#checkpointNow()}. It deletes old versions by itself, in the background. */
-    private record Checkpointing(Stft stft, Path trash) implements Candidate {
-        @Override
-        public String name() {
-            return "checkpoint";
+    private static final class Checkpointing extends Candidate {
+        private final Stft stft;
+        private final Path trash;
+
+        Checkpointing(Stft stft, Path trash) {
+            super("checkpoint", trash.getParent(), file -> {});
+            this.stft = stft;
+            this.trash = trash;
         }
 
         @Override
-        public void save(long round) {
+        void save(long round) {
             stft.checkpointNow();
         }
 
         @Override
-        public void tidy() throws IOException {
+        void tidy() throws IOException {
             while (Files.exists(trash) && !isEmpty(trash)) {
                 LockSupport.parkNanos(1_000_000);
             }
-            FileCandidate.forceDirectory(trash.getParent()); // freeing blocks counts for neither
+            forceDirectory(trash.getParent()); // freeing blocks counts for neither
         }
 
         private static boolean isEmpty(Path directory) throws IOException {
@@ -88,7 +92,7 @@ public final class SavingRank {
      * time per GiB.
      */
     private void touchMemory() throws IOException {
-        FileCandidate.write(scratch, state, RAW_BUFFER, false);
+        Candidate.write(scratch, state, RAW_BUFFER, false);
         Files.delete(scratch);
     }
 

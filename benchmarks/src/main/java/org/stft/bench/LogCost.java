@@ -67,7 +67,9 @@ final class LogCost {
         npb.stream().filter(program -> !program.isBlank())
             .forEach(program -> row(table, times, program, program + ", 4 ranks, its own seconds", 1, 2));
         return new Chapter("The event log and the message-race check")
-            .text("The three ways take turns. Bytes of an event: %s.", String.join("; ", sizes)).show(table)
+            .text("The three ways take turns.%s",
+                sizes.isEmpty() ? "" : " Bytes of an event: " + String.join("; ", sizes))
+            .show(table)
             .judge("`Send`, what the event log adds", "at most 50 ns",
                 times.of(LOG + " Send").minus(times.of(NONE + " Send")).times(NANOS).median(0) + " ns",
                 times.of(LOG + " Send").minus(times.of(NONE + " Send")).median() * NANOS <= 50);

@@ -3,6 +3,7 @@ package org.stft.bench.job;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +28,7 @@ public final class Jobs {
 
     /** The programs of the benchmarks, for the class path of a job. */
     public static final String CLASSES = Path.of(
-        Jobs.class.getProtectionDomain().getCodeSource().getLocation().getPath()).toString();
+        URI.create(Jobs.class.getProtectionDomain().getCodeSource().getLocation().toString())).toString();
     /** The name under which {@link #timed} gives the processor time of a command and its children. */
     public static final String PROCESSOR = "processor-of-all";
     /** The exit code of a job that has ended well. */

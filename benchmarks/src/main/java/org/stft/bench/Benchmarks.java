@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.bench.collectives.Collectives;
+import org.stft.bench.job.Place;
 import org.stft.bench.race.AnalyserGrowth;
 import org.stft.bench.report.Chapter;
 import org.stft.bench.report.ResultsFile;
@@ -84,10 +85,12 @@ public final class Benchmarks implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Path page = run.page("RESULTS.md",
-            run.isQuick() ? "RESULTS-quick.md" : only.isEmpty() ? null : "RESULTS-only.md");
         try (run) {
-            List<Chapter> chapters = measure(parts());
+            List<Part> parts = parts();
+            List<Chapter> chapters = measure(parts);
+            boolean complete = chapters.size() == parts.size();
+            Path page = run.page("RESULTS.md",
+                run.isQuick() ? "RESULTS-quick.md" : only.isEmpty() && complete ? null : "RESULTS-only.md");
             String goals = "## What was to be reached\n\n" + Chapter.goals(chapters).markdown();
             StringBuilder text = new StringBuilder(
                 run.isQuick() ? "**A quick run: nothing is warm, the numbers mean nothing.**\n\n" : "");
@@ -96,8 +99,8 @@ public final class Benchmarks implements Callable<Integer> {
             chapters.forEach(chapter -> text.append('\n').append(chapter.markdown()));
             ResultsFile.write(page, "run.sh", text.toString());
             System.out.println(goals + "\nAll results: " + page);
+            return complete ? 0 : 1;
         }
-        return 0;
     }
 
     private List<Part> parts() {
@@ -110,15 +113,22 @@ public final class Benchmarks implements Callable<Integer> {
         return parts;
     }
 
-    /** Prints each chapter as soon as it is complete, so that an interrupted run is not lost. */
+    /** Prints each chapter as soon as it is complete; a part that fails does not end the others. */
     private List<Chapter> measure(List<Part> parts) throws IOException {
         Duration all = parts.stream().map(part -> part.time).reduce(Duration.ZERO, Duration::plus);
         List<Chapter> chapters = new ArrayList<>();
         for (Part part : parts) {
-            run.begin(chapters.size() + 1, parts.size(), part.name(), all);
-            Chapter chapter = part.measurement.measure(run, this);
-            System.out.println("\n" + chapter.markdown());
-            chapters.add(chapter);
+            run.begin(parts.indexOf(part) + 1, parts.size(), part.name(), all);
+            try {
+                Chapter chapter = part.measurement.measure(run, this);
+                System.out.println("\n" + chapter.markdown());
+                chapters.add(chapter);
+            } catch (IOException | IllegalStateException e) {
+                System.err.println(part + " failed: " + e.getMessage());
+                for (Place place : run.places()) {
+                    place.clear();
+                }
+            }
         }
         return chapters;
     }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.launcher.programs.WaitsForFile;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
@@ -73,7 +74,7 @@ class EngineIT {
     @BeforeEach
     void extendedDistribution() throws IOException {
         gate = jobs.directory().resolve("gate");
-        job = jobs.job(Gated.class, 2, "6", "3", gate.toString());
+        job = jobs.job(WaitsForFile.class, 2, "6", "3", gate.toString());
         distribution = new ExtendedDistribution(job, "Added", ADDED, Map.of("org.stft.launcher.engine.LaunchEngine",
             "added.Added$ByShell", "org.stft.launcher.hosts.HostTransport", "added.Added$Here"));
     }

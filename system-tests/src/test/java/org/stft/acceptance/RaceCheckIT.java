@@ -14,6 +14,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.log.LoggedRun;
 import org.stft.npb.CG;
 import org.stft.npb.EP;
 import org.stft.npb.FT;
@@ -22,7 +23,6 @@ import org.stft.npb.LU;
 import org.stft.npb.MG;
 import org.stft.race.Analyser;
 import org.stft.race.run.Analysis;
-import org.stft.race.run.LogDirectory;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
 import org.stft.testkit.Ended;
@@ -45,7 +45,7 @@ class RaceCheckIT {
 
     private static Analysis check(StftJob job) throws IOException {
         Path logs = job.directory().resolve("tools").resolve("event-log");
-        return Analysis.of(LogDirectory.newest(logs), Analyser.Options.STANDARD);
+        return Analysis.of(LoggedRun.newest(logs), Analyser.Options.STANDARD);
     }
 
     private static void requireSilent(Analysis analysis) {

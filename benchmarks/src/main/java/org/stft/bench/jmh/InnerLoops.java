@@ -11,6 +11,7 @@ import org.openjdk.jmh.annotations.State;
 import org.stft.internal.file.Digests;
 import org.stft.internal.file.FileRecord;
 import org.stft.spc.Checkpointer;
+import org.stft.spc.RankContext;
 import org.stft.spc.kryo.KryoProvider;
 
 /** Digests of 16 MiB, and images of as many by the back end kryo, whose bytes are discarded. */
@@ -41,8 +42,8 @@ public class InnerLoops {
         private final Nowhere array = new Nowhere("array", new Random(1).doubles(BYTES / Double.BYTES).toArray());
         private final Nowhere rows = new Nowhere("rows", new Random(1).longs(BYTES / Long.BYTES / ROW)
             .mapToObj(seed -> new Random(seed).longs(ROW).toArray()).toArray(long[][]::new));
-        private final Checkpointer ofArray = new KryoProvider().create(array);
-        private final Checkpointer ofRows = new KryoProvider().create(rows);
+        private final Checkpointer ofArray = new KryoProvider().create(RankContext.ofOnlyRank(array));
+        private final Checkpointer ofRows = new KryoProvider().create(RankContext.ofOnlyRank(rows));
     }
 
     @Benchmark

@@ -11,7 +11,8 @@ public final class Engines {
 
     /** The engine that {@code --hosts} names; empty if that is a list of hosts. */
     public static Optional<LaunchEngine> named(String hosts) {
-        return Optional.ofNullable(LaunchServices.byId(LaunchEngine.class, "launch engine", LaunchEngine::id).get(parts(hosts)[0]));
+        return Optional.ofNullable(
+            LaunchServices.byId(LaunchEngine.class, "launch engine", LaunchEngine::id).get(parts(hosts)[0]));
     }
 
     /** The engine of a job: the one that {@code --hosts} names, or one JVM per rank on a list of hosts. */

@@ -21,6 +21,6 @@ public final class LaunchServices {
     public static <S> Map<String, S> byId(Class<S> type, String kind, Function<S, String> idOf) {
         return new PlugIns<>(type, kind, idOf,
             (message, cause) -> new CommandException(ExitCode.USAGE, message, cause))
-                .all(LaunchServices.class.getClassLoader());
+            .all(LaunchServices.class.getClassLoader());
     }
 }

@@ -106,7 +106,8 @@ class MpjrunIT {
                 directory.resolve("machines").toString(), "-wdir", directory.toString(),
                 "-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=race-check",
                 "-Dstft.tools.directory=" + directory, "-cp",
-                classPath("forced-outcomes", "mpi-probe", "event-log", "stft-base", "reload4j"), Difference.class.getName(),
+                classPath("forced-outcomes", "mpi-probe", "event-log", "stft-base", "reload4j"),
+                Difference.class.getName(),
                 "order")
                 .redirectOutput(directory.resolve("job").toFile()).start();
             assertThat(job.waitFor(60, TimeUnit.SECONDS)).isTrue();

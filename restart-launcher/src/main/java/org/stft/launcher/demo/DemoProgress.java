@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.stft.launcher.display.Progress;
 import org.stft.launcher.display.Readable;
 
-/** What {@code stft run --verbose} says of a job, shown as progress and counted. */
+/** What {@code stft run --verbose} says of a job, shown as progress and counted. Read once all lines have been taken. */
 final class DemoProgress implements Consumer<String> {
 
     private static final String LAUNCHER = "stft: ";
@@ -35,7 +35,7 @@ final class DemoProgress implements Consumer<String> {
 
     /** Takes a line of the command's standard error. */
     @Override
-    public synchronized void accept(String line) {
+    public void accept(String line) {
         if (!line.startsWith(LAUNCHER)) {
             return;
         }
@@ -71,27 +71,27 @@ final class DemoProgress implements Consumer<String> {
     }
 
     /** Returns true if a rank was killed by SIGKILL before all others, and not by the launcher. */
-    synchronized boolean wasKilled(int rank) {
+    boolean wasKilled(int rank) {
         return killed.equals(OptionalInt.of(rank));
     }
 
     /** The version from which the ranks were restarted, if they were. */
-    synchronized OptionalLong restartedFrom() {
+    OptionalLong restartedFrom() {
         return restartedFrom;
     }
 
     /** The number of committed versions. */
-    synchronized int versions() {
+    int versions() {
         return versions;
     }
 
     /** The total length of all images of all versions, as far as the lines are exact. */
-    synchronized long bytes() {
+    long bytes() {
         return bytes;
     }
 
     /** The average time of a version, from the moment all ranks had reached the call to the commit, and its rate. */
-    synchronized String speed() {
+    String speed() {
         return speed(bytes, nanos, Math.max(1, versions)) + (versions > 1 ? " each" : "");
     }
 

@@ -48,8 +48,8 @@ public final class JobFollower {
         seen.addAll(directories());
     }
 
-    /** Adds a check, before the first rank is started. */
-    public synchronized void add(JobCheck<?> check) {
+    /** Adds a check, before the first rank is started. For one thread. */
+    public void add(JobCheck<?> check) {
         checks.add(check);
         if (checks.size() == 1) {
             thread.start();

@@ -57,7 +57,7 @@ class CoreArchitectureTest {
         Set<String> rooms = CORE.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
         assertThat(rooms).contains("org.stft", "org.stft.config", "org.stft.store", "org.stft.internal.checkpoint",
             "org.stft.internal.restart", "org.stft.internal.agreement", "org.stft.internal.protect",
-            "org.stft.internal.session", "org.stft.internal.file", "org.stft.internal.link");
+            "org.stft.internal.session", "org.stft.internal.file", "org.stft.link");
         assertThat(CORE.size()).isGreaterThan(100);
     }
 

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.stft.internal.link.Launcher;
 import org.stft.launcher.extension.ExitCode;
+import org.stft.link.Launcher;
 
 class ExitCodeTest {
 

@@ -1,5 +1,6 @@
 /**
- * The events that ranks report to their launcher, which passes them on to its extensions. The connection itself is
- * internal.
+ * The connection between a rank and the launcher that started it: one TCP connection on loopback, records in binary
+ * form ({@link org.stft.internal.codec.RecordCodec}), opened with the job's secret. Both ends use it; the launcher
+ * passes the events of ranks on to its extensions.
  */
 package org.stft.link;

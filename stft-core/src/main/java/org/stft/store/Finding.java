@@ -1,7 +1,7 @@
 package org.stft.store;
 
 import java.nio.file.Path;
-import org.stft.internal.file.FileRecord;
+import org.stft.base.io.FileRecord;
 
 /**
  * A damage of a version.

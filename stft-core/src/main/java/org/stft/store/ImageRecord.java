@@ -1,7 +1,7 @@
 package org.stft.store;
 
 import java.util.List;
-import org.stft.internal.file.FileRecord;
+import org.stft.base.io.FileRecord;
 import org.stft.spc.process.Connection;
 
 /**

@@ -11,12 +11,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.stft.base.io.DamagedFileException;
+import org.stft.base.io.FileRecord;
 import org.stft.base.io.Presence;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
-import org.stft.internal.file.DamagedFileException;
 import org.stft.internal.file.DurableFiles;
-import org.stft.internal.file.FileRecord;
 
 /**
  * The layout of a job's directory, and the renames that commit and retire versions.

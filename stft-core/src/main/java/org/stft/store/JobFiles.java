@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.stft.StftException.Category;
 import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.base.io.DamagedFileException;
 import org.stft.internal.codec.JsonFormatException;
 import org.stft.internal.codec.JsonReader;
 import org.stft.internal.file.ChecksummedJson;
-import org.stft.internal.file.DamagedFileException;
 import org.stft.internal.file.DurableFiles;
 import org.stft.internal.file.StoredFile;
 

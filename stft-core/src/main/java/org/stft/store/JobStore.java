@@ -9,13 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.stft.StftException;
+import org.stft.base.io.DamagedFileException;
+import org.stft.base.io.FileRecord;
 import org.stft.base.io.FileTrees;
 import org.stft.internal.fault.Faults;
-import org.stft.internal.file.DamagedFileException;
 import org.stft.internal.file.DurableFiles;
-import org.stft.internal.file.FileRecord;
-import org.stft.internal.file.JobLock;
-import org.stft.internal.file.JobOwner;
 import org.stft.internal.file.SpareFiles;
 import org.stft.spc.ImageFiles;
 

@@ -13,9 +13,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.stft.base.io.FileErrors;
+import org.stft.base.io.FileRecord;
 import org.stft.internal.file.ChunkedFile;
 import org.stft.internal.file.Digests;
-import org.stft.internal.file.FileRecord;
 import org.stft.internal.file.ParallelChunks;
 
 /**

@@ -6,12 +6,12 @@ import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.stft.StftException.Category;
 import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.base.io.DamagedFileException;
 import org.stft.internal.codec.JsonFormatException;
 import org.stft.internal.codec.JsonReader;
 import org.stft.internal.file.ChecksummedJson;
-import org.stft.internal.file.DamagedFileException;
 import org.stft.internal.file.StoredFile;
 
 /**

@@ -6,8 +6,8 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.stft.base.io.FileRecord;
 import org.stft.internal.file.Digests;
-import org.stft.internal.file.FileRecord;
 
 /**
  * The Merkle root over all files of a version: SHA-256, a leaf per file in the manifest's order, with the

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.stft.StftException;
+import org.stft.base.io.FileRecord;
 import org.stft.internal.file.FileIdentity;
-import org.stft.internal.file.FileRecord;
 
 /** The files that this process has verified, so that they are not read again while they are unchanged. */
 final class VerificationCache {

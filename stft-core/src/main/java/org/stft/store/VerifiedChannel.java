@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.stft.base.io.DamagedFileException;
+import org.stft.base.io.FileRecord;
 import org.stft.internal.file.ChunkedFile;
-import org.stft.internal.file.DamagedFileException;
 import org.stft.internal.file.Digests;
-import org.stft.internal.file.FileRecord;
 import org.stft.spc.BulkChannel;
 
 /**

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
-import org.stft.internal.file.DamagedFileException;
-import org.stft.internal.file.FileRecord;
+import org.stft.base.io.DamagedFileException;
+import org.stft.base.io.FileRecord;
 import org.stft.spc.ImageFiles;
 
 /** Reads the files of one committed image; see {@link VerifiedChannel}. */

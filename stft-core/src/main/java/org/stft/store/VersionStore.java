@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.stft.StftException;
-import org.stft.internal.file.DamagedFileException;
+import org.stft.base.io.DamagedFileException;
 import org.stft.spc.ImageFiles;
 
 /** The versions of one job, as the protocol needs them. A version exists once it is committed, and is then complete. */

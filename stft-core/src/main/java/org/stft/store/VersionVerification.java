@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
+import org.stft.base.io.FileRecord;
 import org.stft.base.io.Presence;
-import org.stft.internal.file.FileRecord;
 
 /** The verification of whole versions, quickly or byte by byte. Damage of one does not stop the others. */
 public final class VersionVerification {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.StftException;
-import org.stft.internal.file.DamagedFileException;
+import org.stft.base.io.DamagedFileException;
 import org.stft.internal.file.Digests;
 
 class JobFilesTest {

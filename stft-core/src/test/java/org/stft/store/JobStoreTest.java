@@ -21,10 +21,10 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.stft.base.io.DamagedFileException;
+import org.stft.base.io.FileRecord;
 import org.stft.internal.fault.Faults;
-import org.stft.internal.file.DamagedFileException;
 import org.stft.internal.file.Digests;
-import org.stft.internal.file.FileRecord;
 import org.stft.spc.BulkChannel;
 
 class JobStoreTest {

@@ -15,9 +15,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.StftException;
-import org.stft.internal.file.DamagedFileException;
+import org.stft.base.io.DamagedFileException;
+import org.stft.base.io.FileRecord;
 import org.stft.internal.file.Digests;
-import org.stft.internal.file.FileRecord;
 import org.stft.spc.process.Connection;
 
 class ManifestFileTest {

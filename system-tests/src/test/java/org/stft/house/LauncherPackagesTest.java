@@ -89,7 +89,7 @@ class LauncherPackagesTest {
     void whatRunsInARank_dependsOnNoLibrary() {
         classes().that().resideInAPackage(ROOT + ".rank").should()
             .onlyDependOnClassesThat(resideInAnyPackage("java..", ROOT + ".rank",
-                "org.stft", "org.stft.base..", "org.stft.config", "org.stft.link", "org.stft.internal.link",
+                "org.stft", "org.stft.base..", "org.stft.config", "org.stft.link",
                 "org.stft.internal.session",
                 "org.stft.mp", "org.stft.probe.agent",
                 "org.stft.services", "com.google.errorprone.annotations..")

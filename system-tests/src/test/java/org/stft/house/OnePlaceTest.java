@@ -30,7 +30,7 @@ class OnePlaceTest {
      * Those who write, or show to people, when something happened, or compare it with the present; and the end of an
      * allocation, which is a time of day.
      */
-    private static final String STAMPS = "org.stft.base.time.SystemTime|org.stft.internal.file.JobOwner|"
+    private static final String STAMPS = "org.stft.base.time.SystemTime|org.stft.store.JobOwner|"
         + "org.stft.launcher.(cli|versions|job|demo).*|"
         + "org.stft.launcher.control.TimeLimit|org.stft.log.follow.Polling|org.stft.tool.log.RankLog|org.stft.probe.engine.(Real)?Calls|org.stft.base.io.TemporaryDirectory";
 

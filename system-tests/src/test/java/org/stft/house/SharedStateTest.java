@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SharedStateTest {
 
     /** Two classes that also have fields without a lock, for the reason in their comments. */
-    private static final String MIXED = "org.stft.mpj.guard.CallSites|org.stft.internal.link.LauncherConnection";
+    private static final String MIXED = "org.stft.mpj.guard.CallSites|org.stft.link.LauncherConnection";
 
     private static final DescribedPredicate<JavaClass> LOCKING = DescribedPredicate.describe(
         "have synchronized methods",

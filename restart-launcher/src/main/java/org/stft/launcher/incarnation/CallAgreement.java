@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-import org.stft.internal.link.LauncherCommand;
+import org.stft.link.LauncherCommand;
 
 /**
  * Finds the checkpoint call at which all ranks meet, while each of them passes its calls without the others: every rank

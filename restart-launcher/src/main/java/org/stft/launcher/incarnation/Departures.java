@@ -3,7 +3,7 @@ package org.stft.launcher.incarnation;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.stft.internal.link.LauncherCommand;
+import org.stft.link.LauncherCommand;
 
 /** Finds ranks that leave the job without finalising MPI, so that others may wait for them for ever. */
 final class Departures {

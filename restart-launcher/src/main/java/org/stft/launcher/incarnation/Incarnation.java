@@ -11,9 +11,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.stft.base.time.Deadline;
 import org.stft.config.Durations;
-import org.stft.internal.link.Launcher;
-import org.stft.internal.link.LauncherCommand;
 import org.stft.launcher.display.Console;
+import org.stft.link.Launcher;
+import org.stft.link.LauncherCommand;
 
 /**
  * One run of all ranks, from their start until the last one has ended. Everything that happens comes as an

@@ -21,9 +21,9 @@ import org.stft.base.net.Acceptor;
 import org.stft.base.net.Secret;
 import org.stft.base.net.Service;
 import org.stft.base.net.TcpPort;
-import org.stft.internal.link.LauncherCommand;
+import org.stft.link.LauncherCommand;
 import org.stft.link.RankEvent;
-import org.stft.internal.link.RecordSocket;
+import org.stft.link.RecordSocket;
 
 /**
  * The launcher's end of the connections to its ranks. A connection that does not begin in time with a

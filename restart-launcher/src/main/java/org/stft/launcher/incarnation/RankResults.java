@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.stft.internal.link.Launcher;
 import org.stft.launcher.extension.ExitCode;
+import org.stft.link.Launcher;
 import org.stft.link.RankEvent;
 
 /** The results of the ranks of an incarnation so far. */

@@ -7,10 +7,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.stft.StftException;
-import org.stft.internal.restart.RestartPreconditions;
-import org.stft.internal.restart.RestartSelection.Chosen;
-import org.stft.internal.restart.RestartSelection.PassedOver;
-import org.stft.internal.restart.RestartSelection;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
@@ -20,6 +16,10 @@ import org.stft.spc.Capability;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
+import org.stft.store.RestartPreconditions;
+import org.stft.store.RestartSelection;
+import org.stft.store.RestartSelection.Chosen;
+import org.stft.store.RestartSelection.PassedOver;
 
 /**
  * The launcher's part in the selection of a version: it restores images of whole processes, and leaves objects to the

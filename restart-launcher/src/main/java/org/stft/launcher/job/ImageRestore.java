@@ -16,13 +16,12 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.stft.base.net.Secret;
-import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.hosts.RankHost;
+import org.stft.launcher.incarnation.HostedRank;
 import org.stft.launcher.incarnation.RankConnections;
 import org.stft.launcher.incarnation.RankHandle;
 import org.stft.launcher.incarnation.RankOutput;
-import org.stft.launcher.incarnation.HostedRank;
 import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.RestoreKilledException;
@@ -30,6 +29,7 @@ import org.stft.spc.process.RestoredProcess;
 import org.stft.store.ConnectionPair;
 import org.stft.store.ImageRecord;
 import org.stft.store.Manifest;
+import org.stft.store.RestartSelection.Chosen;
 
 /**
  * Restores the images of a version as processes: first all connections are opened, in fixed rank order, then

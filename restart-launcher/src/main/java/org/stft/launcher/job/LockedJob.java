@@ -4,9 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.stft.internal.file.JobLock;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
+import org.stft.store.JobLock;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 

@@ -10,8 +10,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.stft.base.text.Sentences;
-import org.stft.internal.restart.RestartPreconditions;
-import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
@@ -19,6 +17,8 @@ import org.stft.launcher.incarnation.StartPoint;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.store.JobFile;
+import org.stft.store.RestartPreconditions;
+import org.stft.store.RestartSelection.Chosen;
 
 /**
  * The point at which a job continues: its newest version that can be used, and the process images in it, if it has any.

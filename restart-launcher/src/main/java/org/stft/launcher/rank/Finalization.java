@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.stft.StftException.Category;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.time.Deadline;
-import org.stft.internal.link.Launcher;
 import org.stft.launcher.extension.ExitCode;
+import org.stft.link.Launcher;
 import org.stft.link.RankEvent;
 import org.stft.mp.MessagePassingProvider;
 

@@ -1,7 +1,7 @@
 package org.stft.launcher.versions;
 
-import org.stft.internal.file.JobOwner;
 import org.stft.store.JobFile;
+import org.stft.store.JobOwner;
 import org.stft.store.Manifest;
 
 /**

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.stft.internal.file.FileRecord;
+import org.stft.base.io.FileRecord;
 import org.stft.launcher.display.Facts;
 import org.stft.launcher.display.Readable;
 import org.stft.launcher.display.Table;

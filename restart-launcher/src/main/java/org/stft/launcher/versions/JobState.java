@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
-import org.stft.internal.file.JobOwner;
 import org.stft.store.JobFile;
+import org.stft.store.JobOwner;
 import org.stft.store.JobStore;
 
 /**

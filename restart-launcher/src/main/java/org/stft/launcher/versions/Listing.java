@@ -1,7 +1,7 @@
 package org.stft.launcher.versions;
 
 import java.util.List;
-import org.stft.internal.file.JobOwner;
+import org.stft.store.JobOwner;
 import org.stft.store.PhaseTimes;
 import org.stft.store.VersionState;
 

@@ -9,14 +9,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.internal.restart.RestartPreconditions;
-import org.stft.internal.restart.RestartSelection;
-import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
 import org.stft.store.Finding;
 import org.stft.store.JobFile;
 import org.stft.store.Manifest;
+import org.stft.store.RestartPreconditions;
+import org.stft.store.RestartSelection;
+import org.stft.store.RestartSelection.PassedOver;
 import org.stft.store.VersionState;
 import org.stft.store.VersionStatus;
 

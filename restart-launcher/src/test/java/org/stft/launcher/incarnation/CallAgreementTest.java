@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.stft.internal.link.LauncherCommand;
+import org.stft.link.LauncherCommand;
 
 class CallAgreementTest {
 

@@ -21,9 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.stft.internal.link.LauncherCommand;
-import org.stft.internal.link.RecordSocket;
+import org.stft.link.LauncherCommand;
 import org.stft.link.RankEvent;
+import org.stft.link.RecordSocket;
 
 @Timeout(30)
 class RankConnectionsTest {

@@ -10,11 +10,11 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.stft.internal.file.JobLock;
 import org.stft.launcher.CommandLineRun;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.spc.process.Connection;
 import org.stft.store.JobFile.State;
+import org.stft.store.JobLock;
 
 class StoreCommandsTest {
 

@@ -2,7 +2,7 @@ package org.stft.internal.agreement;
 
 import org.stft.base.time.TimeSource;
 import org.stft.internal.fault.Faults;
-import org.stft.internal.link.Launcher;
+import org.stft.link.Launcher;
 import org.stft.mp.MessagePassing;
 
 /**

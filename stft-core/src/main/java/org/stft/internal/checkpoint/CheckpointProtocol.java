@@ -10,15 +10,15 @@ import org.stft.StftException;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.RankAgreement;
-import org.stft.internal.checkpoint.CheckpointTransaction.Forced;
-import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
-import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
 import org.stft.internal.checkpoint.CheckpointTransaction.Captured;
+import org.stft.internal.checkpoint.CheckpointTransaction.Entered;
+import org.stft.internal.checkpoint.CheckpointTransaction.Forced;
+import org.stft.internal.checkpoint.CheckpointTransaction.Restored;
 import org.stft.internal.drill.Drill;
 import org.stft.internal.image.StartedRank;
-import org.stft.internal.link.Launcher;
 import org.stft.internal.protect.CallGuard;
 import org.stft.internal.protect.ProtectedObjects;
+import org.stft.link.Launcher;
 import org.stft.link.RankEvent;
 
 /** The protocol of one version on one rank: enter, quiesce, capture, vote, commit, leave. */

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.stft.config.Setting;
 import org.stft.internal.image.BackEnds;
-import org.stft.internal.link.Launcher;
+import org.stft.link.Launcher;
 
 /** Keeps the store, the connection to the launcher and the files of listeners out of an image of the process. */
 final class ImageSuspension implements BackEnds.Suspension {

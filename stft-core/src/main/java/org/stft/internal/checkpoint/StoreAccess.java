@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.stft.StftException.Category;
 import org.stft.StftException;
+import org.stft.StftException.Category;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.internal.agreement.RankAgreement;
 import org.stft.internal.fault.Faults;
-import org.stft.internal.file.JobLock;
+import org.stft.store.JobLock;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 

@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.stft.base.io.DamagedFileException;
 import org.stft.internal.codec.JsonWriter;
 
 /**

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.stft.base.io.FileRecord;
 
 /**
  * A file as a sequence of chunks of {@link Digests#CHUNK_BYTES} bytes, the last one shorter.

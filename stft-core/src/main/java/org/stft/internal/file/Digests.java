@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
+import org.stft.base.io.FileRecord;
 
 /**
  * The digests of one file, computed while its bytes are written: CRC-32C and CRC-32 per chunk, 64 bits together, and

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.stft.base.io.DamagedFileException;
 
 /** What may be opened in a store: only files. A pipe would block whoever opens it, a device might never end. */
 public final class StoredFile {

@@ -6,18 +6,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
-import org.stft.StftException.Category;
 import org.stft.StftException;
+import org.stft.StftException.Category;
 import org.stft.base.io.FileErrors;
 import org.stft.base.text.Sentences;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.Topic;
-import org.stft.internal.restart.RestartSelection.Chosen;
-import org.stft.internal.restart.RestartSelection.PassedOver;
 import org.stft.link.RankEvent;
 import org.stft.store.ImageRecord;
 import org.stft.store.Manifest;
+import org.stft.store.RestartPreconditions;
+import org.stft.store.RestartSelection;
+import org.stft.store.RestartSelection.Chosen;
+import org.stft.store.RestartSelection.PassedOver;
 import org.stft.store.VersionStore;
 
 /**

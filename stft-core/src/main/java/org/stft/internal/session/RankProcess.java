@@ -10,7 +10,7 @@ import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.RankRun;
-import org.stft.internal.link.Launcher;
+import org.stft.link.Launcher;
 import org.stft.link.RankEvent;
 import org.stft.mp.MessagePassing;
 import org.stft.mp.MessagePassingProvider;

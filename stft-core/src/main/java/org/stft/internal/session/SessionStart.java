@@ -1,7 +1,7 @@
 package org.stft.internal.session;
 
-import org.stft.StftException.Category;
 import org.stft.StftException;
+import org.stft.StftException.Category;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.fault.CrashPoint;
@@ -11,11 +11,11 @@ import org.stft.internal.checkpoint.RankRun;
 import org.stft.internal.image.BackEnds;
 import org.stft.internal.image.StartedRank;
 import org.stft.internal.restart.RestartAgreement;
-import org.stft.internal.restart.RestartSelection.Chosen;
 import org.stft.link.RankEvent;
 import org.stft.services.Services;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
+import org.stft.store.RestartSelection.Chosen;
 
 /**
  * The start of a rank that has joined the others: it opens the store and the back ends, and restarts from a version if

@@ -16,14 +16,14 @@ import org.stft.internal.agreement.Failures;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.SingleRankTransport;
 import org.stft.internal.image.StartedRank;
-import org.stft.internal.link.Launcher;
 import org.stft.internal.protect.CallGuard.Call;
 import org.stft.internal.restart.RestartAgreement;
-import org.stft.internal.restart.RestartSelection.Chosen;
+import org.stft.link.Launcher;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
+import org.stft.store.RestartSelection.Chosen;
 import org.stft.store.Store;
 
 /**

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.stft.internal.link.RecordedLauncher;
+import org.stft.link.RecordedLauncher;
 
 /** The ranks of a job in this process, which take {@link Turns}: what they do together ends at once, timeouts included. */
 public final class SimulatedRanks {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.stft.StftException.Category;
-import org.stft.internal.file.FileRecord;
+import org.stft.base.io.FileRecord;
 import org.stft.spc.process.Connection;
 import org.stft.store.ImageRecord;
 

@@ -1,5 +1,6 @@
 package org.stft.internal.file;
 
+import org.stft.base.io.FileRecord;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

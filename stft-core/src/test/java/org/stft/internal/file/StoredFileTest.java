@@ -1,5 +1,6 @@
 package org.stft.internal.file;
 
+import org.stft.base.io.DamagedFileException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
-import org.stft.internal.file.FileRecord;
+import org.stft.base.io.FileRecord;
 import org.stft.store.Fingerprint;
 import org.stft.store.ImageRecord;
 import org.stft.store.Manifest;

@@ -26,8 +26,8 @@ import org.stft.internal.agreement.QueuePort;
 import org.stft.internal.agreement.Turns;
 import org.stft.internal.checkpoint.RankRun;
 import org.stft.internal.checkpoint.StoreAccess;
-import org.stft.internal.link.RecordedLauncher;
 import org.stft.link.RankEvent;
+import org.stft.link.RecordedLauncher;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 

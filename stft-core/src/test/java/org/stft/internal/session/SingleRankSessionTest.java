@@ -19,7 +19,7 @@ import org.stft.config.Settings;
 import org.stft.internal.agreement.SimulatedRanks;
 import org.stft.internal.checkpoint.RankRun;
 import org.stft.internal.checkpoint.StoreAccess;
-import org.stft.internal.link.Launcher;
+import org.stft.link.Launcher;
 
 /** There is no MPI on the class path of these tests: a rank that looks for it is refused. */
 @Timeout(60)

@@ -1,4 +1,4 @@
-package org.stft.internal.link;
+package org.stft.link;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package org.stft.internal.link;
+package org.stft.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.stft.internal.link;
+package org.stft.link;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
@@ -9,12 +9,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.stft.StftException.Category;
 import org.stft.StftException;
+import org.stft.StftException.Category;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.concurrent.UninterruptedWait;
 import org.stft.config.Durations;
-import org.stft.link.RankEvent;
 
 /** A rank's connection to its launcher. The process ends when the launcher does. */
 public final class LauncherConnection implements Launcher {

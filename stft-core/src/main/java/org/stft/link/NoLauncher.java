@@ -1,8 +1,7 @@
-package org.stft.internal.link;
+package org.stft.link;
 
 import java.time.Duration;
 import java.util.function.Consumer;
-import org.stft.link.RankEvent;
 
 /** The stand-in for a launcher. */
 class NoLauncher implements Launcher {

@@ -1,4 +1,4 @@
-package org.stft.internal.link;
+package org.stft.link;
 
 /** A command of the launcher to a rank. */
 public sealed interface LauncherCommand {

@@ -1,4 +1,4 @@
-package org.stft.internal.file;
+package org.stft.store;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,10 +13,12 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.stft.StftException.Category;
 import org.stft.StftException;
+import org.stft.StftException.Category;
 import org.stft.base.io.Presence;
 import org.stft.base.time.Deadline;
+import org.stft.internal.file.DurableFiles;
+import org.stft.internal.file.StoredFile;
 
 /**
  * The lock that keeps a second launcher, and ranks of a launcher that died, from changing a job's versions.

@@ -1,4 +1,4 @@
-package org.stft.internal.file;
+package org.stft.base.io;
 
 import java.io.IOException;
 

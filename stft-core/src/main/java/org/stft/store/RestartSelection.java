@@ -1,4 +1,4 @@
-package org.stft.internal.restart;
+package org.stft.store;
 
 import java.io.IOException;
 import java.util.List;
@@ -13,7 +13,6 @@ import org.stft.base.text.Sentences;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.spc.CheckpointerProvider;
-import org.stft.store.Manifest;
 
 /**
  * The one rule by which a version is chosen for a restart: the newest version of the last run that has usable images of

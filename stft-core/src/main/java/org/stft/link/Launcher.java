@@ -1,10 +1,9 @@
-package org.stft.internal.link;
+package org.stft.link;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import org.stft.StftException;
-import org.stft.link.RankEvent;
 
 /** The launcher as a rank sees it. */
 public interface Launcher {

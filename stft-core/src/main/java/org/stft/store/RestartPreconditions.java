@@ -1,8 +1,7 @@
-package org.stft.internal.restart;
+package org.stft.store;
 
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.store.Manifest;
 
 /**
  * The requirements of a job on a version that it is to be restarted from.

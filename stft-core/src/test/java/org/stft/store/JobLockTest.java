@@ -1,4 +1,4 @@
-package org.stft.internal.file;
+package org.stft.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,8 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.StftException;
-import org.stft.store.JobStore;
-import org.stft.store.Store;
 
 @Timeout(60)
 class JobLockTest {

@@ -1,4 +1,4 @@
-package org.stft.internal.restart;
+package org.stft.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,12 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.stft.StftException;
 import org.stft.StftException.Category;
-import org.stft.internal.restart.RestartSelection.Chosen;
-import org.stft.internal.restart.RestartSelection.PassedOver;
-import org.stft.store.Fingerprint;
-import org.stft.store.ImageRecord;
-import org.stft.store.Manifest;
-import org.stft.store.PhaseTimes;
+import org.stft.store.RestartSelection.Chosen;
+import org.stft.store.RestartSelection.PassedOver;
 
 class RestartSelectionTest implements RestartSelection.Evidence {
 

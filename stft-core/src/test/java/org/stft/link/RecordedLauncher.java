@@ -1,10 +1,9 @@
-package org.stft.internal.link;
+package org.stft.link;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.stft.link.RankEvent;
 
 /** A launcher in this process: keeps what it is told, and asks for what a test sets. */
 public final class RecordedLauncher extends NoLauncher {

@@ -1,4 +1,4 @@
-package org.stft.internal.link;
+package org.stft.link;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -9,7 +9,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
 import org.stft.internal.codec.RecordCodec;
-import org.stft.link.RankEvent;
 
 /**
  * One end of the connection between a rank and its launcher: writes and reads {@link RankEvent}s and

@@ -1,4 +1,4 @@
-package org.stft.internal.file;
+package org.stft.store;
 
 import java.io.IOException;
 import java.io.StringReader;

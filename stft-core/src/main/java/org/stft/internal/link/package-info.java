@@ -1,5 +1,0 @@
-/**
- * The connection between a rank and the launcher that started it: one TCP connection on loopback, records in binary
- * form ({@link org.stft.internal.codec.RecordCodec}), opened with the job's secret.
- */
-package org.stft.internal.link;

@@ -106,7 +106,7 @@ class MpjrunIT {
                 directory.resolve("machines").toString(), "-wdir", directory.toString(),
                 "-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=race-check",
                 "-Dstft.tools.directory=" + directory, "-cp",
-                classPath("forced-outcomes", "mpi-probe", "event-log", "stft-base", "reload4j"),
+                classPath("test-classes", "forced-outcomes", "mpi-probe", "event-log", "stft-base", "reload4j"),
                 Difference.class.getName(),
                 "order")
                 .redirectOutput(directory.resolve("job").toFile()).start();

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
-import org.stft.store.Finding;
+import org.stft.store.Damage;
 import org.stft.store.VersionState;
 import picocli.CommandLine.Option;
 
@@ -30,7 +30,7 @@ public final class JsonOption {
     /** The form of all JSON of this command. */
     public static JsonMapper mapper() {
         return JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT)
-            .addMixIn(Finding.class, WithoutKind.class).addMixIn(VersionState.class, AsText.class).build();
+            .addMixIn(Damage.class, WithoutKind.class).addMixIn(VersionState.class, AsText.class).build();
     }
 
     interface WithoutKind {

@@ -126,7 +126,7 @@ public final class JobStore implements VersionStore {
     }
 
     @Override
-    public List<Finding> findings(long version, List<ImageRecord> images) throws IOException {
+    public List<Damage> findings(long version, List<ImageRecord> images) throws IOException {
         return verified.findings(version, images);
     }
 

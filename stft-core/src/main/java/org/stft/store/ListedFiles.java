@@ -26,7 +26,7 @@ final class ListedFiles {
 
     private static final String CUT = "was cut while it was read";
 
-    private final List<Finding> findings = new ArrayList<>();
+    private final List<Damage> findings = new ArrayList<>();
     private final List<Listed> readable = new ArrayList<>();
 
     /** An existing file with a plausible record in the manifest; whole if it was as long as it was written. */
@@ -46,14 +46,14 @@ final class ListedFiles {
                 try {
                     compare(image, file, job.pathOf(version, file));
                 } catch (IOException e) {
-                    findings.add(Finding.ofFile(image, file, FileErrors.of(e)));
+                    findings.add(Damage.ofFile(image, file, FileErrors.of(e)));
                 }
             }
         }
     }
 
     private void compare(ImageRecord image, FileRecord file, Path path) throws IOException {
-        Optional<Finding> wrong = shape(image, file, path);
+        Optional<Damage> wrong = shape(image, file, path);
         wrong.ifPresent(findings::add);
         if (wrong.isEmpty() || Files.isRegularFile(path) && contradiction(image, file).isEmpty()) {
             readable.add(new Listed(image, file, path, wrong.isEmpty()));
@@ -61,38 +61,38 @@ final class ListedFiles {
     }
 
     /** The damage of a file that can be found without its contents, if any. */
-    static Optional<Finding> shape(ImageRecord image, FileRecord file, Path path) throws IOException {
+    static Optional<Damage> shape(ImageRecord image, FileRecord file, Path path) throws IOException {
         if (!Files.exists(path)) {
-            return Optional.of(Finding.missing(image, file));
+            return Optional.of(Damage.missing(image, file));
         }
         if (!Files.isRegularFile(path)) {
-            return Optional.of(Finding.ofFile(image, file, "is not a regular file"));
+            return Optional.of(Damage.ofFile(image, file, "is not a regular file"));
         }
-        Optional<Finding> contradiction = contradiction(image, file);
+        Optional<Damage> contradiction = contradiction(image, file);
         return contradiction.isPresent() ? contradiction : length(image, file, Files.size(path));
     }
 
-    private static Optional<Finding> contradiction(ImageRecord image, FileRecord file) {
+    private static Optional<Damage> contradiction(ImageRecord image, FileRecord file) {
         if (!ChunkedFile.isListedWhole(file)) {
             return Optional.of(
-                Finding.ofFile(image, file, "the manifest lists " + file.chunks().size() + " chunks for " + file.bytes()
+                Damage.ofFile(image, file, "the manifest lists " + file.chunks().size() + " chunks for " + file.bytes()
                     + " bytes"));
         }
         return Digests.fileDigest(file.chunks()).equals(file.digest())
             ? Optional.empty()
-            : Optional.of(Finding.ofFile(image, file, "the manifest's digest of the file does not match its chunks"));
+            : Optional.of(Damage.ofFile(image, file, "the manifest's digest of the file does not match its chunks"));
     }
 
-    private static Optional<Finding> length(ImageRecord image, FileRecord file, long found) {
+    private static Optional<Damage> length(ImageRecord image, FileRecord file, long found) {
         return found == file.bytes()
             ? Optional.empty()
-            : Optional.of(Finding
+            : Optional.of(Damage
                 .ofFile(image, file, "the file is " + found + " bytes long, but " + file.bytes() + " were written")
                 .in(null, Math.min(found, file.bytes()), Math.max(found, file.bytes()) - 1));
     }
 
     /** Problems of the files, apart from their contents. */
-    List<Finding> findings() {
+    List<Damage> findings() {
         return findings;
     }
 
@@ -103,10 +103,10 @@ final class ListedFiles {
      * @return all damaged chunks, in the order of the manifest
      * @throws IOException if this thread was interrupted
      */
-    List<Finding> read(LongConsumer read) throws IOException {
+    List<Damage> read(LongConsumer read) throws IOException {
         Thread caller = Thread.currentThread();
         List<ChunkOf> chunks = chunks();
-        Finding[] damages = new Finding[chunks.size()];
+        Damage[] damages = new Damage[chunks.size()];
         ParallelChunks.of(damages.length, (number, buffer) -> {
             requireNoInterrupt(caller);
             damages[number] = compare(chunks.get(number), buffer);
@@ -133,7 +133,7 @@ final class ListedFiles {
     }
 
     /** Returns the damage of a chunk, or null. Skips a missing chunk if the wrong length of the file was reported already. */
-    private static Finding compare(ChunkOf chunk, ByteBuffer buffer) {
+    private static Damage compare(ChunkOf chunk, ByteBuffer buffer) {
         Listed listed = chunk.listed();
         ChunkedFile chunks = new ChunkedFile(listed.file().bytes());
         int number = chunk.number();
@@ -146,7 +146,7 @@ final class ListedFiles {
         }
         return found.isEmpty()
             ? null
-            : Finding.ofFile(listed.image(), listed.file(), found)
+            : Damage.ofFile(listed.image(), listed.file(), found)
                 .in((long) number, chunks.start(number), chunks.start(number) + chunks.length(number) - 1);
     }
 

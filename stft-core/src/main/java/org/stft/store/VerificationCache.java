@@ -25,7 +25,7 @@ final class VerificationCache {
     }
 
     /** All damage of some images of a version. */
-    List<Finding> findings(long version, List<ImageRecord> images) throws IOException {
+    List<Damage> findings(long version, List<ImageRecord> images) throws IOException {
         List<ImageRecord> unknown = new ArrayList<>();
         Map<Path, FileIdentity> identities = new ConcurrentHashMap<>();
         for (ImageRecord image : images) {
@@ -43,7 +43,7 @@ final class VerificationCache {
             unknown.add(new ImageRecord(image.rank(), image.spc(), touched));
         }
         ListedFiles listed = new ListedFiles(job, version, unknown);
-        List<Finding> findings = new ArrayList<>(listed.findings());
+        List<Damage> findings = new ArrayList<>(listed.findings());
         findings.addAll(listed.read(bytes -> {}));
         if (findings.isEmpty()) {
             files.putAll(identities);

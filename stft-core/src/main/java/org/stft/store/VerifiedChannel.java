@@ -33,7 +33,7 @@ final class VerifiedChannel implements BulkChannel {
 
     /** @throws DamagedFileException if the file does not exist, or has another length than it was written with */
     VerifiedChannel(Path path, ImageRecord image, FileRecord record) throws IOException {
-        Optional<Finding> wrong = ListedFiles.shape(image, record, path);
+        Optional<Damage> wrong = ListedFiles.shape(image, record, path);
         if (wrong.isPresent()) {
             throw new DamagedFileException(wrong.get().sentence(path));
         }

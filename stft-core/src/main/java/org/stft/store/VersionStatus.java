@@ -12,5 +12,5 @@ import java.util.Optional;
  * @param findings all damage
  * @param unknownFiles files in its directory that its manifest does not know; they harm nothing
  */
-public record VersionStatus(long version, VersionState state, Optional<Manifest> manifest, List<Finding> findings,
+public record VersionStatus(long version, VersionState state, Optional<Manifest> manifest, List<Damage> findings,
     List<String> unknownFiles) {}

@@ -46,7 +46,7 @@ public interface VersionStore {
      * @return all damage; empty if the images are intact
      * @throws IOException if the manifest names a file outside the version, or the thread was interrupted
      */
-    List<Finding> findings(long version, List<ImageRecord> images) throws IOException;
+    List<Damage> findings(long version, List<ImageRecord> images) throws IOException;
 
     /** The directory of a version. */
     Path directoryOf(long version);

@@ -46,7 +46,7 @@ public final class VersionVerification {
     }
 
     private interface Reading {
-        List<Finding> findings(ListedFiles files) throws IOException;
+        List<Damage> findings(ListedFiles files) throws IOException;
     }
 
     private VersionStatus check(long version, VersionState good, Reading reading) throws AccessDeniedException {
@@ -54,7 +54,7 @@ public final class VersionVerification {
             Manifest manifest = job.manifest(version);
             requireReadable(version, manifest);
             ListedFiles files = new ListedFiles(job, version, manifest.images());
-            List<Finding> findings = new ArrayList<>(missingImages(manifest));
+            List<Damage> findings = new ArrayList<>(missingImages(manifest));
             findings.addAll(files.findings());
             findings.addAll(reading.findings(files));
             return status(version, findings.isEmpty() ? good : VersionState.DAMAGED, Optional.of(manifest), findings,
@@ -63,14 +63,14 @@ public final class VersionVerification {
             throw e;
         } catch (StftException e) {
             return status(version, VersionState.UNKNOWN_FORMAT, Optional.empty(),
-                List.of(Finding.ofManifest(e.getMessage())), List.of());
+                List.of(Damage.ofManifest(e.getMessage())), List.of());
         } catch (IOException e) {
             return status(version, VersionState.DAMAGED, Optional.empty(),
-                List.of(Finding.ofManifest(FileErrors.of(e))), List.of());
+                List.of(Damage.ofManifest(FileErrors.of(e))), List.of());
         }
     }
 
-    private VersionStatus status(long version, VersionState state, Optional<Manifest> manifest, List<Finding> findings,
+    private VersionStatus status(long version, VersionState state, Optional<Manifest> manifest, List<Damage> findings,
         List<String> unknown) {
         return Files.exists(job.directoryOf(version))
             ? new VersionStatus(version, state, manifest, findings, unknown)
@@ -88,16 +88,16 @@ public final class VersionVerification {
         }
     }
 
-    private static List<Finding> missingImages(Manifest manifest) {
-        List<Finding> findings = new ArrayList<>();
+    private static List<Damage> missingImages(Manifest manifest) {
+        List<Damage> findings = new ArrayList<>();
         for (String spc : manifest.spcs()) {
             for (int rank = 0; rank < manifest.ranks(); rank++) {
                 if (manifest.image(rank, spc).isEmpty()) {
-                    findings.add(Finding.ofManifest("lists no image by " + spc + " of rank " + rank));
+                    findings.add(Damage.ofManifest("lists no image by " + spc + " of rank " + rank));
                 }
             }
         }
-        return manifest.images().isEmpty() ? List.of(Finding.ofManifest("lists no image")) : findings;
+        return manifest.images().isEmpty() ? List.of(Damage.ofManifest("lists no image")) : findings;
     }
 
     /** The names of files in the version's directory that its manifest does not know. */

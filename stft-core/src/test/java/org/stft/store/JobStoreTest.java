@@ -67,7 +67,7 @@ class JobStoreTest {
     }
 
     private static void verify(JobStore store, long version, ImageRecord image) throws IOException {
-        for (Finding first : store.findings(version, List.of(image))) {
+        for (Damage first : store.findings(version, List.of(image))) {
             throw new DamagedFileException(first.sentence(store.directoryOf(version).resolve(first.file())));
         }
     }
@@ -173,7 +173,7 @@ class JobStoreTest {
         for (Manifest manifest : List.of(store.manifest(1), small)) {
             Path image = image(manifest.version(), 0);
             ListedFiles files = new ListedFiles(store, manifest.version(), manifest.images());
-            List<Finding> found = files.read(bytes -> cut(image, 0));
+            List<Damage> found = files.read(bytes -> cut(image, 0));
             assertThat(files.findings()).isEmpty();
             assertThat(found).isNotEmpty().allSatisfy(finding -> assertThat(finding.toString()).contains("was cut"));
         }

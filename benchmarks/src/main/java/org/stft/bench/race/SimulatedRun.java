@@ -3,9 +3,9 @@ package org.stft.bench.race;
 import java.util.stream.IntStream;
 import org.stft.race.Analyser;
 import org.stft.race.Communicator;
-import org.stft.race.Event;
-import org.stft.race.verdict.Findings;
+import org.stft.race.RankAction;
 import org.stft.race.order.CollectiveOrder;
+import org.stft.race.verdict.Findings;
 
 /** The events of a simulated run, given to the analysis one by one. */
 enum SimulatedRun {
@@ -18,7 +18,7 @@ enum SimulatedRun {
                 feed.send(client, 0, 1, "client");
             }
             for (int client = 1; client < feed.ranks; client++) {
-                feed.receive(0, Event.ANY, client, 1, "server");
+                feed.receive(0, RankAction.ANY, client, 1, "server");
                 feed.send(0, client, 2, "answer");
                 feed.receive(client, 0, 0, 2, "answered");
             }
@@ -52,8 +52,8 @@ enum SimulatedRun {
         for (int rank = 0; rank < feed.ranks; rank++) {
             int left = (rank + feed.ranks - 1) % feed.ranks;
             int right = (rank + 1) % feed.ranks;
-            feed.receive(rank, wildcards ? Event.ANY : left, left, 1, "from left");
-            feed.receive(rank, wildcards ? Event.ANY : right, right, 2, "from right");
+            feed.receive(rank, wildcards ? RankAction.ANY : left, left, 1, "from left");
+            feed.receive(rank, wildcards ? RankAction.ANY : right, right, 2, "from right");
         }
         if (feed.rounds++ % 10 == 9) {
             feed.reduce();
@@ -76,24 +76,24 @@ enum SimulatedRun {
             world = new Communicator("WORLD", IntStream.range(0, ranks).toArray());
         }
 
-        private void add(int rank, Event event) {
+        private void add(int rank, RankAction event) {
             analyser.add(rank, event);
             events++;
         }
 
         void send(int rank, int destination, int tag, String site) {
-            add(rank, new Event.Send(world, destination, tag, false, 0, site));
+            add(rank, new RankAction.Send(world, destination, tag, false, 0, site));
         }
 
         /** A blocking receive as an event of the log. */
         void receive(int rank, int wanted, int source, int tag, String site) {
-            analyser.add(rank, new Event.Post(world, wanted, tag, true, --requests, site));
-            add(rank, new Event.Complete(requests, source, tag));
+            analyser.add(rank, new RankAction.Post(world, wanted, tag, true, --requests, site));
+            add(rank, new RankAction.Complete(requests, source, tag));
         }
 
         void reduce() {
             for (int rank = 0; rank < ranks; rank++) {
-                add(rank, new Event.Collective(world, CollectiveOrder.ALL_TO_ALL, 0, null));
+                add(rank, new RankAction.Collective(world, CollectiveOrder.ALL_TO_ALL, 0, null));
             }
         }
     }

@@ -3,8 +3,8 @@ package org.stft.npb.common;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.stft.Checkpoint.Outcome;
 import org.stft.Checkpoint;
+import org.stft.Checkpoint.Outcome;
 
 class StopwatchTest {
 

@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** {@code stft generate-completion}: prints the completion script of bash, with the subcommands of extensions. */
 @Command(name = "generate-completion", hidden = true, description = "Print the completion script of bash.",

@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 import org.stft.StftException;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
+import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 
 /** Reports an error as one message and an exit code, and its stack trace with {@code --verbose}. */
 final class ErrorReport implements IParameterExceptionHandler, IExecutionExceptionHandler {

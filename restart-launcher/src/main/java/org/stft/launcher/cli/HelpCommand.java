@@ -1,12 +1,12 @@
 package org.stft.launcher.cli;
 
 import java.util.List;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 
 /**
  * {@code stft help}: the help of a command. Replaces picocli's own command, whose option --help collides with the

@@ -16,6 +16,7 @@ import org.stft.launcher.versions.ListCommand;
 import org.stft.launcher.versions.PruneCommand;
 import org.stft.launcher.versions.VerifyCommand;
 import org.stft.store.Fingerprint;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.IVersionProvider;
@@ -24,7 +25,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /**
  * The {@code stft} command. A further command is one class with {@link Command} that is listed here: it

@@ -18,8 +18,8 @@ import org.stft.config.Setting;
 import org.stft.launcher.extension.Extensions;
 import org.stft.launcher.extension.RankAddition;
 import org.stft.launcher.extension.RankStart;
-import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 import org.stft.spc.process.ProcessHost;
+import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 import org.stft.spc.process.RestoredProcess;
 
 /** The host that this process is on. */

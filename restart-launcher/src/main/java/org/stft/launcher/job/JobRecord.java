@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.stft.base.io.FileErrors;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.incarnation.StartPoint;
-import org.stft.store.JobFile.State;
 import org.stft.store.JobFile;
+import org.stft.store.JobFile.State;
 import org.stft.store.JobStore;
 
 /**

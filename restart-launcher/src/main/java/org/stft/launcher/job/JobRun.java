@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.stft.config.Setting;
 import org.stft.fault.FaultSpec;
-import org.stft.launcher.agent.JobHosts.Directories;
 import org.stft.launcher.agent.JobHosts;
+import org.stft.launcher.agent.JobHosts.Directories;
 import org.stft.launcher.control.JobRequests;
 import org.stft.launcher.control.RunSummary;
 import org.stft.launcher.control.TimeLimit;
@@ -33,8 +33,8 @@ import org.stft.launcher.incarnation.StopTimeout;
 import org.stft.launcher.job.Resumption.Attempt;
 import org.stft.link.RankEvent;
 import org.stft.mp.Bootstrap;
-import org.stft.store.JobFile.State;
 import org.stft.store.JobFile;
+import org.stft.store.JobFile.State;
 
 /**
  * Runs a job to its end, from top to bottom: opens its hosts, runs all ranks from the chosen point, judges how they have

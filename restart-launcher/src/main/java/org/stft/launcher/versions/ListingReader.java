@@ -12,7 +12,7 @@ import java.util.function.LongConsumer;
 import org.stft.base.io.FileErrors;
 import org.stft.launcher.versions.Listing.Job;
 import org.stft.launcher.versions.Listing.Version;
-import org.stft.store.Finding;
+import org.stft.store.Damage;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
 import org.stft.store.Manifest;
@@ -95,7 +95,7 @@ final class ListingReader {
             manifest.map(Manifest::call).orElse(null), manifest.map(Manifest::bytes).orElse(null),
             manifest.map(Manifest::phases).orElse(null),
             manifest.map(Manifest::spcs).orElse(List.of()),
-            checked.findings().stream().map(Finding::toString).toList());
+            checked.findings().stream().map(Damage::toString).toList());
     }
 
     private Long age(String created) {

@@ -11,7 +11,7 @@ import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.services.Services;
 import org.stft.spc.CheckpointerProvider;
-import org.stft.store.Finding;
+import org.stft.store.Damage;
 import org.stft.store.JobFile;
 import org.stft.store.Manifest;
 import org.stft.store.RestartPreconditions;
@@ -94,7 +94,7 @@ record RestartChoice(Long version, String backEnd, String reason) {
                 return Optional.of("the back end " + spc + " cannot work here");
             }
             return checked.get(manifest.version()).findings().stream()
-                .filter(finding -> finding.spc() == null || finding.spc().equals(spc)).map(Finding::toString)
+                .filter(finding -> finding.spc() == null || finding.spc().equals(spc)).map(Damage::toString)
                 .findFirst();
         }
 

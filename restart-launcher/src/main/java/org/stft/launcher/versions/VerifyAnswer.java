@@ -1,7 +1,7 @@
 package org.stft.launcher.versions;
 
 import java.util.List;
-import org.stft.store.Finding;
+import org.stft.store.Damage;
 import org.stft.store.Manifest;
 import org.stft.store.VersionState;
 import org.stft.store.VersionStatus;
@@ -26,7 +26,7 @@ record VerifyAnswer(String store, String job, List<Version> versions, RestartCho
      * @param damage its damage
      * @param unknownFiles files in its directory that its manifest does not know; they harm nothing
      */
-    record Version(long version, VersionState state, int files, long bytes, List<Finding> damage,
+    record Version(long version, VersionState state, int files, long bytes, List<Damage> damage,
         List<String> unknownFiles) {
 
         static Version of(VersionStatus checked) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.internal.file.Digests;
-import org.stft.store.Finding;
+import org.stft.store.Damage;
 import org.stft.store.VersionState;
 import org.stft.store.VersionStatus;
 import org.stft.store.VersionVerification;
@@ -58,7 +58,7 @@ class VersionVerificationTest {
     void imageOfMoreThanOnePieceOfWork_isReadToTheEnd() throws IOException {
         long version = store.add(17 * CHUNK + 5);
         store.flip(version, 1, 17L * CHUNK + 4);
-        assertThat(full(version).findings()).extracting(Finding::chunk, Finding::firstByte, Finding::lastByte)
+        assertThat(full(version).findings()).extracting(Damage::chunk, Damage::firstByte, Damage::lastByte)
             .containsExactly(tuple(17L, 17L * CHUNK, 17L * CHUNK + 4));
     }
 
@@ -71,8 +71,8 @@ class VersionVerificationTest {
         VersionStatus checked = full(version);
         assertThat(checked.state()).isEqualTo(VersionState.DAMAGED);
         assertThat(checked.findings())
-            .extracting(Finding::rank, Finding::spc, Finding::file, Finding::chunk, Finding::firstByte,
-                Finding::lastByte)
+            .extracting(Damage::rank, Damage::spc, Damage::file, Damage::chunk, Damage::firstByte,
+                Damage::lastByte)
             .containsExactly(tuple(0, "kryo", "rank-00000.kryo", 0L, 0L, CHUNK - 1L),
                 tuple(0, "kryo", "rank-00000.kryo", 3L, 3L * CHUNK, LENGTH - 1L),
                 tuple(1, "kryo", "rank-00001.kryo", 1L, (long) CHUNK, 2L * CHUNK - 1));
@@ -90,7 +90,7 @@ class VersionVerificationTest {
         for (int i = 0; i < 10; i++) {
             int at = random.nextInt(LENGTH);
             store.flip(version, 1, at);
-            assertThat(full(version).findings()).as("byte " + at).extracting(Finding::chunk)
+            assertThat(full(version).findings()).as("byte " + at).extracting(Damage::chunk)
                 .containsExactly((long) at / CHUNK);
             store.flip(version, 1, at);
         }
@@ -104,9 +104,9 @@ class VersionVerificationTest {
         try (var file = Files.newByteChannel(store.image(version, 0), StandardOpenOption.WRITE)) {
             file.truncate(2L * CHUNK + 7);
         }
-        assertThat(full(version).findings()).extracting(Finding::chunk, Finding::firstByte, Finding::lastByte)
+        assertThat(full(version).findings()).extracting(Damage::chunk, Damage::firstByte, Damage::lastByte)
             .containsExactly(tuple(null, 2L * CHUNK + 7, LENGTH - 1L), tuple(0L, 0L, CHUNK - 1L));
-        assertThat(verification.quick(version).findings()).extracting(Finding::message)
+        assertThat(verification.quick(version).findings()).extracting(Damage::message)
             .containsExactly("the file is " + (2 * CHUNK + 7) + " bytes long, but " + LENGTH + " were written");
     }
 
@@ -114,7 +114,7 @@ class VersionVerificationTest {
     void lengthenedImage_isNamedWithWhatIsTooMuch() throws IOException {
         long version = store.add(1000);
         Files.write(store.image(version, 1), new byte[10], StandardOpenOption.APPEND);
-        assertThat(full(version).findings()).extracting(Finding::firstByte, Finding::lastByte)
+        assertThat(full(version).findings()).extracting(Damage::firstByte, Damage::lastByte)
             .containsExactly(tuple(1000L, 1009L));
     }
 
@@ -124,7 +124,7 @@ class VersionVerificationTest {
         Files.delete(store.image(version, 0));
         Files.delete(store.image(version, 1));
         Files.createDirectory(store.image(version, 1));
-        assertThat(full(version).findings()).extracting(Finding::rank, Finding::message)
+        assertThat(full(version).findings()).extracting(Damage::rank, Damage::message)
             .containsExactly(tuple(0, "is missing"), tuple(1, "is not a regular file"));
     }
 
@@ -136,7 +136,7 @@ class VersionVerificationTest {
         Files.delete(store.manifest(missing));
         for (long version : new long[] {altered, missing}) {
             assertThat(full(version).state()).isEqualTo(VersionState.DAMAGED);
-            assertThat(full(version).findings()).extracting(Finding::file).containsExactly("manifest.json");
+            assertThat(full(version).findings()).extracting(Damage::file).containsExactly("manifest.json");
         }
     }
 

@@ -96,14 +96,14 @@ final class PartCollection {
     }
 
     /** Sends the same decision to all ranks. */
-    void answer(Outcome<?> decision) {
+    void answer(ValueOrFailure<?> decision) {
         RankMessage message = RankMessage.of(number, Kind.DECISION, decision);
         List<Integer> to = message.isFatal() ? present.stream().sorted().toList() : tree.children(0);
         to.forEach(rank -> channel.send(rank, message));
     }
 
     /** Sends each rank its share of a decision. */
-    void answer(IntFunction<Outcome<?>> shares) {
+    void answer(IntFunction<ValueOrFailure<?>> shares) {
         for (int child : tree.children(0)) {
             Map<Integer, RankMessage> below = new HashMap<>();
             tree.subtree(child)

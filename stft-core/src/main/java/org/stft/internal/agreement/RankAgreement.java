@@ -88,7 +88,7 @@ public final class RankAgreement {
             throw new StftException(Category.FIX_CALL, "STFT cannot continue in this run: " + broken.text());
         }
         number++;
-        Outcome<P> mine = outcome(part);
+        ValueOrFailure<P> mine = outcome(part);
         try {
             return unwrap(isDecidedHere()
                 ? lead(topic, name, timeout, mine, decision, sharing)
@@ -153,62 +153,64 @@ public final class RankAgreement {
         }
     }
 
-    private static <P extends Record> Outcome<P> outcome(Callable<P> part) {
+    private static <P extends Record> ValueOrFailure<P> outcome(Callable<P> part) {
         try {
-            return Outcome.of(part.call());
+            return ValueOrFailure.of(part.call());
         } catch (Exception e) {
-            return Outcome.failed(Failures.explain(e));
+            return ValueOrFailure.failed(Failures.explain(e));
         }
     }
 
-    private <P extends Record, D extends Record> Outcome<D> follow(Topic<P, D> topic, String name, Duration timeout,
-        Outcome<P> mine) {
+    private <P extends Record, D extends Record> ValueOrFailure<D> follow(Topic<P, D> topic, String name,
+        Duration timeout,
+        ValueOrFailure<P> mine) {
         return new PartReport(channel, tree, number)
             .report(RankMessage.of(number, Kind.PART, mine), channel.after(timeout.plus(SLACK)))
             .map(answer -> answer.outcome(topic.decision()))
             .orElseThrow(() -> breakWith(lastCalls.missing(name, List.of(0), channel.size(), timeout)));
     }
 
-    private <P extends Record, D extends Record> Outcome<D> lead(Topic<P, D> topic, String name, Duration timeout,
-        Outcome<P> mine, Decision<P, D> decision, Optional<Sharing<D>> sharing) {
+    private <P extends Record, D extends Record> ValueOrFailure<D> lead(Topic<P, D> topic, String name,
+        Duration timeout,
+        ValueOrFailure<P> mine, Decision<P, D> decision, Optional<Sharing<D>> sharing) {
         PartCollection collection = new PartCollection(channel, tree, number);
         List<Integer> missing = collection.collect(channel.after(timeout));
         if (!missing.isEmpty()) {
-            Outcome<D> failure = Outcome
+            ValueOrFailure<D> failure = ValueOrFailure
                 .fatal(breakWith(lastCalls.missing(name, missing, channel.size(), timeout)));
             collection.answer(failure);
             return failure;
         }
-        List<Outcome<P>> parts = new ArrayList<>(List.of(mine));
+        List<ValueOrFailure<P>> parts = new ArrayList<>(List.of(mine));
         for (int rank = 1; rank < channel.size(); rank++) {
             parts.add(collection.part(rank).outcome(topic.part()));
         }
-        Outcome<D> answer = decide(parts, decision);
+        ValueOrFailure<D> answer = decide(parts, decision);
         answer(collection, answer, sharing);
         return answer;
     }
 
-    private static <D extends Record> void answer(PartCollection collection, Outcome<D> answer,
+    private static <D extends Record> void answer(PartCollection collection, ValueOrFailure<D> answer,
         Optional<Sharing<D>> sharing) {
         if (sharing.isEmpty() || answer.hasFailed()) {
             collection.answer(answer);
         } else {
             IntFunction<D> shares = sharing.get().of(answer.value());
-            collection.answer(rank -> Outcome.of(shares.apply(rank)));
+            collection.answer(rank -> ValueOrFailure.of(shares.apply(rank)));
         }
     }
 
-    private static <P extends Record, D extends Record> Outcome<D> decide(List<Outcome<P>> parts,
+    private static <P extends Record, D extends Record> ValueOrFailure<D> decide(List<ValueOrFailure<P>> parts,
         Decision<P, D> decision) {
-        if (parts.stream().anyMatch(Outcome::hasFailed)) {
-            return Outcome.failed(Failure.combine(parts.stream().map(Outcome::failure).toList()));
+        if (parts.stream().anyMatch(ValueOrFailure::hasFailed)) {
+            return ValueOrFailure.failed(Failure.combine(parts.stream().map(ValueOrFailure::failure).toList()));
         }
         try {
-            return Outcome.of(decision.of(parts.stream().map(Outcome::value).toList()));
+            return ValueOrFailure.of(decision.of(parts.stream().map(ValueOrFailure::value).toList()));
         } catch (IOException e) {
-            return Outcome.failed(Failures.onRankZero(e));
+            return ValueOrFailure.failed(Failures.onRankZero(e));
         } catch (Exception e) {
-            return Outcome.failed(Failures.explain(e));
+            return ValueOrFailure.failed(Failures.explain(e));
         }
     }
 
@@ -217,7 +219,7 @@ public final class RankAgreement {
         return broken.exception();
     }
 
-    private <D extends Record> D unwrap(Outcome<D> answer) {
+    private <D extends Record> D unwrap(ValueOrFailure<D> answer) {
         answer.failure().filter(Failure::fatal).ifPresent(failure -> broken = failure);
         answer.failure().ifPresent(failure -> {
             throw failure.exception();

@@ -49,7 +49,7 @@ final class RankMessage {
     }
 
     /** A rank's part, or rank 0's decision. */
-    static RankMessage of(long number, Kind kind, Outcome<?> outcome) {
+    static RankMessage of(long number, Kind kind, ValueOrFailure<?> outcome) {
         Record record = outcome.value();
         return make(new Header(number, kind, outcome.failure()), out -> {
             if (record != null) {
@@ -114,9 +114,10 @@ final class RankMessage {
     }
 
     /** The part or decision, to be read once. */
-    <T extends Record> Outcome<T> outcome(Class<T> type) {
+    <T extends Record> ValueOrFailure<T> outcome(Class<T> type) {
         try {
-            return new Outcome<>(header.failure(), header.failure().isPresent() ? null : RecordCodec.read(body, type));
+            return new ValueOrFailure<>(header.failure(),
+                header.failure().isPresent() ? null : RecordCodec.read(body, type));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -18,7 +18,7 @@ public final class EventReader implements AutoCloseable {
     private final int rank;
     private final Blocks blocks;
     private final RingReader ring;
-    private final List<Finding> findings = new ArrayList<>();
+    private final List<LogProblem> findings = new ArrayList<>();
     private final Tables tables = new Tables();
     private RunInfo run;
     private Blocks.Content current;
@@ -55,7 +55,7 @@ public final class EventReader implements AutoCloseable {
     }
 
     private void find(String text) {
-        findings.add(new Finding(rank, text));
+        findings.add(new LogProblem(rank, text));
     }
 
     public RunInfo run() {
@@ -68,7 +68,7 @@ public final class EventReader implements AutoCloseable {
     }
 
     /** The problems of the part that was read so far. */
-    public List<Finding> findings() {
+    public List<LogProblem> findings() {
         return List.copyOf(findings);
     }
 

@@ -80,7 +80,7 @@ public final class MergedEvents implements AutoCloseable {
     }
 
     /** The problems of the part that was read so far. */
-    public List<Finding> findings() {
+    public List<LogProblem> findings() {
         return sources.stream().flatMap(source -> source.reader.findings().stream()).toList();
     }
 

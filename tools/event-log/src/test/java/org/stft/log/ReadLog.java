@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The contents of the log of a rank that has ended. */
-record ReadLog(RunInfo run, List<Event> events, List<String> texts, List<Finding> findings, long missing, String ending,
+record ReadLog(RunInfo run, List<Event> events, List<String> texts, List<LogProblem> findings, long missing,
+    String ending,
     List<String> open) {
 
     static ReadLog of(Path directory, int rank) throws IOException {

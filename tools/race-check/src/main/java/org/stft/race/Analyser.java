@@ -23,7 +23,7 @@ public final class Analyser {
         communicator -> communicator.members().length, communicator -> new CollectiveClocks(communicator.members()));
     private int components;
     private int histories;
-    private final Counts counts = new Counts();
+    private final AnalysisCounts counts = new AnalysisCounts();
 
     /**
      * The rules by which events are judged.
@@ -65,8 +65,8 @@ public final class Analyser {
      *
      * @throws IllegalArgumentException if it does not fit to the events before
      */
-    public void add(int rank, Event event) {
-        counts.events += event instanceof Event.Completion ? 0 : 1;
+    public void add(int rank, RankAction event) {
+        counts.events += event instanceof RankAction.Completion ? 0 : 1;
         ranks[rank].add(event);
         wake(rank);
         run();
@@ -85,7 +85,7 @@ public final class Analyser {
     }
 
     /** Decides all that is left: no more events will come. Messages that were not received are compared, too. */
-    public Counts end() {
+    public AnalysisCounts end() {
         for (Rank rank : ranks) {
             rank.sides().forEach(ReceiveSide::giveUp);
             wake(rank.number);
@@ -127,7 +127,7 @@ public final class Analyser {
         return components++;
     }
 
-    boolean isSynchronous(Event.Send send) {
+    boolean isSynchronous(RankAction.Send send) {
         return send.synchronous() || options.allSendsSynchronous();
     }
 
@@ -148,7 +148,7 @@ public final class Analyser {
         }
     }
 
-    void chosen(Rank rank, Event.Completion completion, long after) {
+    void chosen(Rank rank, RankAction.Completion completion, long after) {
         races.completed(rank.number, completion.call(), completion.request(), after, rank.clock);
     }
 

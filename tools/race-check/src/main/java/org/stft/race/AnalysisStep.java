@@ -107,7 +107,7 @@ sealed interface AnalysisStep {
         }
     }
 
-    record Chosen(Rank rank, Event.Completion completion, long after) implements AnalysisStep {
+    record Chosen(Rank rank, RankAction.Completion completion, long after) implements AnalysisStep {
 
         @Override
         public boolean run() {
@@ -125,11 +125,11 @@ sealed interface AnalysisStep {
     final class Entered implements AnalysisStep {
 
         private final Rank rank;
-        private final Event.Collective operation;
+        private final RankAction.Collective operation;
         private final CollectiveClocks collective;
         private boolean entered;
 
-        Entered(Rank rank, Event.Collective operation, CollectiveClocks collective) {
+        Entered(Rank rank, RankAction.Collective operation, CollectiveClocks collective) {
             this.rank = rank;
             this.operation = operation;
             this.collective = collective;

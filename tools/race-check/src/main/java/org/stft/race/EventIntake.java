@@ -25,28 +25,28 @@ final class EventIntake {
         this.steps = steps;
     }
 
-    void add(Event event) {
-        if (event instanceof Event.Completion completion) {
+    void add(RankAction event) {
+        if (event instanceof RankAction.Completion completion) {
             steps.accept(new AnalysisStep.Chosen(rank, completion, events));
             return;
         }
         events++;
-        if (event instanceof Event.Send send) {
+        if (event instanceof RankAction.Send send) {
             add(send);
-        } else if (event instanceof Event.Post post) {
+        } else if (event instanceof RankAction.Post post) {
             AnalysisStep.Posted posted = receive(post.communicator(), false, post.blocking(), post.source(), post.tag(),
                 post.site());
             requests.put(post.request(), posted);
             steps.accept(posted);
-        } else if (event instanceof Event.Complete complete) {
+        } else if (event instanceof RankAction.Complete complete) {
             AnalysisStep.Posted posted = request(complete.request(), "receive", AnalysisStep.Posted.class);
             posted.side().expect(posted.receive(), complete.source(), complete.tag());
             steps.accept(new AnalysisStep.Received(rank, posted.side(), posted.receive()));
-        } else if (event instanceof Event.SendComplete complete) {
+        } else if (event instanceof RankAction.SendComplete complete) {
             addCompletion(request(complete.request(), "send", Message.class));
-        } else if (event instanceof Event.Probe probe) {
+        } else if (event instanceof RankAction.Probe probe) {
             add(probe);
-        } else if (event instanceof Event.Collective collective) {
+        } else if (event instanceof RankAction.Collective collective) {
             add(collective);
         }
     }
@@ -60,7 +60,7 @@ final class EventIntake {
         return type.cast(request);
     }
 
-    private void add(Event.Send send) {
+    private void add(RankAction.Send send) {
         Message message = new Message(rank.number, send.destination(), send.tag(), send.site(),
             analyser.isSynchronous(send), events);
         ReceiveSide receiver = analyser.rank(send.destination()).side(send.communicator());
@@ -79,7 +79,7 @@ final class EventIntake {
         }
     }
 
-    private void add(Event.Probe probe) {
+    private void add(RankAction.Probe probe) {
         AnalysisStep.Posted found = receive(probe.communicator(), true, true, probe.source(), probe.tag(),
             probe.site());
         found.side().expect(found.receive(), probe.foundSource(), probe.foundTag());
@@ -90,10 +90,10 @@ final class EventIntake {
         String site) {
         ReceiveSide side = rank.side(communicator);
         return new AnalysisStep.Posted(rank, side, side.expect(new Posting(rank.number, communicator.name(), probe,
-            blocking, source, tag, site, events, source == Event.ANY ? ++choices : 0)));
+            blocking, source, tag, site, events, source == RankAction.ANY ? ++choices : 0)));
     }
 
-    private void add(Event.Collective collective) {
+    private void add(RankAction.Collective collective) {
         steps.accept(new AnalysisStep.Entered(rank, collective,
             analyser.collective(rank.number, collective.communicator())));
     }

@@ -58,7 +58,7 @@ final class Rank {
     }
 
     /**
-     * Counts an event that is part of the order: only those of ranks that use wildcards, which is enough for all
+     * AnalysisCounts an event that is part of the order: only those of ranks that use wildcards, which is enough for all
      * verdicts.
      */
     long tick() {
@@ -66,7 +66,7 @@ final class Rank {
         return clock.get(component);
     }
 
-    void add(Event event) {
+    void add(RankAction event) {
         intake.add(event);
     }
 
@@ -159,11 +159,11 @@ final class Rank {
         }
     }
 
-    void chosen(Event.Completion completion, long after) {
+    void chosen(RankAction.Completion completion, long after) {
         analyser.chosen(this, completion, after);
     }
 
-    void enter(Event.Collective operation, CollectiveClocks collective) {
+    void enter(RankAction.Collective operation, CollectiveClocks collective) {
         collective.enter(number, operation.order(), clock).forEach(this::wake);
     }
 }

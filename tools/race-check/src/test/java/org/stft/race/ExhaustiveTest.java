@@ -62,7 +62,7 @@ class ExhaustiveTest {
         Matchings.State execution = matchings.execute(random);
         Set<String> possible = matchings.alternatives(execution).stream().map(ExhaustiveTest::text)
             .collect(Collectors.toSet());
-        List<List<Event>> events = Traces.of(program, execution);
+        List<List<RankAction>> events = Traces.of(program, execution);
         Set<String> found = analyse(events, new Analyser.Options(allSynchronous, false), random);
         if (!execution.isFinished()) { // which message an open receive took is in no log, nor are the numbers of those after it
             assertThat(receives(possible)).as("false in " + what + ": " + program + events)
@@ -89,7 +89,7 @@ class ExhaustiveTest {
     }
 
     /** Gives the events of the ranks in any order: only that of each rank counts. */
-    private static Set<String> analyse(List<List<Event>> events, Analyser.Options options, Random random) {
+    private static Set<String> analyse(List<List<RankAction>> events, Analyser.Options options, Random random) {
         Set<String> races = new HashSet<>();
         Analyser analyser = new Analyser(events.size(), options,
             (receive, alternative, taker, known) -> races

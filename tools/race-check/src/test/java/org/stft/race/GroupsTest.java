@@ -45,13 +45,13 @@ class GroupsTest {
             .allSatisfy(group -> assertThat(group.senders()).containsExactly(1, 2, 3, 4));
     }
 
-    private void add(int rank, Event event) {
+    private void add(int rank, RankAction event) {
         byRange.add(rank, event);
         oneByOne.add(rank, event);
     }
 
     private void send(int from, int to, int tag) {
-        add(from, new Event.Send(world, to, tag, false, 0, "send " + tag));
+        add(from, new RankAction.Send(world, to, tag, false, 0, "send " + tag));
         if (to == 0) {
             inFlight.add(new int[] {from, tag});
         }
@@ -62,18 +62,18 @@ class GroupsTest {
         int[] first = inFlight.get(random.nextInt(inFlight.size()));
         int[] message = inFlight.stream().filter(each -> each[0] == first[0]).findFirst().orElseThrow();
         inFlight.remove(message);
-        int source = random.nextInt(4) == 0 ? message[0] : Event.ANY;
-        int tag = random.nextInt(3) == 0 ? Event.ANY : message[1];
-        add(0, new Event.Post(world, source, tag, true, ++requests, "call " + random.nextInt(3)));
+        int source = random.nextInt(4) == 0 ? message[0] : RankAction.ANY;
+        int tag = random.nextInt(3) == 0 ? RankAction.ANY : message[1];
+        add(0, new RankAction.Post(world, source, tag, true, ++requests, "call " + random.nextInt(3)));
         posted.add(new long[] {requests, message[0], message[1]});
         while (posted.size() > random.nextInt(3)) {
             long[] done = posted.remove(random.nextInt(posted.size()));
-            add(0, new Event.Complete(done[0], (int) done[1], (int) done[2]));
+            add(0, new RankAction.Complete(done[0], (int) done[1], (int) done[2]));
         }
         if (random.nextInt(3) == 0) {
             send(0, message[0], 9);
-            add(message[0], new Event.Post(world, 0, 9, true, ++requests, "answer"));
-            add(message[0], new Event.Complete(requests, 0, 9));
+            add(message[0], new RankAction.Post(world, 0, 9, true, ++requests, "answer"));
+            add(message[0], new RankAction.Complete(requests, 0, 9));
         }
     }
 }

@@ -175,7 +175,7 @@ final class Matchings {
                 tag = action(source, found % 1000).tag();
             }
             return send.peer() == rank && send.communicator() == wanted.communicator()
-                && (source == Event.ANY || source == id / 1000) && (tag == Event.ANY || tag == send.tag());
+                && (source == RankAction.ANY || source == id / 1000) && (tag == RankAction.ANY || tag == send.tag());
         }
     }
 

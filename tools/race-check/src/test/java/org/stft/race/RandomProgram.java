@@ -65,8 +65,8 @@ final class RandomProgram {
         int communicator = random.nextInt(features.communicators());
         boolean synchronous = features.synchronous() && random.nextBoolean();
         insert(ranks.get(from), List.of(Action.send(to, tag, communicator, synchronous)));
-        int source = random.nextInt(3) > 0 ? Event.ANY : from;
-        int wanted = random.nextInt(3) == 0 ? Event.ANY : tag;
+        int source = random.nextInt(3) > 0 ? RankAction.ANY : from;
+        int wanted = random.nextInt(3) == 0 ? RankAction.ANY : tag;
         insert(ranks.get(to), receive(source, wanted, communicator));
     }
 

@@ -8,7 +8,7 @@ import org.stft.race.order.CollectiveOrder;
 /** Events written down by hand, in an order in which they could have happened, and the races found in them. */
 final class Script {
 
-    static final int ANY = Event.ANY;
+    static final int ANY = RankAction.ANY;
 
     final Communicator world;
     private final Analyser analyser;
@@ -26,40 +26,40 @@ final class Script {
     }
 
     Script send(int rank, int destination, int tag, String site) {
-        return add(rank, new Event.Send(world, destination, tag, false, 0, site));
+        return add(rank, new RankAction.Send(world, destination, tag, false, 0, site));
     }
 
     Script ssend(int rank, int destination, int tag, String site) {
-        return add(rank, new Event.Send(world, destination, tag, true, 0, site));
+        return add(rank, new RankAction.Send(world, destination, tag, true, 0, site));
     }
 
     Script receive(int rank, int source, int tag, int from, int withTag, String site) {
         long request = ++requests;
-        add(rank, new Event.Post(world, source, tag, true, request, site));
-        return add(rank, new Event.Complete(request, from, withTag));
+        add(rank, new RankAction.Post(world, source, tag, true, request, site));
+        return add(rank, new RankAction.Complete(request, from, withTag));
     }
 
     long post(int rank, int source, int tag, String site) {
-        add(rank, new Event.Post(world, source, tag, false, ++requests, site));
+        add(rank, new RankAction.Post(world, source, tag, false, ++requests, site));
         return requests;
     }
 
     Script complete(int rank, long request, int from, int withTag) {
-        return add(rank, new Event.Complete(request, from, withTag));
+        return add(rank, new RankAction.Complete(request, from, withTag));
     }
 
     Script probe(int rank, int source, int tag, int from, int withTag, String site) {
-        return add(rank, new Event.Probe(world, source, tag, from, withTag, site));
+        return add(rank, new RankAction.Probe(world, source, tag, from, withTag, site));
     }
 
     Script all(CollectiveOrder order, int root) {
         for (int rank : world.members()) {
-            add(rank, new Event.Collective(world, order, root, null));
+            add(rank, new RankAction.Collective(world, order, root, null));
         }
         return this;
     }
 
-    Script add(int rank, Event event) {
+    Script add(int rank, RankAction event) {
         analyser.add(rank, event);
         return this;
     }

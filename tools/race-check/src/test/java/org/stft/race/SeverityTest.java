@@ -20,12 +20,12 @@ class SeverityTest {
     private long requests;
 
     private void send(int from, int tag) {
-        analyser.add(from, new Event.Send(world, 0, tag, false, 0, "send " + tag));
+        analyser.add(from, new RankAction.Send(world, 0, tag, false, 0, "send " + tag));
     }
 
     private void receive(int source, int tag, int from, String site) {
-        analyser.add(0, new Event.Post(world, source, tag, true, ++requests, site));
-        analyser.add(0, new Event.Complete(requests, from, tag));
+        analyser.add(0, new RankAction.Post(world, source, tag, true, ++requests, site));
+        analyser.add(0, new RankAction.Complete(requests, from, tag));
     }
 
     private List<RaceGroup> groups() {
@@ -41,8 +41,8 @@ class SeverityTest {
             send(from, DATA);
         }
         for (int from : new int[] {1, 2}) {
-            receive(Event.ANY, SIZE, from, "size");
-            receive(Event.ANY, DATA, from, "data");
+            receive(RankAction.ANY, SIZE, from, "size");
+            receive(RankAction.ANY, DATA, from, "data");
         }
         assertThat(groups()).hasSize(2).allMatch(group -> group.severity() == Severity.HIGH)
             .extracting(group -> group.first().receive().site() + " with " + group.partner().orElseThrow())
@@ -56,7 +56,7 @@ class SeverityTest {
             send(from, DATA);
         }
         for (int from : new int[] {1, 2}) {
-            receive(Event.ANY, SIZE, from, "size");
+            receive(RankAction.ANY, SIZE, from, "size");
             receive(from, DATA, from, "data");
         }
         assertThat(groups()).singleElement().matches(group -> group.severity() == Severity.LOW);
@@ -69,8 +69,8 @@ class SeverityTest {
             send(from, DATA);
         }
         for (int from : new int[] {1, 2}) {
-            receive(Event.ANY, SIZE, from, "request");
-            receive(Event.ANY, DATA, 3 - from, "result");
+            receive(RankAction.ANY, SIZE, from, "request");
+            receive(RankAction.ANY, DATA, 3 - from, "result");
         }
         assertThat(groups()).hasSize(2).allMatch(group -> group.severity() == Severity.LOW);
     }
@@ -82,19 +82,19 @@ class SeverityTest {
             for (int from : new int[] {1, 2}) {
                 send(from, SIZE);
             }
-            receive(Event.ANY, SIZE, 1 + round % 2, "first");
-            receive(Event.ANY, SIZE, 2 - round % 2, "second");
+            receive(RankAction.ANY, SIZE, 1 + round % 2, "first");
+            receive(RankAction.ANY, SIZE, 2 - round % 2, "second");
         }
         assertThat(groups()).isNotEmpty().noneMatch(group -> group.severity() == Severity.HIGH);
     }
 
     @Test
     void synchronousSendToANonblockingReceive_isMarked() {
-        analyser.add(1, new Event.Send(world, 0, SIZE, true, 0, "ssend"));
-        analyser.add(0, new Event.Post(world, Event.ANY, SIZE, false, ++requests, "open"));
-        analyser.add(0, new Event.Complete(requests, 1, SIZE));
+        analyser.add(1, new RankAction.Send(world, 0, SIZE, true, 0, "ssend"));
+        analyser.add(0, new RankAction.Post(world, RankAction.ANY, SIZE, false, ++requests, "open"));
+        analyser.add(0, new RankAction.Complete(requests, 1, SIZE));
         send(2, SIZE);
-        receive(Event.ANY, SIZE, 2, "next");
+        receive(RankAction.ANY, SIZE, 2, "next");
         assertThat(groups()).singleElement().matches(group -> group.first().ordersMore());
     }
 }

@@ -29,12 +29,12 @@ class VolumeTest {
         long before = used();
         for (int i = 0; i < MESSAGES; i++) {
             int sender = 1 + i % 2;
-            analyser.add(sender, new Event.Send(world, 0, 1, false, 0, "s" + sender));
-            analyser.add(0, new Event.Post(world, Event.ANY, 1, true, 1 + i, "r"));
-            analyser.add(0, new Event.Complete(1 + i, sender, 1));
+            analyser.add(sender, new RankAction.Send(world, 0, 1, false, 0, "s" + sender));
+            analyser.add(0, new RankAction.Post(world, RankAction.ANY, 1, true, 1 + i, "r"));
+            analyser.add(0, new RankAction.Complete(1 + i, sender, 1));
         }
         assertThat(used() - before).as("bytes held").isLessThan(8_000_000);
-        Counts counts = analyser.end();
+        AnalysisCounts counts = analyser.end();
         assertThat(counts.wildcardReceives()).isEqualTo(MESSAGES);
         List<RaceGroup> groups = findings.groups();
         assertThat(groups).hasSize(1);

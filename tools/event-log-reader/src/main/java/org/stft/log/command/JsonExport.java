@@ -6,8 +6,8 @@ import java.util.Map;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.EventReader;
-import org.stft.log.Finding;
 import org.stft.log.JobHistory;
+import org.stft.log.LogProblem;
 import org.stft.log.LoggedRun;
 import org.stft.log.RunInfo;
 import org.stft.log.Tables;
@@ -56,7 +56,7 @@ final class JsonExport {
             json.writeNumberField("missing", reader.missing());
             communicators(reader.tables());
             json.writeArrayFieldStart("findings");
-            for (Finding finding : reader.findings()) {
+            for (LogProblem finding : reader.findings()) {
                 json.writeString(finding.text());
             }
             json.writeEndArray();

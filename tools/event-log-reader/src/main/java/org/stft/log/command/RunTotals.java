@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.EventReader;
-import org.stft.log.Finding;
+import org.stft.log.LogProblem;
 import org.stft.log.LoggedRun;
 
 /**
@@ -15,7 +15,7 @@ import org.stft.log.LoggedRun;
  *
  * @param restartedFrom the version from which it was restarted, or 0
  */
-record RunTotals(long events, long missing, List<Finding> findings, TreeSet<String> endings, long restartedFrom,
+record RunTotals(long events, long missing, List<LogProblem> findings, TreeSet<String> endings, long restartedFrom,
     TreeSet<Long> committed) {
 
     static RunTotals of(LoggedRun run) throws IOException {

@@ -3,7 +3,7 @@ package org.stft.log.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import org.stft.log.Finding;
+import org.stft.log.LogProblem;
 import org.stft.log.LoggedRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,7 +31,7 @@ final class VerifyCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         LoggedRun run = options.run();
         RunTotals survey = RunTotals.of(run);
-        for (Finding finding : survey.findings()) {
+        for (LogProblem finding : survey.findings()) {
             out.println("rank " + finding.rank() + ": " + finding.text());
         }
         for (int rank = 0; rank < run.info().size(); rank++) {

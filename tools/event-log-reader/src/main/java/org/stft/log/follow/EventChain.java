@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import org.stft.log.Event;
 import org.stft.log.EventReader;
-import org.stft.log.Finding;
+import org.stft.log.LogProblem;
 import org.stft.log.LoggedRun;
 import org.stft.log.RunInfo;
 import org.stft.log.Tables;
@@ -92,7 +92,7 @@ final class EventChain implements AutoCloseable {
         return newest().openCalls();
     }
 
-    List<Finding> findings() {
+    List<LogProblem> findings() {
         return readers.stream().flatMap(reader -> reader.findings().stream()).toList();
     }
 

@@ -6,8 +6,8 @@ import mpi.Request;
 import mpi.Status;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
-import org.stft.probe.TransferArguments;
 import org.stft.probe.ToolContext;
+import org.stft.probe.TransferArguments;
 import org.stft.probe.ValueObserver;
 
 /** Records the MPI calls of its rank in a log that other tools can read. */
@@ -29,7 +29,7 @@ public final class EventLog implements ValueObserver {
 
     @Override
     public void start(ToolContext context) {
-        recorder = new Recorder(context, new Settings(context));
+        recorder = new Recorder(context, new LogSettings(context));
         requests = new RequestEvents(recorder, context.origins());
     }
 

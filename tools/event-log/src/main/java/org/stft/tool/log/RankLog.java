@@ -18,14 +18,14 @@ import org.stft.probe.ToolContext;
 final class RankLog {
 
     private final ToolContext context;
-    private final Settings settings;
+    private final LogSettings settings;
     private final Names names;
     private final long clockBase = System.nanoTime();
     private volatile LogWriter writer;
     @GuardedBy("this")
     private String current;
 
-    RankLog(ToolContext context, Settings settings, Names names) {
+    RankLog(ToolContext context, LogSettings settings, Names names) {
         this.context = context;
         this.settings = settings;
         this.names = names;

@@ -17,10 +17,10 @@ import org.stft.log.Names;
 import org.stft.probe.Call;
 import org.stft.probe.Communicators;
 import org.stft.probe.Operation;
-import org.stft.probe.TransferArguments;
-import org.stft.probe.TransferArguments.Role;
 import org.stft.probe.Tool.VersionEvent;
 import org.stft.probe.ToolContext;
+import org.stft.probe.TransferArguments;
+import org.stft.probe.TransferArguments.Role;
 
 /** Turns calls into events of the log. */
 final class Recorder {
@@ -36,7 +36,7 @@ final class Recorder {
 
     private record Known(Comm communicator, int number) {}
 
-    Recorder(ToolContext context, Settings settings) {
+    Recorder(ToolContext context, LogSettings settings) {
         communicators = context.communicators();
         for (Operation operation : Operation.values()) {
             names.operation(operation.ordinal(), operation.method());

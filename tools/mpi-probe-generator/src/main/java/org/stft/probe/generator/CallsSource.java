@@ -39,8 +39,9 @@ final class CallsSource {
         return Stream
             .concat(methods.stream().map(MpiMethod::operation), FurtherCall.all().stream().map(FurtherCall::operation))
             .distinct()
-            .map(operation -> "    private static final Chain " + operation + " = Probe.chain(Operation." + operation
-                + ");\n")
+            .map(
+                operation -> "    private static final Chain " + operation + " = RankTools.chain(Operation." + operation
+                    + ");\n")
             .collect(Collectors.joining());
     }
 

@@ -9,36 +9,36 @@ public final class StftListener implements CheckpointListener {
 
     @Override
     public void quiesce() {
-        Probe.publish(new VersionEvent(Kind.QUIESCE, 0, ""));
+        RankTools.publish(new VersionEvent(Kind.QUIESCE, 0, ""));
     }
 
     @Override
     public void checkpoint(long version) {
-        Probe.publish(new VersionEvent(Kind.CHECKPOINT, version, ""));
+        RankTools.publish(new VersionEvent(Kind.CHECKPOINT, version, ""));
     }
 
     @Override
     public void beforeProcessImage() {
-        Probe.publish(new VersionEvent(Kind.BEFORE_PROCESS_IMAGE, 0, ""));
+        RankTools.publish(new VersionEvent(Kind.BEFORE_PROCESS_IMAGE, 0, ""));
     }
 
     @Override
     public void afterProcessImage() {
-        Probe.publish(new VersionEvent(Kind.AFTER_PROCESS_IMAGE, 0, ""));
+        RankTools.publish(new VersionEvent(Kind.AFTER_PROCESS_IMAGE, 0, ""));
     }
 
     @Override
     public void committed(long version) {
-        Probe.publish(new VersionEvent(Kind.COMMITTED, version, ""));
+        RankTools.publish(new VersionEvent(Kind.COMMITTED, version, ""));
     }
 
     @Override
     public void restarted(long version) {
-        Probe.publish(new VersionEvent(Kind.RESTARTED, version, ""));
+        RankTools.publish(new VersionEvent(Kind.RESTARTED, version, ""));
     }
 
     @Override
     public void restored(long version, String run) {
-        Probe.publish(new VersionEvent(Kind.RESTORED, version, run));
+        RankTools.publish(new VersionEvent(Kind.RESTORED, version, run));
     }
 }

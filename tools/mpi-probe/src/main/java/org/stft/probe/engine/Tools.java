@@ -57,7 +57,7 @@ final class Tools {
         ProbeFeatures features = new ProbeFeatures(library());
         for (Tool tool : tools) {
             try {
-                tool.start(new RankContext(tool, tools, features));
+                tool.start(new ToolEnvironment(tool, tools, features));
             } catch (ToolException e) {
                 throw e; // the settings are wrong, not the tool
             } catch (RuntimeException | Error e) {

@@ -14,8 +14,8 @@ import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.extension.RankStart;
-import org.stft.probe.engine.ToolCatalog;
 import org.stft.probe.ToolException;
+import org.stft.probe.engine.ToolCatalog;
 import org.stft.spc.SettingDeclaration;
 
 /**

@@ -9,8 +9,8 @@ import org.stft.probe.MatchingNumbers;
 import org.stft.probe.Observer;
 import org.stft.probe.Operation;
 import org.stft.probe.RequestOrigins;
-import org.stft.probe.TransferArguments;
 import org.stft.probe.ToolContext;
+import org.stft.probe.TransferArguments;
 
 /** Compares the numbers that the probe gives to messages with those that a program writes into them. */
 public final class Matches implements Observer {

@@ -62,14 +62,14 @@ public final class Choices {
      *
      * @param posted the number of the wildcard's event
      */
-    public List<Completion> completionsBefore(int rank, long number, long posted) {
+    public List<ChosenCompletion> completionsBefore(int rank, long number, long posted) {
         Made at = at(rank, number);
-        Map<String, Completion> calls = new LinkedHashMap<>();
+        Map<String, ChosenCompletion> calls = new LinkedHashMap<>();
         for (Completed each : completed) {
             boolean before = each.rank() == rank ? each.after() < posted : isBefore(each.clock(), at);
             if (before) {
                 calls.computeIfAbsent(each.rank() + " " + each.call(),
-                    call -> new Completion(each.rank(), new ArrayList<>())).requests().add(each.request());
+                    call -> new ChosenCompletion(each.rank(), new ArrayList<>())).requests().add(each.request());
             }
         }
         return List.copyOf(calls.values());

@@ -1,6 +1,6 @@
 package org.stft.race.command;
 
-import org.stft.race.confirm.Outcome;
+import org.stft.race.confirm.ConfirmationOutcome;
 import org.stft.report.Level;
 
 /** The exit codes of {@code stft race}. */
@@ -18,7 +18,7 @@ final class ExitCodes {
     }
 
     /** Of a confirmation. */
-    static int of(Outcome outcome) {
+    static int of(ConfirmationOutcome outcome) {
         return switch (outcome) {
             case SAME_RESULT -> NONE;
             case DIFFERENT_RESULT, FAILURE, DEADLOCK -> Level.HIGH.exitCode();

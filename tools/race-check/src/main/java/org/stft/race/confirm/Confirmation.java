@@ -12,7 +12,7 @@ import org.stft.base.io.FileTrees;
 import org.stft.log.LoggedRun;
 import org.stft.race.Analyser;
 import org.stft.race.choice.Choice;
-import org.stft.race.choice.Completion;
+import org.stft.race.choice.ChosenCompletion;
 import org.stft.race.run.Analysis;
 import org.stft.race.verdict.Findings;
 import org.stft.race.verdict.Race;
@@ -61,7 +61,8 @@ public final class Confirmation {
     public Verdict confirm(RaceGroup group) throws IOException, InterruptedException {
         Race race = group.first();
         if (race.took() == null) {
-            return Verdict.of(Outcome.CANNOT_BE_CONFIRMED, "the log has no send of the message that the receive took");
+            return Verdict.of(ConfirmationOutcome.CANNOT_BE_CONFIRMED,
+                "the log has no send of the message that the receive took");
         }
         Path directory = workDirectory();
         try {
@@ -94,7 +95,7 @@ public final class Confirmation {
     private List<String> before(Race race) {
         List<String> lines = new ArrayList<>();
         findings.choicesBefore(race).forEach(choice -> lines.add(line("force", choice)));
-        for (Completion call : findings.completionsBefore(race)) {
+        for (ChosenCompletion call : findings.completionsBefore(race)) {
             lines.add("complete " + call.rank() + " "
                 + call.requests().stream().map(String::valueOf).collect(Collectors.joining(" ")));
         }

@@ -11,31 +11,33 @@ import org.stft.tool.race.Milestone;
  *
  * @param details what was seen, a line for each
  */
-public record Verdict(Outcome outcome, List<String> details) {
+public record Verdict(ConfirmationOutcome outcome, List<String> details) {
 
-    static Verdict of(Outcome outcome, String... details) {
+    static Verdict of(ConfirmationOutcome outcome, String... details) {
         return new Verdict(outcome, List.of(details));
     }
 
     /** Of a run that can not be compared with another: it did not come to the race, or computes on. */
     static Optional<Verdict> ofAlone(ForcedRun run) throws IOException {
         if (run.hasReached(Milestone.DIVERGED)) {
-            return Optional.of(of(Outcome.DIVERGED, run.text(Milestone.DIVERGED)));
+            return Optional.of(of(ConfirmationOutcome.DIVERGED, run.text(Milestone.DIVERGED)));
         }
         boolean reached = run.hasReached(Milestone.TAKEN);
         if (run.hasEnded()) {
             return reached
                 ? Optional.empty()
-                : Optional.of(of(Outcome.DIVERGED, "it ended with exit code " + run.exit() + " before the race",
-                    run.lastWords()));
+                : Optional
+                    .of(of(ConfirmationOutcome.DIVERGED, "it ended with exit code " + run.exit() + " before the race",
+                        run.lastWords()));
         }
         Optional<List<String>> waiting = run.waiting();
         if (waiting.isEmpty()) {
-            return Optional.of(of(Outcome.TIMED_OUT, reached ? "after the race" : "before the race"));
+            return Optional.of(of(ConfirmationOutcome.TIMED_OUT, reached ? "after the race" : "before the race"));
         }
         return run.hasGotMessage()
             ? Optional.empty()
-            : Optional.of(new Verdict(run.hasReached(Milestone.ASKED) ? Outcome.NOT_POSSIBLE : Outcome.DIVERGED,
+            : Optional.of(new Verdict(
+                run.hasReached(Milestone.ASKED) ? ConfirmationOutcome.NOT_POSSIBLE : ConfirmationOutcome.DIVERGED,
                 waiting.get()));
     }
 
@@ -47,7 +49,7 @@ public record Verdict(Outcome outcome, List<String> details) {
     static Verdict of(ForcedRun altered, ForcedRun recorded) throws IOException {
         Optional<Verdict> notRepeated = ofAlone(recorded);
         if (notRepeated.isEmpty() && altered.isLike(recorded)) {
-            return of(Outcome.SAME_RESULT, altered.hasEnded()
+            return of(ConfirmationOutcome.SAME_RESULT, altered.hasEnded()
                 ? "exit code " + altered.exit()
                 : "all ranks wait in both orders");
         }
@@ -57,15 +59,15 @@ public record Verdict(Outcome outcome, List<String> details) {
         }
         return notRepeated.isPresent()
             ? notRepeated.get().inTheRecordedOrder()
-            : new Verdict(Outcome.DIFFERENT_RESULT, differences(altered, recorded));
+            : new Verdict(ConfirmationOutcome.DIFFERENT_RESULT, differences(altered, recorded));
     }
 
     /** What is wrong in a run by itself, or null. */
     private static Verdict harm(ForcedRun run) throws IOException {
         if (!run.hasEnded()) {
-            return new Verdict(Outcome.DEADLOCK, run.waiting().orElse(List.of()));
+            return new Verdict(ConfirmationOutcome.DEADLOCK, run.waiting().orElse(List.of()));
         }
-        return run.exit() == 0 ? null : of(Outcome.FAILURE, "exit code " + run.exit(), run.lastWords());
+        return run.exit() == 0 ? null : of(ConfirmationOutcome.FAILURE, "exit code " + run.exit(), run.lastWords());
     }
 
     private Verdict inTheRecordedOrder() {

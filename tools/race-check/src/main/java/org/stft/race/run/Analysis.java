@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.stft.log.LoggedRun;
 import org.stft.log.follow.RunReader;
 import org.stft.race.Analyser;
-import org.stft.race.Counts;
+import org.stft.race.AnalysisCounts;
 import org.stft.race.verdict.Findings;
 
 /**
@@ -20,7 +20,7 @@ import org.stft.race.verdict.Findings;
  * @param notes what is wrong with the logs, and what was not examined
  * @param runs the names of the runs whose events were read: of this one, and of those that it continues
  */
-public record Analysis(LoggedRun run, Findings findings, Counts counts, List<String> openCalls, boolean blocked,
+public record Analysis(LoggedRun run, Findings findings, AnalysisCounts counts, List<String> openCalls, boolean blocked,
     boolean restarted, List<String> notes, Set<String> runs) {
 
     /** Analyses a run that has ended, or as much of it as there is. */
@@ -52,7 +52,7 @@ public record Analysis(LoggedRun run, Findings findings, Counts counts, List<Str
             return last;
         }
         Findings findings = new Findings();
-        Counts counts = new Counts();
+        AnalysisCounts counts = new AnalysisCounts();
         Set<String> notes = new LinkedHashSet<>();
         for (Analysis run : runs) {
             findings.add(run.findings());

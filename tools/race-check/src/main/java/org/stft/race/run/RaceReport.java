@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.stft.base.text.ShellWords;
-import org.stft.race.Counts;
-import org.stft.race.Event;
+import org.stft.race.AnalysisCounts;
+import org.stft.race.RankAction;
 import org.stft.race.verdict.Race;
 import org.stft.race.verdict.RaceGroup;
 import org.stft.report.Finding;
@@ -22,7 +22,7 @@ public final class RaceReport {
 
     public static Report of(Analysis analysis) {
         List<RaceGroup> groups = analysis.findings().groups();
-        Counts counts = analysis.counts();
+        AnalysisCounts counts = analysis.counts();
         Map<String, Long> facts = new LinkedHashMap<>();
         facts.put("ranks", (long) analysis.run().info().size());
         facts.put("events", counts.events());
@@ -44,7 +44,7 @@ public final class RaceReport {
             groups.stream().map(group -> of(group, confirmation(group, analysis))).toList(), notes);
     }
 
-    private static String summary(List<RaceGroup> groups, Counts counts) {
+    private static String summary(List<RaceGroup> groups, AnalysisCounts counts) {
         String examined = counts.wildcardReceives() + " wildcard receives and " + counts.wildcardProbes()
             + " wildcard probes examined";
         return switch (groups.size()) {
@@ -86,8 +86,8 @@ public final class RaceReport {
     }
 
     private static String pattern(Race.Call call) {
-        return "source " + (call.source() == Event.ANY ? "ANY" : call.source()) + ", tag "
-            + (call.tag() == Event.ANY ? "ANY" : call.tag());
+        return "source " + (call.source() == RankAction.ANY ? "ANY" : call.source()) + ", tag "
+            + (call.tag() == RankAction.ANY ? "ANY" : call.tag());
     }
 
     private static List<Finding.Detail> details(RaceGroup group, Race race) {

@@ -6,6 +6,7 @@ import org.stft.log.EventKind;
 import org.stft.log.Tables;
 import org.stft.race.Analyser;
 import org.stft.race.Communicator;
+import org.stft.race.RankAction;
 import org.stft.race.order.CollectiveOrder;
 
 /** Translates the events in the log of one rank to those that the analysis examines. */
@@ -49,7 +50,7 @@ final class Translation {
         tables = ofCall;
         switch (call.kind()) {
             case SEND -> send(call);
-            case RECEIVE -> analyser.add(rank, new org.stft.race.Event.Post(communicator(call), source(call),
+            case RECEIVE -> analyser.add(rank, new RankAction.Post(communicator(call), source(call),
                 call.tag(), true, Long.MIN_VALUE, site(call)));
             case COLLECTIVE -> {
                 collective = call;
@@ -63,7 +64,7 @@ final class Translation {
         if (!event.failed()) {
             requireRank(world(event, event.peer()));
             analyser.add(rank,
-                new org.stft.race.Event.Send(communicator(event), world(event, event.peer()), event.tag(),
+                new RankAction.Send(communicator(event), world(event, event.peer()), event.tag(),
                     names.isSynchronous(operation(event)), event.request() == Event.NONE ? 0 : event.request() + 1,
                     site(event)));
         }
@@ -75,17 +76,17 @@ final class Translation {
         }
         long request = -1 - event.number();
         analyser.add(rank,
-            new org.stft.race.Event.Post(communicator(event), source(event), event.anyTag() ? Event.ANY : event.tag(),
+            new RankAction.Post(communicator(event), source(event), event.anyTag() ? Event.ANY : event.tag(),
                 true,
                 request, site(event)));
         analyser.add(rank,
-            new org.stft.race.Event.Complete(request, requireRank(world(event, event.peer())), event.tag()));
+            new RankAction.Complete(request, requireRank(world(event, event.peer())), event.tag()));
     }
 
     private void post(Event event) {
         if (!event.failed()) {
             analyser.add(rank,
-                new org.stft.race.Event.Post(communicator(event), source(event),
+                new RankAction.Post(communicator(event), source(event),
                     event.anyTag() ? Event.ANY : event.tag(), false,
                     event.request() + 1, site(event)));
         }
@@ -93,20 +94,20 @@ final class Translation {
 
     private void complete(Event event) {
         if (event.ofSend()) {
-            analyser.add(rank, new org.stft.race.Event.SendComplete(event.request() + 1));
+            analyser.add(rank, new RankAction.SendComplete(event.request() + 1));
         } else if (event.peer() >= 0) {
-            analyser.add(rank, new org.stft.race.Event.Complete(event.request() + 1,
+            analyser.add(rank, new RankAction.Complete(event.request() + 1,
                 requireRank(world(event, event.peer())), event.tag()));
         }
         if (names.completesSome(operation(event))) {
-            analyser.add(rank, new org.stft.race.Event.Completion(event.nanos(), event.request()));
+            analyser.add(rank, new RankAction.Completion(event.nanos(), event.request()));
         }
     }
 
     private void probe(Event event) {
         if (event.peer() >= 0 && !event.failed()) {
             analyser.add(rank,
-                new org.stft.race.Event.Probe(communicator(event), source(event),
+                new RankAction.Probe(communicator(event), source(event),
                     event.anyTag() ? Event.ANY : event.tag(),
                     requireRank(world(event, event.peer())), event.tag(), site(event)));
         }
@@ -134,7 +135,7 @@ final class Translation {
             .communicator(names.isMerge(operation(event)) ? event.request() : event.communicator());
         if (order != null && on.worldRanks().length > 1) {
             boolean valid = !event.failed() && event.peer() < on.worldRanks().length;
-            analyser.add(rank, new org.stft.race.Event.Collective(names.communicator(on), order,
+            analyser.add(rank, new RankAction.Collective(names.communicator(on), order,
                 valid ? on.worldRank(Math.max(0, event.peer())) : rank,
                 valid ? from(on.worldRanks().length) : new BitSet())); // one that fails makes no order
         }

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.zip.CRC32;
 import org.stft.race.choice.Choice;
 import org.stft.race.choice.Choices;
-import org.stft.race.choice.Completion;
+import org.stft.race.choice.ChosenCompletion;
 import org.stft.race.match.Message;
 import org.stft.race.match.Posting;
 import org.stft.race.match.Receive;
@@ -129,7 +129,7 @@ public final class Findings implements Races {
      * The outcomes of calls that complete some of several operations that do not depend on that of a race, if they were
      * recorded.
      */
-    public List<Completion> completionsBefore(Race race) {
+    public List<ChosenCompletion> completionsBefore(Race race) {
         return choices.completionsBefore(race.rank(), race.choice(), race.receive().event());
     }
 

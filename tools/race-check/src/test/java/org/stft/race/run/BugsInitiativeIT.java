@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.stft.mpj.RankJvms;
 import org.stft.race.verdict.RaceGroup;
 import org.stft.race.confirm.Confirmation;
-import org.stft.race.confirm.Outcome;
+import org.stft.race.confirm.ConfirmationOutcome;
 import programs.MessageRaces;
 
 /** Each MessageRace code of the MPI Bugs Initiative by itself, and its races confirmed. */
@@ -46,13 +46,13 @@ class BugsInitiativeIT {
             .flatMap(name -> Stream.of(" false false", " true false").map(how -> name + suffix + how));
     }
 
-    private List<Outcome> confirm(String code) throws IOException, InterruptedException {
+    private List<ConfirmationOutcome> confirm(String code) throws IOException, InterruptedException {
         String[] arguments = ("one " + code).split(" ");
         RankJvms.run(LoggedJob.options(directory), MessageRaces.class, 4, arguments);
         Confirmation confirmation = new Confirmation(LoggedRun.newest(directory.resolve("event-log")),
             StartJob.command(directory.resolve("again"), MessageRaces.class, 4, arguments), TIMEOUT);
         assertThat(confirmation.races()).as("races of " + code).isNotEmpty();
-        List<Outcome> outcomes = new ArrayList<>();
+        List<ConfirmationOutcome> outcomes = new ArrayList<>();
         for (RaceGroup race : confirmation.races()) {
             outcomes.add(confirmation.confirm(race).outcome());
         }
@@ -67,7 +67,8 @@ class BugsInitiativeIT {
     @MethodSource("erroneous")
     void acceptance27_erroneousCode_failsHangsOrDiffersInTheOtherOrder(String code)
         throws IOException, InterruptedException {
-        assertThat(confirm(code)).containsAnyOf(Outcome.FAILURE, Outcome.DEADLOCK, Outcome.DIFFERENT_RESULT);
+        assertThat(confirm(code)).containsAnyOf(ConfirmationOutcome.FAILURE, ConfirmationOutcome.DEADLOCK,
+            ConfirmationOutcome.DIFFERENT_RESULT);
     }
 
     @Tag("campaign")
@@ -75,6 +76,6 @@ class BugsInitiativeIT {
     @MethodSource("correct")
     void acceptance27_correctCode_hasTheSameResultInTheOtherOrder(String code)
         throws IOException, InterruptedException {
-        assertThat(confirm(code)).containsOnly(Outcome.SAME_RESULT);
+        assertThat(confirm(code)).containsOnly(ConfirmationOutcome.SAME_RESULT);
     }
 }

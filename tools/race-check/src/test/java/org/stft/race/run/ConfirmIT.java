@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.mpj.RankJvms;
 import org.stft.race.verdict.RaceGroup;
 import org.stft.race.confirm.Confirmation;
-import org.stft.race.confirm.Outcome;
+import org.stft.race.confirm.ConfirmationOutcome;
 import programs.Collect;
 import programs.Confirmed;
 import programs.Difference;
@@ -32,20 +32,21 @@ class ConfirmIT {
 
     @Test
     void race_otherOrderForced() throws IOException, InterruptedException {
-        confirm(Difference.class, "order", Outcome.DIFFERENT_RESULT);
+        confirm(Difference.class, "order", ConfirmationOutcome.DIFFERENT_RESULT);
     }
 
     @Tag("matrix")
     @ParameterizedTest
     @CsvSource({"sum, SAME_RESULT", "named, DEADLOCK", "first, FAILURE"})
-    void raceOfCollected_otherOrderForced(String how, Outcome expected) throws IOException, InterruptedException {
+    void raceOfCollected_otherOrderForced(String how, ConfirmationOutcome expected)
+        throws IOException, InterruptedException {
         confirm(Collect.class, how, expected);
     }
 
     @Tag("matrix")
     @ParameterizedTest
     @CsvSource({"posted, DIFFERENT_RESULT", "persistentTogether, DIFFERENT_RESULT", "polled, DIFFERENT_RESULT"})
-    void raceOfOtherKindsOfReceives_otherOrderForced(String how, Outcome expected)
+    void raceOfOtherKindsOfReceives_otherOrderForced(String how, ConfirmationOutcome expected)
         throws IOException, InterruptedException {
         confirm(Confirmed.class, how, expected);
     }
@@ -54,13 +55,13 @@ class ConfirmIT {
     @Tag("campaign")
     @RepeatedTest(20)
     void acceptance37_bothOrdersAreForced() throws IOException, InterruptedException {
-        confirm(Difference.class, "order", Outcome.DIFFERENT_RESULT);
+        confirm(Difference.class, "order", ConfirmationOutcome.DIFFERENT_RESULT);
     }
 
     /** The race is behind the call, and only if the call completes what it did in the recorded run. */
     @Test
     void raceThatDependsOnWhatACallCompletes_thatIsForcedToo() throws IOException, InterruptedException {
-        confirm(Served.class, "Testsome", Outcome.DIFFERENT_RESULT);
+        confirm(Served.class, "Testsome", ConfirmationOutcome.DIFFERENT_RESULT);
     }
 
     @Tag("matrix")
@@ -68,10 +69,11 @@ class ConfirmIT {
     @ValueSource(strings = {"Waitany", "Waitsome", "Test", "Testany"})
     void raceThatDependsOnWhatAnotherCallCompletes_thatIsForcedToo(String how)
         throws IOException, InterruptedException {
-        confirm(Served.class, how, Outcome.DIFFERENT_RESULT);
+        confirm(Served.class, how, ConfirmationOutcome.DIFFERENT_RESULT);
     }
 
-    private void confirm(Class<?> program, String how, Outcome expected) throws IOException, InterruptedException {
+    private void confirm(Class<?> program, String how, ConfirmationOutcome expected)
+        throws IOException, InterruptedException {
         RankJvms.run(LoggedJob.options(directory), program, 3, how);
         List<String> command = StartJob.command(directory.resolve("again"), program, 3, how);
         Confirmation confirmation = new Confirmation(LoggedRun.newest(directory.resolve("event-log")), command,

@@ -21,7 +21,7 @@ import org.stft.mpj.RankJvms;
 import org.stft.race.Analyser;
 import org.stft.race.verdict.RaceGroup;
 import org.stft.race.confirm.Confirmation;
-import org.stft.race.confirm.Outcome;
+import org.stft.race.confirm.ConfirmationOutcome;
 import programs.Umpire;
 
 /** The family any_src-can-deadlock of Umpire: in one order of messages each hangs. Number 28 of the acceptance list. */
@@ -57,7 +57,7 @@ class UmpireIT {
         assertThat(analysis.findings().groups()).hasSize(1);
         Confirmation confirmation = new Confirmation(LoggedRun.newest(directory.resolve("event-log")),
             StartJob.command(directory.resolve("again"), Umpire.class, 3, arguments), TIMEOUT);
-        assertThat(confirmation.confirm(confirmation.races().get(0)).outcome()).isEqualTo(Outcome.DEADLOCK);
+        assertThat(confirmation.confirm(confirmation.races().get(0)).outcome()).isEqualTo(ConfirmationOutcome.DEADLOCK);
     }
 
     @ParameterizedTest

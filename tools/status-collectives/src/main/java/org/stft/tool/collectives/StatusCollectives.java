@@ -16,15 +16,15 @@ import mpi.Intracomm;
 import mpi.MPI;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
-import org.stft.probe.TransferArguments;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
 import org.stft.probe.ToolException;
+import org.stft.probe.TransferArguments;
 import org.stft.tool.collectives.board.BoardFile;
 import org.stft.tool.collectives.message.Block;
 import org.stft.tool.collectives.message.CollectiveContext;
-import org.stft.tool.collectives.message.DetachedSends;
 import org.stft.tool.collectives.message.DetachedBytes;
+import org.stft.tool.collectives.message.DetachedSends;
 
 /** The tool {@code collectives}: answers {@code Bcast}, {@code Scatter} and {@code Gather} in place of MPI. */
 public final class StatusCollectives implements Tool {

@@ -1,7 +1,7 @@
 package org.stft.race;
 
 /** The numbers of what was examined. */
-public final class Counts {
+public final class AnalysisCounts {
 
     long events;
     long wildcardReceives;
@@ -9,11 +9,11 @@ public final class Counts {
     long unreceived;
     long unresolved;
 
-    public Counts() {
+    public AnalysisCounts() {
     }
 
     /** Adds those of another run. */
-    public void add(Counts other) {
+    public void add(AnalysisCounts other) {
         events += other.events;
         wildcardReceives += other.wildcardReceives;
         wildcardProbes += other.wildcardProbes;

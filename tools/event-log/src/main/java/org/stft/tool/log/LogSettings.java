@@ -4,7 +4,7 @@ import org.stft.log.LogWriter;
 import org.stft.probe.ToolContext;
 
 /** The settings of the tool: {@code -Dstft.event-log.NAME=VALUE}. */
-final class Settings {
+final class LogSettings {
 
     private static final int MIN_CAPACITY = 16;
     private static final int MAX_CAPACITY = 1 << 24;
@@ -13,7 +13,7 @@ final class Settings {
     private final long limit;
 
     /** @throws IllegalArgumentException if a value is wrong */
-    Settings(ToolContext context) {
+    LogSettings(ToolContext context) {
         long events = bytes(context, "ring", Integer.toString(LogWriter.DEFAULT_CAPACITY));
         if (events < MIN_CAPACITY || events > MAX_CAPACITY || Long.bitCount(events) != 1) {
             throw new IllegalArgumentException(

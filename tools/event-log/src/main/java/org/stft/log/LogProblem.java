@@ -6,4 +6,4 @@ package org.stft.log;
  * @param rank the rank that wrote the log
  * @param text the problem, and its consequence
  */
-public record Finding(int rank, String text) {}
+public record LogProblem(int rank, String text) {}

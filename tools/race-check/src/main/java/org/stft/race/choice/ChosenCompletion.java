@@ -8,4 +8,4 @@ import java.util.List;
  *
  * @param requests the numbers of the nonblocking operations that it completed
  */
-public record Completion(int rank, List<Long> requests) {}
+public record ChosenCompletion(int rank, List<Long> requests) {}

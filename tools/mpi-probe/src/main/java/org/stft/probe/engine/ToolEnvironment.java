@@ -19,14 +19,14 @@ import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
 
 /** The environment of one tool in this rank. */
-final class RankContext implements ToolContext {
+final class ToolEnvironment implements ToolContext {
 
     private final Tool tool;
     private final List<Tool> tools;
     private final ProbeFeatures features;
 
     /** @param tools all that are switched on */
-    RankContext(Tool tool, List<Tool> tools, ProbeFeatures features) {
+    ToolEnvironment(Tool tool, List<Tool> tools, ProbeFeatures features) {
         this.tool = tool;
         this.tools = tools;
         this.features = features;

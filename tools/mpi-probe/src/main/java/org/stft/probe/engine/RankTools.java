@@ -5,11 +5,11 @@ import org.stft.probe.Tool.VersionEvent;
 import org.stft.probe.ToolException;
 
 /** The tools of this rank. One for each class loader: the ranks of the multicore device have one each. */
-final class Probe {
+final class RankTools {
 
     private static final Tools TOOLS = start();
 
-    private Probe() {
+    private RankTools() {
     }
 
     /** The chain of an operation, or null if no tool is interested. */

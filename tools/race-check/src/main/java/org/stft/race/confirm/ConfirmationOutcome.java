@@ -1,7 +1,7 @@
 package org.stft.race.confirm;
 
 /** The outcome of a run with the other order of messages. */
-public enum Outcome {
+public enum ConfirmationOutcome {
 
     SAME_RESULT("same result: exit code and output are as in the recorded order"),
     DIFFERENT_RESULT("different result: the output is not that of the recorded order"),
@@ -14,7 +14,7 @@ public enum Outcome {
 
     private final String text;
 
-    Outcome(String text) {
+    ConfirmationOutcome(String text) {
         this.text = text;
     }
 

@@ -15,7 +15,7 @@ import org.stft.base.io.FileRecord;
  * @param lastByte the last byte of the damaged range
  * @param message the expected and the found state
  */
-public record Finding(Kind kind, Integer rank, String spc, String file, Long chunk, Long firstByte,
+public record Damage(Kind kind, Integer rank, String spc, String file, Long chunk, Long firstByte,
     Long lastByte,
     String message) {
 
@@ -29,21 +29,21 @@ public record Finding(Kind kind, Integer rank, String spc, String file, Long chu
         FILE
     }
 
-    static Finding ofManifest(String message) {
-        return new Finding(Kind.MANIFEST, null, null, Manifest.FILE_NAME, null, null, null, message);
+    static Damage ofManifest(String message) {
+        return new Damage(Kind.MANIFEST, null, null, Manifest.FILE_NAME, null, null, null, message);
     }
 
-    static Finding missing(ImageRecord image, FileRecord file) {
-        return new Finding(Kind.MISSING, image.rank(), image.spc(), file.name(), null, null, null, "is missing");
+    static Damage missing(ImageRecord image, FileRecord file) {
+        return new Damage(Kind.MISSING, image.rank(), image.spc(), file.name(), null, null, null, "is missing");
     }
 
-    static Finding ofFile(ImageRecord image, FileRecord file, String message) {
-        return new Finding(Kind.FILE, image.rank(), image.spc(), file.name(), null, null, null, message);
+    static Damage ofFile(ImageRecord image, FileRecord file, String message) {
+        return new Damage(Kind.FILE, image.rank(), image.spc(), file.name(), null, null, null, message);
     }
 
     /** This finding, in a range of the file. */
-    Finding in(Long newChunk, long first, long last) {
-        return new Finding(kind, rank, spc, file, newChunk, first, last, message);
+    Damage in(Long newChunk, long first, long last) {
+        return new Damage(kind, rank, spc, file, newChunk, first, last, message);
     }
 
     /** The finding in one line, without the version. */

@@ -30,6 +30,7 @@ public final class EventReader implements AutoCloseable {
     private boolean growing = true;
     private boolean endFound;
     private Map<String, String> ending = Map.of();
+    private List<ToolBlocks.ToolBlock> ofTools;
 
     private EventReader(Path directory, int rank) throws IOException {
         this.rank = rank;
@@ -93,6 +94,18 @@ public final class EventReader implements AutoCloseable {
     /** The end of the rank, in one word; empty if the rank is running or was killed, or if its end was not read yet. */
     public String ending() {
         return ending.getOrDefault("ending", "");
+    }
+
+    /** Has {@link #takeToolBlocks} return what is read from now on. */
+    public void keepToolBlocks() {
+        ofTools = new ArrayList<>();
+    }
+
+    /** The blocks of tools that were read since the last time, in the order written; all that precede the last event. */
+    public List<ToolBlocks.ToolBlock> takeToolBlocks() {
+        List<ToolBlocks.ToolBlock> taken = ofTools;
+        ofTools = new ArrayList<>();
+        return taken;
     }
 
     /** The calls that the rank is in, or was in when it was killed. They have no numbers. */
@@ -203,6 +216,10 @@ public final class EventReader implements AutoCloseable {
             if (block.first() + block.count() > next) { // else its events were read from the ring
                 current = content;
                 records = ByteBuffer.wrap(content.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+            }
+        } else if (content.intact() && block.kind() >= LogWriter.FIRST_OF_TOOLS) {
+            if (ofTools != null) {
+                ofTools.add(ToolBlocks.of(content));
             }
         } else if (content.intact()) {
             read(block, new String(content.bytes(), StandardCharsets.UTF_8));

@@ -23,9 +23,10 @@ public final class ToolBlocks implements AutoCloseable {
     /**
      * A block.
      *
+     * @param kind the number of a tool
      * @param next the number of the first event after it
      */
-    public record ToolBlock(long next, byte[] content) {}
+    public record ToolBlock(int kind, long next, byte[] content) {}
 
     /**
      * The next block of the kind.
@@ -36,10 +37,14 @@ public final class ToolBlocks implements AutoCloseable {
     public ToolBlock next(boolean growing) throws IOException {
         for (Blocks.Content each = blocks.next(growing); each != null; each = blocks.next(growing)) {
             if (each.block().kind() == kind && each.intact()) {
-                return new ToolBlock(each.block().first(), each.bytes());
+                return of(each);
             }
         }
         return null;
+    }
+
+    static ToolBlock of(Blocks.Content content) {
+        return new ToolBlock(content.block().kind(), content.block().first(), content.bytes());
     }
 
     @Override

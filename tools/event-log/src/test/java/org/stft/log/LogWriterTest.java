@@ -67,7 +67,7 @@ class LogWriterTest {
             random.nextBytes(content);
             assertThat(log.block(LogWriter.FIRST_OF_TOOLS + i % 2, content)).isTrue();
             if (i % 2 == 1) {
-                blocks.add(new ToolBlocks.ToolBlock(log.next(), content));
+                blocks.add(new ToolBlocks.ToolBlock(LogWriter.FIRST_OF_TOOLS + 1, log.next(), content));
             }
         }
         log.close("tried");

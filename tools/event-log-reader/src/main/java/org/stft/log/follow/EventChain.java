@@ -11,6 +11,7 @@ import org.stft.log.LogProblem;
 import org.stft.log.LoggedRun;
 import org.stft.log.RunInfo;
 import org.stft.log.Tables;
+import org.stft.log.ToolBlocks.ToolBlock;
 
 /**
  * The events of one rank: those of a run, and before them those of the runs that it continues from process images, up
@@ -20,11 +21,13 @@ final class EventChain implements AutoCloseable {
 
     private final List<EventReader> readers;
     private final List<Event> first = new ArrayList<>();
+    private final List<ToolBlock> blocks = new ArrayList<>();
     private int at;
 
     private EventChain(List<EventReader> readers) throws IOException {
         this.readers = readers;
         for (EventReader reader : readers) {
+            reader.keepToolBlocks();
             first.add(reader == readers.get(0) ? null : reader.next());
         }
     }
@@ -50,10 +53,23 @@ final class EventChain implements AutoCloseable {
         Event event = current().next();
         if (at + 1 < readers.size()
             && (event == null || first.get(at + 1) != null && event.number() >= first.get(at + 1).number())) {
+            current().takeToolBlocks().stream().filter(this::isBeforeTheCheckpoint).forEach(blocks::add);
             at++;
             return first.get(at) == null ? current().next() : first.get(at);
         }
         return event;
+    }
+
+    private boolean isBeforeTheCheckpoint(ToolBlock block) {
+        return at + 1 == readers.size() || first.get(at + 1) == null || block.next() <= first.get(at + 1).number();
+    }
+
+    /** The blocks of tools that were read since the last time. */
+    List<ToolBlock> takeBlocks() {
+        current().takeToolBlocks().stream().filter(this::isBeforeTheCheckpoint).forEach(blocks::add);
+        List<ToolBlock> taken = List.copyOf(blocks);
+        blocks.clear();
+        return taken;
     }
 
     private EventReader current() {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.EventText;
+import org.stft.log.ToolBlocks.ToolBlock;
 
 /** The log of one rank, read for all that examine its run. */
 final class RankReader implements AutoCloseable {
@@ -33,6 +34,9 @@ final class RankReader implements AutoCloseable {
         int count = 0;
         while (count < most && stopped == null) {
             Event event = reader.next();
+            for (ToolBlock block : reader.takeBlocks()) {
+                examinations.forEach(each -> each.block(rank, block));
+            }
             if (event == null) {
                 return count;
             }

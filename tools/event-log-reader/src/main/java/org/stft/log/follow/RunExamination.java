@@ -3,6 +3,7 @@ package org.stft.log.follow;
 import java.io.IOException;
 import org.stft.log.Event;
 import org.stft.log.Tables;
+import org.stft.log.ToolBlocks.ToolBlock;
 
 /**
  * What examines the events of one run. The events of each rank are given in its program order; the ranks may be ahead of
@@ -17,6 +18,13 @@ public interface RunExamination {
      * @param tables explain the numbers in the event
      */
     void add(int rank, Event event, Tables tables);
+
+    /**
+     * Adds a block that a tool has written into the log of a rank, the blocks of each rank in the order written. It is
+     * there not later than the event that follows it; events before it may come after it.
+     */
+    default void block(int rank, ToolBlock block) {
+    }
 
     /** Adds a call that a rank has not returned from, after all its events. */
     void addOpen(int rank, Event call, Tables tables);

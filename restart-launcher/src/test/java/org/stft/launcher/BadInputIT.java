@@ -79,7 +79,7 @@ class BadInputIT {
                 "There is no setting stft.race-check.hnag. Did you mean stft.race-check.hang?"),
             Arguments.of("run -np 2 --tool race-check -Dstft.race-check.hang=8 org.stft.npb.CG",
                 "stft.race-check.hang must be a time such as 8s, but is '8'"),
-            Arguments.of("run -np 2 --tool event-log -Dstft.event-log.ring=abc org.stft.npb.CG",
+            Arguments.of("run -np 2 --tool race-check -Dstft.event-log.ring=abc org.stft.npb.CG",
                 "stft.event-log.ring must be a number, optionally followed by k, m or g, but is 'abc'"),
             Arguments.of("run -np 2 --spc= org.stft.npb.CG", "--spc (stft.spc) names no back end. There are "),
             Arguments.of("run -np 2 --jvm --keep 3 org.stft.npb.CG",

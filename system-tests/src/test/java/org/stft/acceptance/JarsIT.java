@@ -2,13 +2,19 @@ package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
@@ -48,5 +54,27 @@ class JarsIT {
             }
         }
         assertThat(names).doesNotContainNull().doesNotHaveDuplicates().contains("org.stft", "org.stft.spc.kryo");
+    }
+
+    /** A class that is only in {@code lib/launcher} would be missing in the middle of a run. */
+    @Test
+    void needNoClassOfStft_thatRanksDoNotHave() throws IOException {
+        List<JarFile> files = new ArrayList<>();
+        for (Path jar : jars()) {
+            files.add(new JarFile(jar.toFile()));
+        }
+        JavaClasses classes = new ClassFileImporter().importJars(files);
+        for (JarFile file : files) {
+            file.close();
+        }
+        Set<String> present = classes.stream().map(JavaClass::getName).collect(Collectors.toSet());
+        assertThat(present).contains("org.stft.launcher.rank.RankMain", "org.stft.Stft");
+        assertThat(classes.stream().flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+            .filter(dependency -> isMissing(dependency.getTargetClass().getBaseComponentType(), present))
+            .map(Dependency::getDescription)).isEmpty();
+    }
+
+    private static boolean isMissing(JavaClass target, Set<String> present) {
+        return target.getPackageName().startsWith("org.stft") && !present.contains(target.getName());
     }
 }

@@ -103,7 +103,7 @@ class OnlineRaceCheckIT {
     @Test
     void programThatDoesNotCallInit_isToldSo() {
         StftJob job = job("apart");
-        job.run(options(job)).expect(0)
+        job.run(options(job, "-Dstft.event-log.limit=1m")).expect(0)
             .expectMessage("race-check: no rank wrote a log: none has called MPI.Init, or only by reflection");
     }
 

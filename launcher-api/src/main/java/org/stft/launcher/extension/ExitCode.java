@@ -3,7 +3,6 @@ package org.stft.launcher.extension;
 import java.util.Arrays;
 import java.util.Optional;
 import org.stft.StftException.Category;
-import org.stft.report.Level;
 
 /** The exit codes of the {@code stft} command. {@code docs/exit-codes.md} lists the same; a test compares the two. */
 public enum ExitCode {
@@ -20,10 +19,10 @@ public enum ExitCode {
         "`stft verify` found a damaged version"),
     DIFFERENT(6,
         "`stft drill` found a difference, or something that it could not compare"),
-    FOUND_LOW(Level.LOW.exitCode(),
+    FOUND_LOW(10,
         "the program ended with 0, and the most severe that a tool has found is low"),
-    FOUND_MEDIUM(Level.MEDIUM.exitCode(), "the same with medium"),
-    FOUND_HIGH(Level.HIGH.exitCode(), "the same with high"),
+    FOUND_MEDIUM(11, "the same with medium"),
+    FOUND_HIGH(12, "the same with high"),
     STOPPED(75,
         "the job saved a version and stopped because it was asked to (SIGTERM, SIGUSR1, `stft stop`, or its time was over)"),
     INTERRUPTED(
@@ -52,11 +51,6 @@ public enum ExitCode {
     /** The exit code with a number; empty if there is none. */
     public static Optional<ExitCode> of(int code) {
         return Arrays.stream(values()).filter(each -> each.code == code).findFirst();
-    }
-
-    /** The exit code of a run in which a tool found nothing more severe than this level. */
-    public static ExitCode of(Level level) {
-        return of(level.exitCode()).orElseThrow();
     }
 
     /** The exit code of an error of STFT if nothing more is known about the operation. */

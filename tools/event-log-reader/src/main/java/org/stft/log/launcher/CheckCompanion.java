@@ -99,6 +99,6 @@ public abstract class CheckCompanion implements JobCompanion {
         job.say(ReportFormat.SUMMARY.write(report));
         files.write(report);
         Level level = report.level();
-        return level == null ? ExitCode.DONE : ExitCode.of(level);
+        return level == null ? ExitCode.DONE : ExitCode.of(level.exitCode()).orElseThrow();
     }
 }

@@ -2,6 +2,7 @@ package org.stft.probe.engine;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -96,6 +97,19 @@ public final class ToolCatalog {
             }
         }
         return false;
+    }
+
+    /** The ids of tools with those of the tools that they need, as far as this catalog has them. */
+    public List<String> withNeeded(List<String> ids) {
+        Set<String> all = new LinkedHashSet<>();
+        for (String id : ids) {
+            Tool tool = byId.get(id);
+            if (tool != null) {
+                all.addAll(withNeeded(List.copyOf(tool.needs())));
+            }
+            all.add(id);
+        }
+        return List.copyOf(all);
     }
 
     /** The ids of all tools, in alphabetical order. */

@@ -54,6 +54,14 @@ public final class ToolExtension implements LauncherExtension {
         return new SettingDeclaration(Setting.TOOLS.key() + "." + name, fallback, description, "a text", text -> true);
     }
 
+    /** Names the tools that others need: so their settings are known. */
+    @Override
+    public Settings prepare(Settings settings) {
+        List<String> ids = settings.isGiven(Setting.TOOLS) ? settings.list(Setting.TOOLS) : List.of();
+        List<String> all = ids.isEmpty() ? ids : catalog().withNeeded(ids);
+        return all.equals(ids) ? settings : settings.with(Setting.TOOLS, String.join(",", all));
+    }
+
     @Override
     public void require(Settings settings, ClassLoader program) {
         try {
@@ -90,16 +98,16 @@ public final class ToolExtension implements LauncherExtension {
     }
 
     /** The tools of the distribution with their classes, which ranks then need not search for. */
-    private String list() throws IOException {
+    private String list() {
         return catalog().list();
     }
 
-    private synchronized ToolCatalog catalog() throws IOException {
+    private synchronized ToolCatalog catalog() {
         if (catalog == null) {
             try {
                 catalog = new ToolCatalog(ToolExtension.class.getClassLoader());
             } catch (ToolException e) {
-                throw new IOException(e.getMessage(), e);
+                throw new CommandException(ExitCode.USAGE, Sentences.withPaths(e.getMessage()), e);
             }
         }
         return catalog;

@@ -1,6 +1,7 @@
 package org.stft.launcher.engine;
 
 import java.util.Optional;
+import org.stft.config.Setting;
 import org.stft.launcher.hosts.LaunchServices;
 
 /** The ways to start ranks. */
@@ -11,6 +12,9 @@ public final class Engines {
 
     /** The engine that {@code --hosts} names; empty if that is a list of hosts. */
     public static Optional<LaunchEngine> named(String hosts) {
+        if (hosts.equals(Setting.HOSTS.fallback())) {
+            return Optional.empty(); // most jobs: no search of all jars, several times for each start
+        }
         return Optional.ofNullable(
             LaunchServices.byId(LaunchEngine.class, "launch engine", LaunchEngine::id).get(parts(hosts)[0]));
     }

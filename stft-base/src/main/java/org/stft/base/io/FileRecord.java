@@ -8,7 +8,7 @@ import java.util.List;
  * @param name the file's path below the version's directory, with {@code /} between parts
  * @param bytes the length of the file
  * @param digest SHA-256 over the chunk digests, 64 hexadecimal digits
- * @param chunks CRC-32C and CRC-32 of each chunk of the length that the digest has, the last one shorter: 16
+ * @param chunks CRC-32C and CRC-32 of each chunk of 4 MiB, the last one shorter: 16
  *     hexadecimal digits
  */
 public record FileRecord(String name, long bytes, String digest, List<String> chunks) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -88,15 +89,9 @@ public final class ToolCatalog {
      * Returns true if one of these tools, or of those that they need, wants to see calls outside MPI. Others than those
      * of this catalog are left out.
      */
-    public boolean wantsCallsOutsideMpi(String ids) {
-        for (String id : ids.split(",")) {
-            Tool tool = byId.get(id.trim());
-            if (tool != null && (tool.wants().stream().anyMatch(Operation::isOutsideMpi)
-                || wantsCallsOutsideMpi(String.join(",", tool.needs())))) {
-                return true;
-            }
-        }
-        return false;
+    public boolean wantsCallsOutsideMpi(List<String> ids) {
+        return withNeeded(ids).stream().map(byId::get).filter(Objects::nonNull)
+            .anyMatch(tool -> tool.wants().stream().anyMatch(Operation::isOutsideMpi));
     }
 
     /** The ids of tools with those of the tools that they need, as far as this catalog has them. */

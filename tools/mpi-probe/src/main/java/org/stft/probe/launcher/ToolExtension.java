@@ -38,7 +38,7 @@ public final class ToolExtension implements LauncherExtension {
 
     @Override
     public Collection<String> tools() {
-        return new ToolCatalog(ToolExtension.class.getClassLoader()).ids();
+        return catalog().ids();
     }
 
     @Override
@@ -90,18 +90,14 @@ public final class ToolExtension implements LauncherExtension {
                     + ". Install the distribution again, or run the job without --tool."));
         // As -javaagent, which also names a module to the JVM: it then resolves all modules anew, for 20 ms of each rank.
         List<String> options = new ArrayList<>(List.of("-agentlib:instrument=" + jar + "=late",
-            "-D" + LIST + "=" + list()));
-        if (catalog().wantsCallsOutsideMpi(ids)) {
+            "-D" + LIST + "=" + catalog().list()));
+        if (catalog().wantsCallsOutsideMpi(Settings.parts(ids))) {
             options.add("-D" + OUTSIDE + "=true");
         }
         return options;
     }
 
-    /** The tools of the distribution with their classes, which ranks then need not search for. */
-    private String list() {
-        return catalog().list();
-    }
-
+    /** The tools of the distribution: ranks get them with their classes, and need not search for them. */
     private synchronized ToolCatalog catalog() {
         if (catalog == null) {
             try {

@@ -22,6 +22,7 @@ final class RankReader implements AutoCloseable {
         this.rank = rank;
         this.reader = reader;
         this.examinations = examinations;
+        examinations.forEach(each -> each.begins(rank, reader.run()));
     }
 
     /**

@@ -2,6 +2,7 @@ package org.stft.log.follow;
 
 import java.io.IOException;
 import org.stft.log.Event;
+import org.stft.log.RunInfo;
 import org.stft.log.Tables;
 import org.stft.log.ToolBlocks.ToolBlock;
 
@@ -11,6 +12,10 @@ import org.stft.log.ToolBlocks.ToolBlock;
  * before, so the log is damaged: nothing more of this rank is read. Called on one thread.
  */
 public interface RunExamination {
+
+    /** The log of a rank was opened; its events follow. */
+    default void begins(int rank, RunInfo log) {
+    }
 
     /**
      * Adds the next event of a rank.

@@ -154,6 +154,12 @@ public final class RunReader implements AutoCloseable {
         return List.copyOf(notes);
     }
 
+    /** How a rank has ended, {@code finalized} or {@code exited}; empty if it was killed, goes on, or has no log. */
+    public String ending(int rank) {
+        return ranks.stream().filter(each -> each.rank() == rank).map(each -> each.reader().ending()).findFirst()
+            .orElse("");
+    }
+
     /** The names of the runs whose events were read: this one, and those that it continues. */
     public Set<String> runs() {
         Set<String> names = new TreeSet<>(Set.of(run.name()));

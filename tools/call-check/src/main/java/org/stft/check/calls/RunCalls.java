@@ -1,0 +1,194 @@
+package org.stft.check.calls;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.stft.check.calls.CallBlocks.Line;
+import org.stft.check.calls.CallListener.LocalFinding;
+import org.stft.check.mpi.MpiFunctions;
+import org.stft.log.Event;
+import org.stft.log.EventKind;
+import org.stft.log.RunInfo;
+import org.stft.log.Tables;
+import org.stft.log.ToolBlocks.ToolBlock;
+import org.stft.log.follow.RunExamination;
+import org.stft.log.follow.RunReader;
+import org.stft.log.match.CollectiveMatching;
+import org.stft.log.match.LoggedMessage;
+import org.stft.log.match.LoggedMessages;
+
+/**
+ * Makes the calls of a run from its events and from what the ranks' part of the check has written, and joins those that
+ * belong together. Holds calls only until the other end of their message, or the last member of their collective
+ * operation, is known.
+ */
+public final class RunCalls implements RunExamination {
+
+    private final int size;
+    private final CallListener listener;
+    private final List<RankCalls> ranks = new ArrayList<>();
+    private final LoggedMessages messages = new LoggedMessages(this::found);
+    /** Calls that an end of a message may belong to, by rank and event. */
+    private final Map<Place, LoggedCall> open = new HashMap<>();
+    private final CollectiveMatching<Members, Collective> collectives = new CollectiveMatching<>(Members::size,
+        members -> new Collective());
+    /** In the order in which the first member came to them. */
+    private final Map<Long, Collective> incomplete = new TreeMap<>();
+    private long collectiveOperations;
+
+    private record Place(int rank, long event) {}
+
+    /** A communicator, the same on all its members. */
+    private record Members(String name, int size) {}
+
+    /** What the members of a collective operation share. */
+    private static final class Collective {
+
+        private final List<LoggedCall> calls = new ArrayList<>();
+        private long number = -1;
+    }
+
+    /** What one rank has, between its events. */
+    private static final class RankCalls {
+
+        private final Deque<ToolBlock> blocks = new ArrayDeque<>();
+        /** Arguments that calls at a site have until others are written. */
+        private final Map<String, Map<String, String>> arguments = new HashMap<>();
+        private long clockBase;
+    }
+
+    /**
+     * @param size of {@code COMM_WORLD}
+     * @param listener gets the calls
+     */
+    public RunCalls(int size, CallListener listener) {
+        this.size = size;
+        this.listener = listener;
+        for (int rank = 0; rank < size; rank++) {
+            ranks.add(new RankCalls());
+        }
+    }
+
+    @Override
+    public void begins(int rank, RunInfo log) {
+        ranks.get(rank).clockBase = log.clockMillis() * 1_000_000 - log.clockNanos();
+    }
+
+    @Override
+    public void block(int rank, ToolBlock block) {
+        if (block.kind() == CallBlocks.KIND) {
+            ranks.get(rank).blocks.add(block);
+        }
+    }
+
+    @Override
+    public void add(int rank, Event event, Tables tables) {
+        takeBlocks(rank, event.number());
+        LoggedCall call = call(rank, event, tables);
+        if (call != null && !event.failed()) {
+            listener.called(call);
+            if (event.kind() == EventKind.SEND || event.kind() == EventKind.RECEIVE || event.kind() == EventKind.POST) {
+                open.put(new Place(rank, event.number()), call);
+            } else if (event.kind() == EventKind.COLLECTIVE && event.communicator() >= 0) {
+                collective(rank, call);
+            }
+        }
+        messages.add(rank, event, tables);
+    }
+
+    @Override
+    public void addOpen(int rank, Event call, Tables tables) {
+        // Whether it returns is not known: what it has not done yet is no finding.
+    }
+
+    private void takeBlocks(int rank, long before) {
+        RankCalls calls = ranks.get(rank);
+        while (!calls.blocks.isEmpty() && calls.blocks.peek().next() <= before) {
+            for (Line line : CallBlocks.lines(calls.blocks.remove().content())) {
+                take(rank, calls, line);
+            }
+        }
+    }
+
+    private void take(int rank, RankCalls calls, Line line) {
+        List<String> fields = line.fields();
+        switch (line.word()) {
+            case "args" -> calls.arguments.put(fields.get(0) + " " + fields.get(1), line.values(2));
+            case "call" -> MpiFunctions.ofOperation(fields.get(0)).ifPresent(function -> listener.called(new LoggedCall(
+                rank, function, fields.get(1), 0, 0, new Tables.Communicator("", new int[0]), Map.of(), line.values(3),
+                0)));
+            case "found" -> listener.found(new LocalFinding(rank, fields.get(0), fields.get(1), fields.get(2),
+                fields.get(3).equals("stopped"), 1, line.values(4)));
+            case "found-again" -> listener.found(new LocalFinding(rank, fields.get(0), fields.get(1), fields.get(2),
+                false, Long.parseLong(fields.get(3)), Map.of()));
+            default -> {} // of a later release
+        }
+    }
+
+    /** The call of an event, or null if it is none that templates can name. */
+    private LoggedCall call(int rank, Event event, Tables tables) {
+        return MpiFunctions.ofMethod(tables.operation(event.operation())).map(function -> {
+            String site = tables.site(event.site());
+            Map<String, String> written = ranks.get(rank).arguments
+                .getOrDefault(function.operation().orElseThrow() + " "
+                    + site, Map.of());
+            EventArguments arguments = new EventArguments(function, event, written);
+            return new LoggedCall(rank, function, site, event.nanos() + ranks.get(rank).clockBase, event.duration(),
+                tables.communicator(event.communicator()), arguments.known(), written, arguments.bytes());
+        }).orElse(null);
+    }
+
+    private void found(LoggedMessage message) {
+        LoggedCall send = open.remove(new Place(message.source(), message.sent().number()));
+        LoggedCall receive = open.remove(new Place(message.destination(), message.posted().number()));
+        if (send != null && receive != null) {
+            listener.message(send, receive);
+        }
+    }
+
+    private void collective(int rank, LoggedCall call) {
+        int members = call.communicator().worldRanks().length;
+        Collective collective = collectives.next(rank, new Members(call.communicator().name(), members));
+        if (collective.number < 0) {
+            collective.number = collectiveOperations++;
+            incomplete.put(collective.number, collective);
+        }
+        collective.calls.add(call);
+        if (collective.calls.size() == members) {
+            incomplete.remove(collective.number);
+            listener.collective(collective.calls, List.of());
+        }
+    }
+
+    @Override
+    public void end(RunReader run) throws IOException {
+        for (int rank = 0; rank < size; rank++) {
+            takeBlocks(rank, Long.MAX_VALUE);
+        }
+        for (int rank = 0; rank < size; rank++) {
+            listener.ended(rank, run.ending(rank));
+        }
+        for (LoggedMessage message : messages.unreceived()) {
+            Optional.ofNullable(open.remove(new Place(message.source(), message.sent().number())))
+                .filter(send -> run.ending(message.destination()).equals("finalized"))
+                .ifPresent(send -> listener.message(send, null));
+        }
+        for (Collective collective : incomplete.values()) {
+            List<Integer> missing = new ArrayList<>();
+            for (int member : collective.calls.get(0).communicator().worldRanks()) {
+                if (collective.calls.stream().noneMatch(call -> call.rank() == member)) {
+                    missing.add(member);
+                }
+            }
+            if (missing.stream().allMatch(member -> !run.ending(member).isEmpty())) {
+                listener.collective(collective.calls, missing);
+            }
+        }
+    }
+}

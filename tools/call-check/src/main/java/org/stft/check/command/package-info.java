@@ -1,0 +1,2 @@
+/** {@code stft check}. */
+package org.stft.check.command;

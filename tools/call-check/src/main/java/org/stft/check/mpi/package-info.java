@@ -1,0 +1,2 @@
+/** What functions of MPI are called in C and in Java, and which arguments they have. */
+package org.stft.check.mpi;

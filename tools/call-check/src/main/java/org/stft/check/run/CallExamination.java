@@ -1,0 +1,102 @@
+package org.stft.check.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.stft.check.calls.RunCalls;
+import org.stft.check.evaluation.Evaluation;
+import org.stft.check.template.Template;
+import org.stft.log.Event;
+import org.stft.log.LoggedRun;
+import org.stft.log.RunInfo;
+import org.stft.log.Tables;
+import org.stft.log.ToolBlocks.ToolBlock;
+import org.stft.log.follow.RunExamination;
+import org.stft.log.follow.RunReader;
+import org.stft.report.Finding;
+
+/** The check of one logged run, while it goes on or afterwards. */
+public final class CallExamination implements RunExamination {
+
+    private final LoggedRun run;
+    private final Finds finds;
+    private final Evaluation evaluation;
+    private final RunCalls calls;
+    private final List<String> notes = new ArrayList<>();
+    private Set<String> runs = Set.of();
+    private List<String> openCalls = List.of();
+    private long events;
+
+    /**
+     * Begins the check of a run.
+     *
+     * @param templates those that are used
+     * @param news gets each finding when it is made
+     */
+    public CallExamination(LoggedRun run, Collection<Template> templates, Consumer<Finding> news) {
+        this.run = run;
+        this.finds = new Finds(templates, news);
+        this.evaluation = new Evaluation(templates, run.info().size(), finds::add, finds::add);
+        this.calls = new RunCalls(run.info().size(), evaluation);
+    }
+
+    @Override
+    public void begins(int rank, RunInfo log) {
+        calls.begins(rank, log);
+    }
+
+    @Override
+    public void add(int rank, Event event, Tables tables) {
+        events++;
+        calls.add(rank, event, tables);
+    }
+
+    @Override
+    public void block(int rank, ToolBlock block) {
+        calls.block(rank, block);
+    }
+
+    @Override
+    public void addOpen(int rank, Event call, Tables tables) {
+        calls.addOpen(rank, call, tables);
+    }
+
+    @Override
+    public void end(RunReader reader) throws IOException {
+        calls.end(reader);
+        notes.addAll(reader.notes());
+        notes.addAll(evaluation.notes());
+        if (finds.more() > 0) {
+            notes.add(finds.more() + " findings beyond the first 10,000 places are not shown");
+        }
+        runs = reader.runs();
+        openCalls = reader.openCalls();
+    }
+
+    /** The run, once it has ended. */
+    public LoggedRun run() {
+        return run;
+    }
+
+    List<Finding> findings() {
+        return finds.all();
+    }
+
+    long events() {
+        return events;
+    }
+
+    List<String> notes() {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(openCalls);
+        return all;
+    }
+
+    /** The names of the runs whose events were read. */
+    Set<String> runs() {
+        return runs;
+    }
+}

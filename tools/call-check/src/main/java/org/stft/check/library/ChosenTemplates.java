@@ -1,0 +1,63 @@
+package org.stft.check.library;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.stft.base.text.ClosestWord;
+import org.stft.check.evaluation.Form;
+import org.stft.check.template.Template;
+import org.stft.check.template.TemplateException;
+
+/** The templates that a job or a command uses. */
+public final class ChosenTemplates {
+
+    private ChosenTemplates() {
+    }
+
+    /**
+     * Those of the check that are on, those of the user, and those that are switched on; without those that are switched
+     * off.
+     *
+     * @param paths of templates of the user
+     * @param enabled ids
+     * @param disabled ids
+     * @throws IOException if a file cannot be read, an id is unknown, or a template cannot be evaluated
+     * @throws TemplateException if a file is not a template
+     */
+    public static List<Template> of(Collection<Path> paths, Set<String> enabled, Set<String> disabled)
+        throws IOException, TemplateException {
+        TemplateLibrary library = new TemplateLibrary();
+        for (Path path : paths) {
+            library.add(path);
+        }
+        List<String> ids = library.all().stream().map(each -> each.template().id()).toList();
+        for (Set<String> named : List.of(enabled, disabled)) {
+            for (String id : named) {
+                if (!ids.contains(id)) {
+                    throw new IOException("Expected the id of a template, found '" + id + "'. "
+                        + ClosestWord.question(id, ids) + "List them: stft check templates ls");
+                }
+            }
+        }
+        List<Template> chosen = new ArrayList<>();
+        for (TemplateText each : library.all()) {
+            Template template = each.template();
+            if ((template.on() || enabled.contains(template.id())) && !disabled.contains(template.id())) {
+                requireForm(each);
+                chosen.add(template);
+            }
+        }
+        return chosen;
+    }
+
+    private static void requireForm(TemplateText text) throws IOException {
+        if (Form.of(text.template()).isEmpty()) {
+            throw new IOException(text.source() + ": template " + text.template().id()
+                + " joins calls of different processes in a way that cannot be evaluated: expected calls of one process, "
+                + "a send and its receive, or one call of each process (FA). See docs/call-check-language.md.");
+        }
+    }
+}

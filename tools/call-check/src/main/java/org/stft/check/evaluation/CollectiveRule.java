@@ -1,6 +1,8 @@
 package org.stft.check.evaluation;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +12,7 @@ import org.stft.check.template.Template;
 
 /**
  * One call of each process: members of a collective operation, two of which the conditions compare. Of members with the
- * same arguments one is compared.
+ * same arguments one is compared, and those that are first, last, shortest and longest.
  */
 final class CollectiveRule extends Rule {
 
@@ -40,14 +42,14 @@ final class CollectiveRule extends Rule {
         for (LoggedCall call : ours) {
             different.putIfAbsent(call.site() + call.function().name() + call.known() + call.written(), call);
         }
-        if (mentionsRoles()) {
+        if (SlotConditions.mentionsRoles(template())) {
             ours.forEach(call -> different.put("rank " + call.rank(), call));
         }
+        different.put("first", Collections.min(ours, Comparator.comparingLong(LoggedCall::nanos)));
+        different.put("last", Collections.max(ours, Comparator.comparingLong(LoggedCall::nanos)));
+        different.put("shortest", Collections.min(ours, Comparator.comparingDouble(LoggedCall::duration)));
+        different.put("longest", Collections.max(ours, Comparator.comparingDouble(LoggedCall::duration)));
         compare(new ArrayList<>(different.values()));
-    }
-
-    private boolean mentionsRoles() {
-        return SlotConditions.mentionsRoles(template());
     }
 
     private void compare(List<LoggedCall> calls) {

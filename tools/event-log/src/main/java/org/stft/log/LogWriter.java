@@ -153,6 +153,16 @@ public final class LogWriter {
         }
     }
 
+    /** The time at which a thread has entered the call that it is in; -1 if the log shows none. */
+    public long entered(int thread) {
+        lock.lock();
+        try {
+            return state == State.OPEN ? ring.entered(thread) : Event.NONE;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Records that the thread has left its call. */
     public void leave(int thread) {
         lock.lock();

@@ -113,6 +113,12 @@ final class Ring implements AutoCloseable {
         EventRecord.write(bytes, slot(thread), 0, kind, time, where, message, rest);
     }
 
+    /** The time at which a thread has entered the call that it is in; -1 if it is in none. */
+    long entered(int thread) {
+        Event call = EventRecord.read(bytes, slot(thread), 0);
+        return call == null || call.thread() != thread ? Event.NONE : call.nanos();
+    }
+
     void close(int thread) {
         bytes.putLong(slot(thread), 0);
     }

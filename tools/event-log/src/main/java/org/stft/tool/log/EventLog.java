@@ -45,6 +45,30 @@ public final class EventLog implements ValueObserver {
         return recorder.block(kind, content);
     }
 
+    /** The number of a request's operation in the events of this rank, also when it is complete; -1 if it has none. */
+    public int number(Request request) {
+        return requests.number(request);
+    }
+
+    /** Returns true if a request's operation was started, and no call that the program has made has completed it. */
+    public boolean isOpen(Request request) {
+        return requests.isOpen(request);
+    }
+
+    /** The number of the current thread in the events of this rank. */
+    public int thread() {
+        return recorder.thread();
+    }
+
+    /**
+     * The time at which a thread has entered the call that it is in, as the log shows it.
+     *
+     * @return -1 if the log shows none
+     */
+    public long entered(int thread) {
+        return recorder.entered(thread);
+    }
+
     @Override
     public long before(Operation operation, Object self, int peer, int tag, String site) {
         return recorder.enter(RecordedForm.of(operation), operation, self, peer, tag, site);

@@ -129,6 +129,11 @@ final class RankLog {
         }
     }
 
+    long entered(int thread) {
+        LogWriter open = writer;
+        return open == null ? Event.NONE : open.entered(thread);
+    }
+
     void leave(int thread) {
         LogWriter open = writer;
         if (open != null) {

@@ -81,6 +81,15 @@ final class Recorder {
         log.close(how);
     }
 
+    /** The number of the current thread. */
+    int thread() {
+        return threads.current().thread;
+    }
+
+    long entered(int thread) {
+        return log.entered(thread);
+    }
+
     /** Records the begin of a simple call, and returns its time. */
     long enter(RecordedForm as, Operation operation, Object self, int peer, int tag, String site) {
         long start = log.now();

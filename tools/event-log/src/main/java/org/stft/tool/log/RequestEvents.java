@@ -82,10 +82,22 @@ final class RequestEvents {
         }
     }
 
+    int number(Request request) {
+        StartedOperation started = started(request);
+        return started == null ? Event.NONE : started.number;
+    }
+
+    boolean isOpen(Request request) {
+        StartedOperation started = started(request);
+        return started != null && !started.complete;
+    }
+
+    private StartedOperation started(Request request) {
+        return request == null ? null : origins.kept(request, StartedOperation.class);
+    }
+
     private boolean complete(OpenCall call, Request request, Status status) {
-        StartedOperation started = status == null || request == null
-            ? null
-            : origins.kept(request, StartedOperation.class);
+        StartedOperation started = status == null ? null : started(request);
         if (started == null || started.complete) { // a request that was waited for before gives an empty status
             return false;
         }

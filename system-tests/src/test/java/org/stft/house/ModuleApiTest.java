@@ -36,7 +36,7 @@ class ModuleApiTest {
         Map.entry("launcher-api", Set.of("org.stft.launcher.extension")),
         Map.entry("mpi-probe", Set.of("org.stft.probe")),
         Map.entry("mpi-probe-agent", Set.of("org.stft.probe.agent")),
-        Map.entry("event-log", Set.of("org.stft.log")),
+        Map.entry("event-log", Set.of("org.stft.log", "org.stft.tool.log.EventLog")),
         Map.entry("event-log-reader", Set.of("org.stft.log.follow", "org.stft.log.launcher", "org.stft.log.match")),
         Map.entry("forced-outcomes", Set.of("org.stft.tool.race")),
         Map.entry("report", Set.of("org.stft.report")));

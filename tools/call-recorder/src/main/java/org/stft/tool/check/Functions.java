@@ -1,0 +1,179 @@
+package org.stft.tool.check;
+
+import java.util.List;
+import java.util.function.Function;
+import mpi.Cartcomm;
+import mpi.Comm;
+import mpi.Datatype;
+import mpi.Group;
+import mpi.Intercomm;
+import mpi.MPI;
+import mpi.Request;
+import org.stft.probe.Call;
+import org.stft.probe.Datatypes;
+import org.stft.probe.OpenObjects;
+import org.stft.probe.Operation;
+import org.stft.probe.Region;
+import org.stft.probe.TransferArguments;
+import org.stft.probe.TransferArguments.Role;
+import org.stft.tool.log.EventLog;
+
+/** The functions of the language, as terms. What they say of an argument: {@code LanguageFunction} of call-check. */
+final class Functions {
+
+    private final Datatypes datatypes;
+    private final Elements elements;
+    private final OpenObjects open;
+    private final RankFacts facts;
+    private final EventLog log;
+
+    /** @param open null if no function asks for open operations */
+    Functions(Datatypes datatypes, Elements elements, OpenObjects open, RankFacts facts, EventLog log) {
+        this.datatypes = datatypes;
+        this.elements = elements;
+        this.open = open;
+        this.facts = facts;
+        this.log = log;
+    }
+
+    /** @param place of its argument, and of the second one */
+    Term term(LocalFunction function, Operation operation, int place, int second) {
+        return switch (function) {
+            case MISSING -> call -> Numbers.of(isMissing(Place.object(call, place)));
+            case FREED -> call -> freed(Place.object(call, place));
+            case COMMITTED -> call -> committed(Place.object(call, place));
+            case SIZE -> call -> size(Place.object(call, place));
+            case ACTIVE -> call -> Place.object(call, place) instanceof Request request
+                ? Numbers.of(log.isOpen(request))
+                : Term.NOTHING;
+            case LENGTH -> call -> Lists.length(Place.object(call, place));
+            case MIN -> call -> Lists.min(Place.object(call, place));
+            case MAX -> call -> Lists.max(Place.object(call, place));
+            case PRODUCT -> call -> Lists.product(Place.object(call, place));
+            case DUPLICATES -> call -> Lists.duplicates(Place.object(call, place));
+            case OUT_OF_GRID -> call -> call.self() instanceof Cartcomm grid
+                ? Lists.outOfGrid(Place.object(call, place), grid.Get())
+                : Term.NOTHING;
+            case BYTES -> this::bytes;
+            case BUFFER_SPACE -> call -> facts.attached() - buffered();
+            case FINALIZED -> call -> Numbers.of(facts.isFinalized());
+            case OPERATION -> call -> operation.ordinal();
+            default -> ofBuffer(function, operation, place, second);
+        };
+    }
+
+    private Term ofBuffer(LocalFunction function, Operation operation, int place, int second) {
+        if (place < 0 || function == LocalFunction.OVERLAP && second < 0) {
+            throw Plan.wrong("a buffer as the argument of " + function, "self or result");
+        }
+        Function<Call, List<Region>> regions = Elements.regions(operation, place);
+        return switch (function) {
+            case OUTSIDE -> call -> elements.outside(regions.apply(call));
+            case SHARED -> call -> elements.shared(regions.apply(call));
+            case MISFIT -> call -> elements.misfit(regions.apply(call));
+            case OVERLAP -> {
+                Function<Call, List<Region>> others = Elements.regions(operation, second);
+                yield call -> Numbers.of(call.argument(place) == call.argument(second)
+                    && elements.overlap(regions.apply(call), others.apply(call)));
+            }
+            case CRC_BEFORE -> call -> Digests.of(call).before(place);
+            case CRC_AFTER -> call -> Digests.of(call).after(place);
+            default -> call -> Numbers.of(isBusy(call, place));
+        };
+    }
+
+    private static boolean isMissing(Object object) {
+        if (object instanceof Request[] requests) {
+            for (Request request : requests) {
+                if (isMissing(request)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+        return object == null || object == MPI.REQUEST_NULL || object == MPI.NULL || object == MPI.COMM_NULL
+            || object == MPI.GROUP_NULL;
+    }
+
+    private long freed(Object object) {
+        return object == null
+            ? Term.NOTHING
+            : Numbers.of(object instanceof Datatype type ? datatypes.isFreed(type) : facts.isFreed(object));
+    }
+
+    private long committed(Object object) {
+        return object instanceof Datatype type && datatypes.layout(type).isPresent()
+            ? Numbers.of(datatypes.isCommitted(type))
+            : Term.NOTHING;
+    }
+
+    private static long size(Object object) {
+        if (isMissing(object)) {
+            return Term.NOTHING;
+        }
+        if (object instanceof Group group) {
+            return Math.max(0, group.Size()); // of the empty one, MPJ Express has no number
+        }
+        return object instanceof Intercomm remote
+            ? remote.Remote_size()
+            : object instanceof Comm communicator ? communicator.Size() : Term.NOTHING;
+    }
+
+    private boolean isBusy(Call call, int place) {
+        List<Call> calls = open.requests();
+        Object buffer = call.argument(place);
+        if (calls.isEmpty() || buffer == null) {
+            return false;
+        }
+        List<Region> written = null;
+        List<Region> read = null;
+        for (Call each : calls) {
+            OpenUse use = OpenUse.of(each);
+            if (use.buffer() == buffer) {
+                read = read == null ? of(buffer, Elements.read(call)) : read;
+                written = written == null ? of(buffer, Elements.written(call)) : written;
+                if (elements.overlap(written, use.regions()) || use.writes() && elements.overlap(read, use.regions())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static List<Region> of(Object buffer, List<Region> regions) {
+        return regions.stream().filter(region -> region.buffer() == buffer).toList();
+    }
+
+    /** What an operation that is not complete uses: kept with its call. */
+    private record OpenUse(Object buffer, boolean writes, List<Region> regions) {
+
+        static OpenUse of(Call call) {
+            OpenUse known = call.attached(OpenUse.class);
+            if (known == null) {
+                boolean writes = call.receiving() != null;
+                known = new OpenUse((writes ? call.receiving() : call.sending()).buffer(), writes,
+                    writes ? Elements.written(call) : Elements.read(call));
+                call.attach(known);
+            }
+            return known;
+        }
+    }
+
+    private long bytes(Call call) {
+        TransferArguments side = call.sending() != null ? call.sending() : call.receiving();
+        if (side == null || !side.has(Role.COUNT) || side.type() == null) {
+            return 0;
+        }
+        long count = side.get(Role.COUNT) instanceof Integer number ? number : Lists.sum(side.get(Role.COUNT));
+        return elements.bytes(side.type(), count);
+    }
+
+    /** The bytes of buffered sends that are not complete; MPI does not tell when a blocking one is. */
+    private long buffered() {
+        long bytes = 0;
+        for (Call each : open.requests()) {
+            bytes += each.operation() == Operation.IBSEND ? bytes(each) : 0;
+        }
+        return bytes;
+    }
+}

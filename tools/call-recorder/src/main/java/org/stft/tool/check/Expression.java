@@ -11,9 +11,11 @@ import org.stft.probe.Call;
  *
  * @param operands what it names, in its order
  * @param dependsOnMore whether its value may change though the arguments of the call do not
+ * @param places bits of the places that its value depends on
  * @param digested the places of the buffers whose digests it compares
  */
-record Expression(Term condition, List<Operand> operands, boolean dependsOnMore, int... digested) {
+record Expression(Term condition, List<Operand> operands, boolean dependsOnMore, long places,
+    int... digested) {
 
     /** A value that a condition names, as text. */
     record Operand(String name, Function<Call, String> text) {}

@@ -2,18 +2,20 @@ package org.stft.tool.check;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
-import java.util.List;
 import org.stft.probe.Call;
 
 /**
- * The arguments of the last call at a site, and the templates that hold with them. Most calls of a site have the arguments
- * of the one before, and need not be looked at again. Buffers are not kept.
+ * The arguments of the last call at a site, and the templates that hold with them. Most calls of a site have most arguments
+ * of the one before, and only what depends on others is looked at again. Buffers are not kept.
  *
  * @param values copies of lists; of buffers their {@link Shape}
  * @param changes {@link RankFacts#changes} at that time
- * @param held places of templates
+ * @param held bits of templates
  */
-record LastArguments(Object self, Object[] values, long changes, int... held) {
+record LastArguments(Object self, Object[] values, long changes, long held) {
+
+    /** All places. */
+    static final long ALL = -1;
 
     /** What matters of a buffer: its class, and its length if it is an array. */
     private record Shape(Class<?> type, int length) {
@@ -28,13 +30,24 @@ record LastArguments(Object self, Object[] values, long changes, int... held) {
         }
     }
 
-    static LastArguments of(Call call, long changes, int... held) {
-        List<String> names = call.operation().parameters();
-        Object[] values = new Object[names.size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = kept(call.argument(i), names.get(i));
+    /** Those of the first call at a site. */
+    static LastArguments of(Call call, long changes, long held) {
+        return new LastArguments(null, new Object[call.operation().parameters().size()], changes, held).next(call, ALL,
+            changes, held);
+    }
+
+    /** Those of the next call. */
+    LastArguments next(Call call, long changed, long changesNow, long heldNow) {
+        if (changed == 0) {
+            return new LastArguments(self, values, changesNow, heldNow);
         }
-        return new LastArguments(call.self(), values, changes, held);
+        Object[] next = values.clone();
+        for (int i = 0; i < next.length; i++) {
+            if ((changed & Place.bit(i)) != 0) {
+                next[i] = kept(call.argument(i), call.operation().parameters().get(i));
+            }
+        }
+        return new LastArguments(call.self(), next, changesNow, heldNow);
     }
 
     private static Object kept(Object value, String name) {
@@ -52,30 +65,26 @@ record LastArguments(Object self, Object[] values, long changes, int... held) {
             : value;
     }
 
-    /** Returns true if a call has these arguments, and nothing has changed that its values depend on. */
-    boolean are(Call call, long changesNow) {
-        if (self != call.self() || changes != changesNow) {
-            return false;
-        }
+    /** The places at which a call has another argument. */
+    long changed(Call call) {
+        long changed = self == call.self() ? 0 : Place.bit(Place.SELF);
         for (int i = 0; i < values.length; i++) {
-            if (!isSame(i, call)) {
-                return false;
-            }
+            changed |= isSame(values[i], call.argument(i)) ? 0 : Place.bit(i);
         }
-        return true;
+        return changed;
     }
 
-    /** Returns true if a call has the same argument at a position. */
-    boolean isSame(int position, Call call) {
-        Object kept = values[position];
-        Object value = call.argument(position);
+    private static boolean isSame(Object kept, Object value) {
+        if (kept == value) {
+            return true;
+        }
         if (kept instanceof Integer number) {
             return number.equals(value);
         }
         if (kept instanceof Shape shape) {
             return shape.isOf(value);
         }
-        return kept == value || kept != null && value != null && isSameList(kept, value);
+        return kept != null && value != null && isSameList(kept, value);
     }
 
     private static boolean isSameList(Object kept, Object value) {

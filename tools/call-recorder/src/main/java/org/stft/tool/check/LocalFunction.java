@@ -53,6 +53,14 @@ enum LocalFunction {
         return dependsOnMore;
     }
 
+    /** Returns true if it is about the elements that a call uses. */
+    boolean isOfElements() {
+        return switch (this) {
+            case OUTSIDE, SHARED, MISFIT, OVERLAP, BUSY, CRC_BEFORE, CRC_AFTER, BYTES -> true;
+            default -> false;
+        };
+    }
+
     boolean isDigest() {
         return this == CRC_BEFORE || this == CRC_AFTER;
     }

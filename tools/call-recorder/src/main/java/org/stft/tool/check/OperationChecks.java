@@ -19,6 +19,8 @@ final class OperationChecks {
     private static final List<String> IN_EVENTS = List.of("dest", "source", "tag", "sendtag", "recvtag", "root",
         "requests", "argv");
 
+    private static final int MOST = Long.SIZE;
+
     private final Operation operation;
     private final Session session;
     private final Compiled[] ofArguments;
@@ -27,6 +29,7 @@ final class OperationChecks {
     private final Compiled[] complete;
     private final int[] digested;
     private final int[] recorded;
+    private final long recordedPlaces;
     private final boolean writesCalls;
     private final Map<String, LastArguments> sites = new ConcurrentHashMap<>();
 
@@ -40,13 +43,18 @@ final class OperationChecks {
             .map(check -> new Compiled(check,
                 Postfix.parse(check.expression(), operation, session.functions(), session.values())))
             .toList();
-        this.ofArguments = those(all, each -> each.check.when() == When.BEFORE && !each.expression.dependsOnMore());
-        this.ofMore = those(all, each -> each.check.when() == When.BEFORE && each.expression.dependsOnMore());
+        Compiled[] before = those(all, each -> each.check.when() == When.BEFORE);
+        this.ofArguments = those(List.of(before), each -> !each.expression.dependsOnMore());
+        this.ofMore = those(List.of(before), each -> each.expression.dependsOnMore());
+        if (ofArguments.length > MOST) {
+            throw Plan.wrong("at most " + MOST + " templates about an operation", operation.name());
+        }
         this.after = those(all, each -> each.check.when() == When.AFTER);
         this.complete = those(all, each -> each.check.when() == When.COMPLETE);
         this.digested = all.stream().flatMapToInt(each -> Arrays.stream(each.expression.digested())).distinct()
             .toArray();
         this.recorded = plan.recorded().contains(operation) ? recorded(operation) : new int[0];
+        this.recordedPlaces = IntStream.of(recorded).mapToLong(Place::bit).reduce(0, (some, more) -> some | more);
         this.writesCalls = plan.calls().contains(operation);
     }
 
@@ -75,9 +83,10 @@ final class OperationChecks {
     MPIException before(Call call) {
         MPIException stop = null;
         if (ofArguments.length > 0 || recorded.length > 0) {
-            long changes = session.facts().changes();
             LastArguments last = sites.get(call.site());
-            stop = last != null && last.are(call, changes) ? again(call, last) : look(call, last, changes);
+            long changes = session.facts().changes();
+            long changed = last == null ? LastArguments.ALL : last.changed(call);
+            stop = changed == 0 && changes == last.changes() ? again(call, last) : look(call, last, changed, changes);
         }
         return beforeEach(call, stop);
     }
@@ -86,10 +95,16 @@ final class OperationChecks {
     MPIException beforeStart(Call call) {
         if (recorded.length > 0) {
             LastArguments last = sites.get(call.site());
-            record(call, last);
-            sites.put(call.site(), LastArguments.of(call, 0));
+            long changed = last == null ? LastArguments.ALL : last.changed(call);
+            if (record(call, changed)) {
+                sites.put(call.site(), next(call, last, changed, 0, 0));
+            }
         }
         return beforeEach(call, null);
+    }
+
+    private static LastArguments next(Call call, LastArguments last, long changed, long changes, long held) {
+        return last == null ? LastArguments.of(call, changes, held) : last.next(call, changed, changes, held);
     }
 
     private MPIException beforeEach(Call call, MPIException already) {
@@ -108,30 +123,35 @@ final class OperationChecks {
         return stop;
     }
 
+    /** A call with the arguments of the last one. */
     private MPIException again(Call call, LastArguments last) {
         MPIException stop = null;
-        for (int place : last.held()) {
-            Compiled each = ofArguments[place];
+        for (long left = last.held(); left != 0; left &= left - 1) {
+            Compiled each = ofArguments[Long.numberOfTrailingZeros(left)];
             session.findings().again(each.check, call);
             stop = stop == null && each.check.stops() ? stop(each, call) : stop;
         }
         return stop;
     }
 
-    private MPIException look(Call call, LastArguments last, long changes) {
-        boolean written = record(call, last);
-        int[] held = new int[0];
+    /** A call with other arguments. */
+    private MPIException look(Call call, LastArguments last, long changed, long changes) {
+        boolean written = record(call, changed);
+        long places = last == null || changes != last.changes() ? LastArguments.ALL : changed;
+        long held = last == null ? 0 : last.held();
         MPIException stop = null;
         for (int i = 0; i < ofArguments.length; i++) {
-            if (ofArguments[i].expression.holds(call)) {
-                held = Arrays.copyOf(held, held.length + 1);
-                held[held.length - 1] = i;
-                MPIException found = found(ofArguments[i], call);
+            Compiled each = ofArguments[i];
+            if (places == LastArguments.ALL || (each.expression.places() & places) != 0) {
+                held = each.expression.holds(call) ? held | 1L << i : held & ~(1L << i);
+            }
+            if ((held & 1L << i) != 0) {
+                MPIException found = found(each, call);
                 stop = stop == null ? found : stop;
             }
         }
         if (written) { // else they are written once there is a log
-            sites.put(call.site(), LastArguments.of(call, changes, held));
+            sites.put(call.site(), next(call, last, changed, changes, held));
         }
         return stop;
     }
@@ -148,18 +168,16 @@ final class OperationChecks {
             + found.expression.explain(call));
     }
 
-    /** Writes further arguments if they differ from those of the last call at the site. */
-    private boolean record(Call call, LastArguments last) {
-        for (int position : recorded) {
-            if (last == null || !last.isSame(position, call)) {
-                List<String> line = new ArrayList<>(List.of("args", operation.name(), call.site()));
-                for (int each : recorded) {
-                    line.add(session.values().field(call, each));
-                }
-                return session.blocks().write(CheckBlocks.line(line));
-            }
+    /** Writes further arguments if one of them is another than in the last call at the site. */
+    private boolean record(Call call, long changed) {
+        if ((changed & recordedPlaces) == 0) {
+            return true;
         }
-        return true;
+        List<String> line = new ArrayList<>(List.of("args", operation.name(), call.site()));
+        for (int each : recorded) {
+            line.add(session.values().field(call, each));
+        }
+        return session.blocks().write(CheckBlocks.line(line));
     }
 
     /** A call has returned. */

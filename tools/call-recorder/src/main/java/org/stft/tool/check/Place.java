@@ -24,6 +24,11 @@ final class Place {
         return parameter.endsWith("buf") || parameter.equals("userBuffer");
     }
 
+    /** The bit of a place in a set of places. */
+    static long bit(int place) {
+        return 1L << (place & Long.SIZE - 1);
+    }
+
     static Object object(Call call, int place) {
         return place >= 0 ? call.argument(place) : place == SELF ? call.self() : call.result();
     }

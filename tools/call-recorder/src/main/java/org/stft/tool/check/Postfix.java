@@ -20,6 +20,7 @@ final class Postfix {
     private final Deque<Term> stack = new ArrayDeque<>();
     private final List<Expression.Operand> operands = new ArrayList<>();
     private boolean depends;
+    private long places;
     private final Set<Integer> digested = new TreeSet<>();
 
     private Postfix(Operation operation, Functions functions, Values values) {
@@ -38,6 +39,7 @@ final class Postfix {
             throw Plan.wrong("an expression in postfix with one value", text);
         }
         return new Expression(parser.stack.pop(), List.copyOf(parser.operands), parser.depends,
+            parser.places,
             parser.digested.stream().mapToInt(Integer::intValue).toArray());
     }
 
@@ -89,6 +91,7 @@ final class Postfix {
             throw Plan.wrong("@self, @result or an argument of " + operation + operation.parameters() + " in place of "
                 + token, text);
         }
+        places |= Place.bit(place);
         return place;
     }
 
@@ -134,12 +137,22 @@ final class Postfix {
         int first = parts.length > 1 ? place(parts[1], text) : Place.NONE;
         int second = parts.length > 2 ? place(parts[2], text) : Place.NONE;
         depends |= function.dependsOnMore();
+        places |= function.isOfElements() ? allButTags() : 0;
         if (function.isDigest()) {
             digested.add(first);
         }
         String arguments = token.substring(parts[0].length() + 1).replace("@", "").replace(":", ", ");
         operand(function + (arguments.isEmpty() ? "" : "(" + arguments + ")"),
             functions.term(function, operation, first, second));
+    }
+
+    /** The elements that a call uses depend on most of its arguments. */
+    private long allButTags() {
+        long all = Place.bit(Place.SELF);
+        for (int i = 0; i < operation.parameters().size(); i++) {
+            all |= operation.parameters().get(i).endsWith("tag") ? 0 : Place.bit(i);
+        }
+        return all;
     }
 
     private void operator(String token, String text) {

@@ -29,7 +29,7 @@ final class Chain {
 
     private Observer observer(Tool tool, int place) {
         if (tool instanceof ValueObserver observer && operation.isSimple()) {
-            return new ByValue(observer, place);
+            return new ByValue(observer, operation, place);
         }
         return tool instanceof Observer observer ? observer : null;
     }

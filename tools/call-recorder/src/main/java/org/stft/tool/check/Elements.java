@@ -219,11 +219,19 @@ final class Elements {
         return one.from < other.to && other.from < one.to;
     }
 
-    /** A digest of elements; {@link Term#NOTHING} if they have none. */
+    /**
+     * A digest of elements; {@link Term#NOTHING} if they have none. Packed data have none: MPJ Express empties their buffer
+     * when it has sent it.
+     */
     long digest(List<Region> regions) {
+        for (Region region : regions) {
+            if (datatypes.layout(region.type()).filter(layout -> layout.basic() != Basic.PACKED).isEmpty()) {
+                return Term.NOTHING;
+            }
+        }
         try {
             return datatypes.digest(regions) & Long.MAX_VALUE;
-        } catch (IllegalArgumentException hasNone) { // the array does not have them, or they cannot be serialised
+        } catch (RuntimeException hasNone) { // the array does not have them, or an object cannot be serialised
             return Term.NOTHING;
         }
     }

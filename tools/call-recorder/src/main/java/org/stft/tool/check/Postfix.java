@@ -102,7 +102,7 @@ final class Postfix {
                 if (!token.equals("%W")) {
                     throw Plan.wrong("%W, %R:@self, %T:TYPE, %O:OPERATION or %C:WORLD in place of " + token, text);
                 }
-                operand("number of ranks", call -> MPI.COMM_WORLD.Size());
+                operand("number of ranks", call -> MPI.COMM_WORLD == null ? Term.NOTHING : MPI.COMM_WORLD.Size());
             }
             case "%R:" -> {
                 int place = place(name, text);

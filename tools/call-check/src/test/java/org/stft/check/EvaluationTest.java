@@ -78,8 +78,7 @@ class EvaluationTest {
         evaluation.called(call(1, "Isend", "request=1"));
         evaluation.called(call(0, "Waitall", "completed=1"));
         assertThat(found).isEmpty();
-        evaluation.ended(0, "finalized");
-        evaluation.ended(1, "");
+        evaluation.ended(0);
         assertThat(found).hasSize(1);
         assertThat(found.get(0).calls().get("F1").function().name()).isEqualTo("Irecv");
     }
@@ -94,7 +93,7 @@ class EvaluationTest {
         for (int i = number - 1; i >= 0; i--) {
             evaluation.called(call(0, "Waitany", "completed=" + i));
         }
-        evaluation.ended(0, "finalized");
+        evaluation.ended(0);
         assertThat(found).isEmpty();
         assertThat(evaluation.notes()).isEmpty();
     }
@@ -105,7 +104,7 @@ class EvaluationTest {
         evaluation.called(call(0, "Type_vector", "newtype=1"));
         evaluation.called(call(0, "Type_contiguous", "newtype=2"));
         evaluation.called(call(0, "Type_free", "datatype=1"));
-        evaluation.ended(0, "exited");
+        evaluation.ended(0);
         assertThat(found).singleElement().satisfies(match -> assertThat(match.calls().get("F1").function().name())
             .isEqualTo("Type_contiguous"));
     }
@@ -150,9 +149,8 @@ class EvaluationTest {
     void rankWithoutFinalize() {
         Evaluation evaluation = shipped("no-finalize");
         evaluation.called(call(1, "Finalize"));
-        evaluation.ended(0, "exited");
-        evaluation.ended(1, "finalized");
-        evaluation.ended(2, "");
+        evaluation.ended(0);
+        evaluation.ended(1);
         assertThat(found).singleElement().satisfies(match -> assertThat(match.missing()).containsExactly(0));
     }
 

@@ -26,12 +26,8 @@ public interface CallListener {
     /** A check in the rank has found something. */
     void found(LocalFinding finding);
 
-    /**
-     * A rank has ended.
-     *
-     * @param how as the log says; empty if it was killed or goes on
-     */
-    void ended(int rank, String how);
+    /** A rank has ended where its program says: not by an exception or a signal, nor within a call. */
+    void ended(int rank);
 
     /**
      * What a check in a rank has found.

@@ -44,7 +44,9 @@ final class EventArguments {
     }
 
     private void collective() {
-        put("root", event.peer());
+        if (event.peer() >= 0) { // that of a call that has not returned is not known
+            put("root", event.peer());
+        }
         if (event.count() >= 0) {
             put("count", event.count());
             put("sendcount", event.count());

@@ -61,6 +61,15 @@ public final class RunCalls implements RunExamination {
         /** Arguments that calls at a site have until others are written. */
         private final Map<String, Map<String, String>> arguments = new HashMap<>();
         private long clockBase;
+        /** The last event was an exception. */
+        private boolean failed;
+        private boolean finalizing;
+        private boolean inCall;
+
+        /** Whether the rank has ended where its program says, not by an exception or signal. */
+        boolean hasEnded(String how) {
+            return !how.isEmpty() && !failed && !inCall;
+        }
     }
 
     /**
@@ -91,20 +100,43 @@ public final class RunCalls implements RunExamination {
     public void add(int rank, Event event, Tables tables) {
         takeBlocks(rank, event.number());
         LoggedCall call = call(rank, event, tables);
-        if (call != null && !event.failed()) {
-            listener.called(call);
-            if (event.kind() == EventKind.SEND || event.kind() == EventKind.RECEIVE || event.kind() == EventKind.POST) {
-                open.put(new Place(rank, event.number()), call);
-            } else if (event.kind() == EventKind.COLLECTIVE && event.communicator() >= 0) {
-                collective(rank, call);
+        RankCalls ofRank = ranks.get(rank);
+        ofRank.failed = event.failed();
+        if (call != null) {
+            ofRank.finalizing |= call.function().name().equals("Finalize");
+            if (!event.failed()) {
+                listener.called(call);
             }
+            joinWithOthers(rank, event, call);
         }
         messages.add(rank, event, tables);
     }
 
+    /** A receive that fails has taken its message. */
+    private void joinWithOthers(int rank, Event event, LoggedCall call) {
+        switch (event.kind()) {
+            case SEND, POST -> {
+                if (!event.failed()) {
+                    open.put(new Place(rank, event.number()), call);
+                }
+            }
+            case RECEIVE -> open.put(new Place(rank, event.number()), call);
+            case COLLECTIVE -> {
+                if (!event.failed() && event.communicator() >= 0) {
+                    collective(rank, call);
+                }
+            }
+            default -> {}
+        }
+    }
+
     @Override
-    public void addOpen(int rank, Event call, Tables tables) {
-        // Whether it returns is not known: what it has not done yet is no finding.
+    public void addOpen(int rank, Event event, Tables tables) {
+        ranks.get(rank).inCall = true;
+        if (event.kind() == EventKind.COLLECTIVE && event.communicator() >= 0) {
+            takeBlocks(rank, Long.MAX_VALUE); // its arguments were written before the call
+            Optional.ofNullable(call(rank, event, tables)).ifPresent(call -> collective(rank, call));
+        }
     }
 
     private void takeBlocks(int rank, long before) {
@@ -172,11 +204,13 @@ public final class RunCalls implements RunExamination {
             takeBlocks(rank, Long.MAX_VALUE);
         }
         for (int rank = 0; rank < size; rank++) {
-            listener.ended(rank, run.ending(rank));
+            if (ranks.get(rank).hasEnded(run.ending(rank))) {
+                listener.ended(rank);
+            }
         }
         for (LoggedMessage message : messages.unreceived()) {
             Optional.ofNullable(open.remove(new Place(message.source(), message.sent().number())))
-                .filter(send -> run.ending(message.destination()).equals("finalized"))
+                .filter(send -> ranks.get(message.destination()).finalizing)
                 .ifPresent(send -> listener.message(send, null));
         }
         for (Collective collective : incomplete.values()) {
@@ -186,7 +220,7 @@ public final class RunCalls implements RunExamination {
                     missing.add(member);
                 }
             }
-            if (missing.stream().allMatch(member -> !run.ending(member).isEmpty())) {
+            if (missing.stream().allMatch(member -> ranks.get(member).finalizing)) {
                 listener.collective(collective.calls, missing);
             }
         }

@@ -75,10 +75,8 @@ public final class Evaluation implements CallListener {
     }
 
     @Override
-    public void ended(int rank, String how) {
-        if (!how.isEmpty()) {
-            rules.stream().filter(rule -> rule.switchedOff().isEmpty()).forEach(rule -> rule.ended(rank));
-        }
+    public void ended(int rank) {
+        rules.stream().filter(rule -> rule.switchedOff().isEmpty()).forEach(rule -> rule.ended(rank));
     }
 
     /** Templates that were not used until the end, with the reasons. */

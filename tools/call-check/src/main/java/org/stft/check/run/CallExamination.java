@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.stft.check.calls.RunCalls;
 import org.stft.check.evaluation.Evaluation;
+import org.stft.check.evaluation.Form;
+import org.stft.check.template.Primitives;
 import org.stft.check.template.Template;
 import org.stft.log.Event;
 import org.stft.log.LoggedRun;
@@ -16,6 +19,9 @@ import org.stft.log.Tables;
 import org.stft.log.ToolBlocks.ToolBlock;
 import org.stft.log.follow.RunExamination;
 import org.stft.log.follow.RunReader;
+import org.stft.race.Analyser;
+import org.stft.race.run.RunAnalysis;
+import org.stft.race.verdict.Findings;
 import org.stft.report.Finding;
 
 /** The check of one logged run, while it goes on or afterwards. */
@@ -25,6 +31,7 @@ public final class CallExamination implements RunExamination {
     private final Finds finds;
     private final Evaluation evaluation;
     private final RunCalls calls;
+    private final Optional<RunAnalysis> races;
     private final List<String> notes = new ArrayList<>();
     private Set<String> runs = Set.of();
     private List<String> openCalls = List.of();
@@ -41,6 +48,16 @@ public final class CallExamination implements RunExamination {
         this.finds = new Finds(templates, news);
         this.evaluation = new Evaluation(templates, run.info().size(), finds::add, finds::add);
         this.calls = new RunCalls(run.info().size(), evaluation);
+        List<Template> forRaces = templates.stream().filter(CallExamination::isForRaces).toList();
+        this.races = forRaces.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new RunAnalysis(run, new Analyser.Options(false, false), new Findings(),
+                group -> forRaces.forEach(template -> finds.add(template, group))));
+    }
+
+    private static boolean isForRaces(Template template) {
+        return template.slots().get(0).functions().contains(Primitives.RACE)
+            || Form.of(template).equals(Optional.of(Form.RACE));
     }
 
     @Override
@@ -52,6 +69,7 @@ public final class CallExamination implements RunExamination {
     public void add(int rank, Event event, Tables tables) {
         events++;
         calls.add(rank, event, tables);
+        races.ifPresent(each -> each.add(rank, event, tables));
     }
 
     @Override
@@ -62,11 +80,30 @@ public final class CallExamination implements RunExamination {
     @Override
     public void addOpen(int rank, Event call, Tables tables) {
         calls.addOpen(rank, call, tables);
+        races.ifPresent(each -> each.addOpen(rank, call, tables));
+    }
+
+    @Override
+    public void ended(int rank) {
+        races.ifPresent(each -> each.ended(rank));
+    }
+
+    @Override
+    public int waiting(int rank) {
+        return races.map(each -> each.waiting(rank)).orElse(0);
+    }
+
+    @Override
+    public void advanced() {
+        races.ifPresent(RunAnalysis::advanced);
     }
 
     @Override
     public void end(RunReader reader) throws IOException {
         calls.end(reader);
+        if (races.isPresent()) {
+            races.get().end(reader);
+        }
         notes.addAll(reader.notes());
         notes.addAll(evaluation.notes());
         if (finds.more() > 0) {

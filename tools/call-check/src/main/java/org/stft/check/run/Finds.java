@@ -17,6 +17,8 @@ import org.stft.check.evaluation.Match;
 import org.stft.check.mpi.MpiFunction;
 import org.stft.check.mpi.MpiFunctions;
 import org.stft.check.template.Template;
+import org.stft.race.run.RaceReport;
+import org.stft.race.verdict.RaceGroup;
 import org.stft.report.Finding;
 import org.stft.report.Finding.Detail;
 
@@ -84,6 +86,16 @@ final class Finds {
         if (entry != null) {
             entry.ranks.add(finding.rank());
             count(entry, finding.count());
+        }
+    }
+
+    void add(Template template, RaceGroup race) {
+        List<String> sites = new ArrayList<>(List.of(race.first().receive().site()));
+        sites.addAll(race.sendSites());
+        Entry entry = entry(template, sites, new ArrayList<>(RaceReport.of(race).details()));
+        if (entry != null) {
+            entry.ranks.addAll(race.receivers());
+            count(entry, 1);
         }
     }
 

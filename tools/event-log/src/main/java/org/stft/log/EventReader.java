@@ -96,6 +96,11 @@ public final class EventReader implements AutoCloseable {
         return ending.getOrDefault("ending", "");
     }
 
+    /** Returns true if the rank has ended in a call: by a signal, for instance. */
+    public boolean endedInCall() {
+        return ending.containsKey("open");
+    }
+
     /** Has {@link #takeToolBlocks} return what is read from now on. */
     public void keepToolBlocks() {
         ofTools = new ArrayList<>();

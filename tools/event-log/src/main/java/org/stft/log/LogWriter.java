@@ -358,7 +358,9 @@ public final class LogWriter {
             return;
         }
         writeAll();
-        boolean complete = sealed == next && write(Block.Type.END, "ending\t" + how + "\nlost\t" + lost);
+        int open = ring.openCalls();
+        boolean complete = sealed == next && write(Block.Type.END,
+            "ending\t" + how + "\nlost\t" + lost + (open == 0 ? "" : "\nopen\t" + open));
         state = State.CLOSED;
         ring.close();
         try {

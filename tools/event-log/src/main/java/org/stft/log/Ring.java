@@ -119,6 +119,15 @@ final class Ring implements AutoCloseable {
         return call == null || call.thread() != thread ? Event.NONE : call.nanos();
     }
 
+    /** The number of calls that have been entered and have not returned. */
+    int openCalls() {
+        int open = 0;
+        for (int slot = 0; slot < OPEN_SLOTS; slot++) {
+            open += EventRecord.read(bytes, OPEN_AT + slot * OPEN_STRIDE, 0) == null ? 0 : 1;
+        }
+        return open;
+    }
+
     void close(int thread) {
         bytes.putLong(slot(thread), 0);
     }

@@ -204,7 +204,7 @@ public final class RunCalls implements RunExamination {
             takeBlocks(rank, Long.MAX_VALUE);
         }
         for (int rank = 0; rank < size; rank++) {
-            if (ranks.get(rank).hasEnded(run.ending(rank))) {
+            if (ranks.get(rank).hasEnded(run.ending(rank)) && !run.endedInCall(rank)) {
                 listener.ended(rank);
             }
         }

@@ -27,6 +27,8 @@ public final class CallCheck implements JobCheck<CallExamination> {
     private final Consumer<Finding> news;
     private final Consumer<CallExamination> hangs;
     private final List<CallExamination> ended = new ArrayList<>();
+    /** What was found in calls that ranks were in and that were not in the log any more when they were ended. */
+    private final Map<String, Finding> whileBlocked = new LinkedHashMap<>();
 
     /**
      * @param templates those that are used
@@ -48,7 +50,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
         try (RunReader reader = new RunReader(run, List.of(examination))) {
             reader.finish();
         }
-        return report(List.of(examination));
+        return report(List.of(examination), Map.of());
     }
 
     @Override
@@ -63,6 +65,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
 
     @Override
     public void hangs(CallExamination examination) {
+        examination.findings().forEach(finding -> whileBlocked.putIfAbsent(finding.id(), finding));
         hangs.accept(examination);
     }
 
@@ -75,7 +78,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
     public Optional<Report> report() {
         List<CallExamination> last = ended.stream()
             .filter(each -> ended.stream().noneMatch(other -> continues(other, each))).toList();
-        return last.isEmpty() ? Optional.empty() : Optional.of(report(last));
+        return last.isEmpty() ? Optional.empty() : Optional.of(report(last, whileBlocked));
     }
 
     /** A run from process images is checked together with those before it. */
@@ -83,7 +86,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
         return later != earlier && later.runs().contains(earlier.run().name());
     }
 
-    private static Report report(List<CallExamination> runs) {
+    private static Report report(List<CallExamination> runs, Map<String, Finding> whileBlocked) {
         Map<String, Finding> findings = new LinkedHashMap<>();
         Set<String> notes = new LinkedHashSet<>();
         long events = 0;
@@ -92,6 +95,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
             notes.addAll(run.notes());
             events += run.events();
         }
+        whileBlocked.forEach(findings::putIfAbsent);
         if (runs.size() > 1) {
             notes.add("the job was started " + runs.size() + " times: this is about all of its runs");
         }

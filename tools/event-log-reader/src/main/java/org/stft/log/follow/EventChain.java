@@ -98,6 +98,10 @@ final class EventChain implements AutoCloseable {
         return newest().ending();
     }
 
+    boolean endedInCall() {
+        return newest().endedInCall();
+    }
+
     boolean isClosed() {
         return newest().isClosed();
     }

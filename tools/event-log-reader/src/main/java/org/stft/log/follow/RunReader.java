@@ -160,6 +160,11 @@ public final class RunReader implements AutoCloseable {
             .orElse("");
     }
 
+    /** Returns true if a rank has ended by itself, or by a signal, in a call of MPI. */
+    public boolean endedInCall(int rank) {
+        return ranks.stream().anyMatch(each -> each.rank() == rank && each.reader().endedInCall());
+    }
+
     /** The names of the runs whose events were read: this one, and those that it continues. */
     public Set<String> runs() {
         Set<String> names = new TreeSet<>(Set.of(run.name()));

@@ -41,6 +41,9 @@ public enum Setting {
     ORDER("stft.order", "tournament",
         "tournament or paper: the order in which ranks open their connections, the same on all ranks"),
     TOOLS("stft.tools", null, "ids of the tools that see the program's MPI calls, separated by commas: see tools.md"),
+    FINDINGS_EXIT("stft.findings-exit", "level",
+        "exit code of a job that ended with 0 if a tool has found something: level (10 low, 11 medium, 12 high), or a "
+            + "number; with 0 findings do not count"),
     COLLECTIVES("stft.collectives", null,
         "off, paper, leaves or dynamic: the order in which collective operations serve the ranks, see collectives.md"),
     HOSTS("stft.hosts", "local", "hosts that the launcher runs the ranks on: see several-hosts.md"),

@@ -48,6 +48,11 @@ public enum ExitCode {
         return meaning;
     }
 
+    /** Returns true if the program ended with 0 on all ranks, and a tool has found something. */
+    public boolean isOfFindings() {
+        return this == FOUND_LOW || this == FOUND_MEDIUM || this == FOUND_HIGH;
+    }
+
     /** The exit code with a number; empty if there is none. */
     public static Optional<ExitCode> of(int code) {
         return Arrays.stream(values()).filter(each -> each.code == code).findFirst();

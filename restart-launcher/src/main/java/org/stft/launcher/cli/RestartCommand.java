@@ -85,7 +85,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
             ProgramSetup.require(job, settings, console);
             JobRun run = new JobRun(owned, job, new JobRecord(jobStore, recorded, console),
                 options.manner(faults, job.ranks(), settings, console), Signals.ofThisProcess());
-            return run.run(start(run, console)).code();
+            return ProgramSetup.findingsExit(settings).code(run.run(start(run, console)));
         }
     }
 

@@ -93,8 +93,9 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         try (LockedJob owned = LockedJob.take(store, jobStore)) {
             JobFile numbered = job.withVersions(firstVersion(owned), 0);
             faults.requireFrom(numbered.firstVersion());
-            return new JobRun(owned, numbered, new JobRecord(jobStore, Optional.empty(), console), manner,
-                Signals.ofThisProcess()).run(StartPoint.beginning()).code();
+            return ProgramSetup.findingsExit(settings)
+                .code(new JobRun(owned, numbered, new JobRecord(jobStore, Optional.empty(), console), manner,
+                    Signals.ofThisProcess()).run(StartPoint.beginning()));
         }
     }
 

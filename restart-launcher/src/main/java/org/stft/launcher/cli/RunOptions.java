@@ -78,6 +78,11 @@ final class RunOptions {
         description = {"The tools that see the program's MPI calls.", "Default: none"})
     private String tools;
 
+    @Option(names = "--findings-exit", paramLabel = "CODE", description = {
+        "Exit with this code if the job ended with 0 and a tool has found something. 0: findings do not count.",
+        "Default: 10, 11 or 12 by the most severe one"})
+    private String findingsExit;
+
     @Option(names = "--collectives", paramLabel = "MODE", completionCandidates = CollectivesModes.class,
         description = {"Have collective operations serve ready ranks first: paper, leaves, dynamic, or off.",
             "Default: MPI's own operations"})
@@ -196,6 +201,7 @@ final class RunOptions {
         putIfGiven(all, Setting.EVERY_CALLS, everyCalls);
         putIfGiven(all, Setting.KEEP, keep);
         putIfGiven(all, Setting.TOOLS, tools);
+        putIfGiven(all, Setting.FINDINGS_EXIT, findingsExit);
         putIfGiven(all, Setting.COLLECTIVES, collectives);
         putIfGiven(all, Setting.HOSTS, hosts);
         putIfGiven(all, Setting.ADDRESS, address);

@@ -22,6 +22,7 @@ import org.stft.launcher.engine.LaunchEngine;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.Extensions;
+import org.stft.launcher.extension.FindingsExit;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.rank.MainClass;
@@ -76,10 +77,21 @@ public final class ProgramSetup {
         }
         hosts(settings);
         settings.on(Setting.GUARD);
+        findingsExit(settings);
         ConnectionOrder.of(settings);
         settings.on(Setting.COMMIT_LATER);
         settings.on(Setting.VERBOSE);
         return settings;
+    }
+
+    /** The exit code of a job if tools have found something. */
+    public static FindingsExit findingsExit(Settings settings) {
+        try {
+            return FindingsExit.parse(settings.get(Setting.FINDINGS_EXIT));
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(ExitCode.USAGE,
+                "The setting " + Setting.FINDINGS_EXIT.key() + " " + e.getMessage(), e);
+        }
     }
 
     /** The hosts on which the ranks of a job run. */

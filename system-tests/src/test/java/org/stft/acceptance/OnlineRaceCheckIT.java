@@ -118,11 +118,37 @@ class OnlineRaceCheckIT {
         assertThat(found(ended.err())).isZero();
     }
 
+    /** Batch systems and Kubernetes take any other exit code than 0 for a failure of the job. */
+    @Test
+    void findingsExitZero_theJobEndsWithZeroAndTheReportsAreThere() throws IOException {
+        StftJob job = job("steps", "2");
+        Path sarif = job.directory().resolve("races.sarif");
+        String[] options = options(job, "--findings-exit", "0", "-Dstft.race-check.sarif=" + sarif,
+            "-Dstft.race-check.source-root=src/test/java");
+        Ended ended = job.run(options).expect(0).expectMessage("race-check: 1 message race;");
+        assertThat(found(ended.err())).isEqualTo(1);
+        assertThat(Files.readString(sarif)).contains("\"ruleId\" : \"message-race\"",
+            "\"uri\" : \"src/test/java/org/stft/acceptance/programs/RacesForReceive.java\"");
+    }
+
+    @Test
+    @Tag("matrix")
+    void findingsExitZero_isRecordedWithTheJob_aRestartEndsWithZeroToo() {
+        StftJob job = job("steps", "6");
+        job.run(options(job, "--every-calls", "2", "--max-restarts", "0", "--fail", "rank=1,version=2,kill=all",
+            "-Dstft.findings-exit=0")).expect(1);
+        job.restart().expect(0).expectMessage("race-check: 1 message race;");
+    }
+
     @Test
     void wrongSettings_areRefusedBeforeTheRanksStart() {
         StftJob job = job("steps", "1");
         job.run(options(job, "-Dstft.race-check.suppress=/no/such/file")).expect(2)
             .expectMessage("The message-race check cannot be started");
+        job.run(options(job, "-Dstft.race-check.source-root=/no/such/directory")).expect(2)
+            .expectMessage("Expected a directory with sources at /no/such/directory");
+        job.run(options(job, "--findings-exit", "none")).expect(2)
+            .expectMessage("The setting stft.findings-exit must be level or a number from 0 to 255, but is 'none'.");
         job.run(options(job, "-Dstft.race-check.hang=soon")).expect(2).expectMessage("must be a time such as 8s");
     }
 

@@ -15,13 +15,14 @@ import java.util.regex.Pattern;
 
 /**
  * The findings that do not count: those of an earlier report (the baseline), and those that a suppression file names.
- * Each line of that file is {@code KEY = REASON}; KEY is the id of a finding, or a part of its title in which {@code *}
- * matches anything. Empty lines and lines that begin with # are ignored.
+ * Each line of that file is {@code KEY = REASON}; KEY is the id of a finding or of a rule, or a part of a title in which
+ * {@code *} matches anything. Empty lines and lines that begin with # are ignored.
  */
 public final class Exceptions {
 
     private final Map<String, String> suppressed = new LinkedHashMap<>();
     private final Set<String> known = new HashSet<>();
+    private boolean hasBaseline;
 
     /**
      * Reads a suppression file.
@@ -54,6 +55,7 @@ public final class Exceptions {
         if (report == null || !report.path("findings").isArray()) {
             throw new IOException("Expected the JSON report of an earlier run in " + file + ", found something else.");
         }
+        hasBaseline = true;
         report.get("findings").forEach(finding -> known.add(finding.path("id").asText()));
         return this;
     }
@@ -65,13 +67,23 @@ public final class Exceptions {
         List<String> notes = new ArrayList<>(report.notes());
         suppressed.keySet().stream().filter(unused::contains)
             .forEach(key -> notes.add("the suppression '" + key + "' matches no finding"));
-        return new Report(report.tool(), report.subject(), report.summary(), report.facts(), findings,
-            List.copyOf(notes));
+        return new Report(report.tool(), report.subject(), report.summary(), report.facts(), report.rules(),
+            findings, List.copyOf(notes));
     }
 
     /** A finding with its standing. */
     public Finding apply(Finding finding) {
         return judged(finding, new HashSet<>());
+    }
+
+    /** Returns true if there is an earlier report to compare with. */
+    boolean hasBaseline() {
+        return hasBaseline;
+    }
+
+    /** Returns true if the earlier report has a finding, also if it is suppressed. */
+    boolean isKnown(Finding finding) {
+        return known.contains(finding.id());
     }
 
     private Finding judged(Finding finding, Set<String> unused) {
@@ -81,11 +93,12 @@ public final class Exceptions {
                 return finding.as(Finding.Standing.SUPPRESSED, each.getValue());
             }
         }
-        return known.contains(finding.id()) ? finding.as(Finding.Standing.KNOWN, "") : finding;
+        return isKnown(finding) ? finding.as(Finding.Standing.KNOWN, "") : finding;
     }
 
     private static boolean fits(String key, Finding finding) {
         String pattern = Pattern.quote(key).replace("*", "\\E.*\\Q");
-        return key.equals(finding.id()) || Pattern.compile(pattern).matcher(finding.title()).find();
+        return key.equals(finding.id()) || key.equals(finding.rule())
+            || Pattern.compile(pattern).matcher(finding.title()).find();
     }
 }

@@ -30,6 +30,7 @@ public enum ReportFormat {
             ObjectNode tree = MAPPER.createObjectNode().put("format", Report.FORMAT)
                 .put("level", report.level() == null ? "none" : report.level().text());
             tree.setAll((ObjectNode) MAPPER.valueToTree(report));
+            tree.get("rules").forEach(rule -> lower((ObjectNode) rule, "level"));
             tree.get("findings").forEach(finding -> {
                 lower((ObjectNode) finding, "level");
                 lower((ObjectNode) finding, "standing");

@@ -21,6 +21,7 @@ import org.xml.sax.InputSource;
 class ReportTest {
 
     private static final Report REPORT = new Report("trial", "run <1>", "2 findings", Map.of("events", 12L),
+        List.of(new Rule("order", Level.MEDIUM, "An order.", "It is left to chance.", "decide it")),
         List.of(finding("0000000a", Level.HIGH, "Recv at A.main(A.java:1)"),
             finding("0000000b", Level.LOW, "Recv at B.loop(B.java:2)")),
         List.of("a & b"));
@@ -29,9 +30,8 @@ class ReportTest {
     Path directory;
 
     private static Finding finding(String id, Level level, String title) {
-        return new Finding(id, level, title, 1204, List.of(new Finding.Detail("why", "x < y & \"z\"")),
-            Map.of("rank", 1),
-            Finding.Standing.NEW, "");
+        return new Finding(id, "order", level, title, 1204, List.of(new Finding.Place("here", "A.main(A.java:1)")),
+            List.of(new Finding.Detail("why", "x < y & \"z\"")), Map.of("rank", 1));
     }
 
     private Path file(String text) throws IOException {
@@ -85,6 +85,13 @@ class ReportTest {
         Report known = new Exceptions().baseline(file(ReportFormat.JSON.write(REPORT))).apply(REPORT);
         assertThat(known.level()).isNull();
         assertThat(ReportFormat.TEXT.write(known)).contains("Known from the baseline:\n     high  0000000a");
+    }
+
+    @Test
+    void suppressedRule_coversAllItsFindings() throws IOException {
+        Report suppressed = new Exceptions().suppress(file("order = any will do")).apply(REPORT);
+        assertThat(suppressed.level()).isNull();
+        assertThat(suppressed.notes()).containsExactly("a & b");
     }
 
     @Test

@@ -11,7 +11,6 @@ import org.stft.launcher.extension.RunningJob;
 import org.stft.log.follow.JobCheck;
 import org.stft.report.Exceptions;
 import org.stft.report.Finding;
-import org.stft.report.Level;
 import org.stft.report.Report;
 import org.stft.report.ReportFiles;
 import org.stft.report.ReportFormat;
@@ -97,8 +96,7 @@ public abstract class CheckCompanion implements JobCompanion {
 
     private ExitCode write(Report report) throws IOException {
         job.say(ReportFormat.SUMMARY.write(report));
-        files.write(report);
-        Level level = report.level();
-        return level == null ? ExitCode.DONE : ExitCode.of(level.exitCode()).orElseThrow();
+        files.write(report, exceptions);
+        return ReportOptions.exitCode(report.level());
     }
 }

@@ -1,10 +1,12 @@
 package org.stft.log.launcher;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.stft.config.Settings;
 import org.stft.launcher.extension.RunningJob;
 import org.stft.report.ReportFiles;
+import org.stft.report.SourceFiles;
 import org.stft.spc.SettingDeclaration;
 
 /** The settings {@code stft.TOOL.NAME} for the reports of a tool. */
@@ -12,6 +14,8 @@ public final class ReportSettings {
 
     private final SettingDeclaration json;
     private final SettingDeclaration html;
+    private final SettingDeclaration sarif;
+    private final SettingDeclaration sourceRoot;
     private final SettingDeclaration suppress;
     private final SettingDeclaration baseline;
 
@@ -19,6 +23,8 @@ public final class ReportSettings {
     public ReportSettings(String prefix) {
         json = file(prefix + "json", "the file for the report as JSON");
         html = file(prefix + "html", "the file for the report as HTML");
+        sarif = file(prefix + "sarif", "the file for the report as SARIF");
+        sourceRoot = file(prefix + "source-root", "directories with the program's sources");
         suppress = file(prefix + "suppress", "files with findings that are known");
         baseline = file(prefix + "baseline", "a report whose findings do not count");
     }
@@ -29,14 +35,21 @@ public final class ReportSettings {
     }
 
     public List<SettingDeclaration> all() {
-        return List.of(json, html, suppress, baseline);
+        return List.of(json, html, sarif, sourceRoot, suppress, baseline);
     }
 
-    /** The files of a job. */
-    public ReportFiles of(RunningJob job) {
-        return new ReportFiles(path(job, json), path(job, html),
-            Settings.parts(get(job, suppress)).stream().map(job.workingDirectory()::resolve).toList(),
-            path(job, baseline));
+    /**
+     * The files of a job.
+     *
+     * @throws IOException if a directory of sources is none
+     */
+    public ReportFiles of(RunningJob job) throws IOException {
+        return new ReportFiles(path(job, json), path(job, html), path(job, sarif),
+            SourceFiles.of(job.workingDirectory(), paths(job, sourceRoot)), paths(job, suppress), path(job, baseline));
+    }
+
+    private static List<Path> paths(RunningJob job, SettingDeclaration setting) {
+        return Settings.parts(get(job, setting)).stream().map(job.workingDirectory()::resolve).toList();
     }
 
     private static Path path(RunningJob job, SettingDeclaration setting) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.stft.log.LoggedRun;
+import org.stft.log.launcher.ReportOptions;
 import org.stft.race.run.Analysis;
 import org.stft.race.run.RaceReport;
 import picocli.CommandLine.Command;
@@ -25,7 +26,10 @@ final class CheckCommand implements Callable<Integer> {
     private Path directory;
 
     @Mixin
-    private ReportOptions options;
+    private AnalysisOptions options;
+
+    @Mixin
+    private ReportOptions report;
 
     @Spec
     private CommandSpec spec;
@@ -33,6 +37,6 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Analysis analysis = Analysis.of(LoggedRun.newest(directory), options.analysis());
-        return options.write(RaceReport.of(analysis), spec.commandLine().getOut());
+        return report.write(RaceReport.of(analysis), spec.commandLine().getOut());
     }
 }

@@ -12,11 +12,6 @@ final class ExitCodes {
     private ExitCodes() {
     }
 
-    /** Of a report whose most severe finding has this level; null if there is no finding. */
-    static int of(Level level) {
-        return level == null ? NONE : level.exitCode();
-    }
-
     /** Of a confirmation. */
     static int of(ConfirmationOutcome outcome) {
         return switch (outcome) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.stft.log.LoggedRun;
+import org.stft.log.launcher.ReportOptions;
 import org.stft.race.run.Analysis;
 import org.stft.race.run.RaceJob;
 import org.stft.race.run.RaceReport;
@@ -32,7 +33,10 @@ final class WatchCommand implements Callable<Integer> {
     private Duration hang;
 
     @Mixin
-    private ReportOptions options;
+    private AnalysisOptions options;
+
+    @Mixin
+    private ReportOptions report;
 
     @Spec
     private CommandSpec spec;
@@ -42,6 +46,6 @@ final class WatchCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         Analysis found = RaceJob.watch(LoggedRun.newest(directory), options.analysis(), hang,
             group -> err.println("race-check found: " + RaceReport.of(group).text()));
-        return options.write(RaceReport.of(found), spec.commandLine().getOut());
+        return report.write(RaceReport.of(found), spec.commandLine().getOut());
     }
 }

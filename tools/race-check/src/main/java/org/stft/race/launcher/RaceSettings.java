@@ -1,5 +1,6 @@
 package org.stft.race.launcher;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -48,7 +49,7 @@ final class RaceSettings {
         return Durations.parse(get(HANG)).orElseThrow();
     }
 
-    ReportFiles files() {
+    ReportFiles files() throws IOException {
         return REPORT.of(job);
     }
 

@@ -40,7 +40,7 @@ public final class RaceReport {
             notes.add(analysis.findings().more() + " races beyond the first 10,000 pairs of calls are not shown");
         }
         notes.add("this is about one execution: other inputs, or other outcomes of the races, may lead to other calls");
-        return new Report("race-check", "run " + analysis.run().name(), summary(groups, counts), facts,
+        return new Report("race-check", "run " + analysis.run().name(), summary(groups, counts), facts, RaceRule.all(),
             groups.stream().map(group -> of(group, confirmation(group, analysis))).toList(), notes);
     }
 
@@ -75,9 +75,22 @@ public final class RaceReport {
 
     private static Finding of(RaceGroup group, String confirmation) {
         Race race = group.first();
-        return new Finding(group.id(), Level.valueOf(group.severity().name()), title(race), group.count(),
-            details(group, race),
-            data(group, race, confirmation), Finding.Standing.NEW, "");
+        return new Finding(group.id(), RaceRule.of(race).id(), Level.valueOf(group.severity().name()), title(race),
+            group.count(), places(group, race), details(group, race), data(group, race, confirmation));
+    }
+
+    private static List<Finding.Place> places(RaceGroup group, Race race) {
+        List<Finding.Place> places = new ArrayList<>();
+        places.add(new Finding.Place(race.receive().probe() ? "the probe" : "the receive", race.receive().site()));
+        if (race.took() != null) {
+            places.add(new Finding.Place("sends the message that it took", race.took().site()));
+        }
+        places.add(new Finding.Place("sends the message that it could have taken", race.alternative().site()));
+        if (race.taker() != null) {
+            places.add(new Finding.Place("took the message that it could have taken", race.taker().site()));
+        }
+        group.partner().ifPresent(call -> places.add(new Finding.Place("receives what belongs to it", call)));
+        return places;
     }
 
     private static String title(Race race) {
@@ -116,7 +129,7 @@ public final class RaceReport {
         }
         details.add(new Finding.Detail("ranks", "receiving " + group.receivers() + ", sending " + group.senders()));
         details.add(new Finding.Detail("sends", String.join(", ", group.sendSites())));
-        details.add(new Finding.Detail("to mend", "name the source, use another tag, or order the sends"));
+        details.add(new Finding.Detail("to mend", RaceRule.REMEDY));
         return details;
     }
 

@@ -3,6 +3,8 @@ package org.stft.race.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
@@ -13,6 +15,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
@@ -84,6 +88,45 @@ class CommandIT {
         String text = Files.readString(json);
         assertThat(schema.validate(text, InputFormat.JSON)).isEmpty();
         assertThat(schema.validate(text.replace("\"high\"", "\"huge\""), InputFormat.JSON)).isNotEmpty();
+    }
+
+    /** Two runs of the same program; the sources are below the working directory. */
+    @Test
+    void sarif_isValidByTheSchemaOfOasis_andTheSameForEachRun() throws IOException {
+        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
+            .getSchema(CommandIT.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json"));
+        Path sarif = directory.resolve("report.sarif");
+        List<JsonNode> results = new ArrayList<>();
+        for (String more : List.of("--json=" + directory.resolve("report.json"), "--source-root=src/test/java")) {
+            assertThat(command("check", logs("order"), "--sarif", sarif.toString(), more)).isEqualTo(11);
+            String text = Files.readString(sarif);
+            assertThat(schema.validate(text, InputFormat.JSON)).isEmpty();
+            results.add(new ObjectMapper().readTree(text).at("/runs/0/results"));
+        }
+        JsonNode result = results.get(0).get(0);
+        assertThat(result.get("ruleId").asText()).isEqualTo("message-race");
+        assertThat(result.get("level").asText()).isEqualTo("warning");
+        JsonNode place = result.at("/locations/0/physicalLocation");
+        assertThat(place.at("/artifactLocation/uri").asText()).isEqualTo("src/test/java/programs/Difference.java");
+        List<String> lines = Files.readAllLines(Path.of(place.at("/artifactLocation/uri").asText()));
+        assertThat(lines.get(place.at("/region/startLine").asInt() - 1)).contains("COMM_WORLD.Recv(one,");
+        for (String member : List.of("ruleId", "locations", "partialFingerprints")) {
+            assertThat(results.get(1).get(0).get(member)).isEqualTo(result.get(member));
+        }
+        assertThat(command("check", logs("mended"), "--sarif", sarif.toString())).isZero();
+        assertThat(schema.validate(Files.readString(sarif), InputFormat.JSON)).isEmpty();
+    }
+
+    @Test
+    void findingsExit_isTheCodeOfFindings() {
+        String logs = logs("order");
+        assertThat(command("check", logs, "--findings-exit", "0")).isZero();
+        assertThat(out.toString()).contains("1. MEDIUM");
+        assertThat(command("check", logs, "--findings-exit", "7")).isEqualTo(7);
+        assertThat(command("check", logs, "--findings-exit", "none")).isEqualTo(2);
+        assertThat(out.toString()).contains("must be level or a number from 0 to 255, but is 'none'");
+        assertThat(command("check", logs, "--source-root", "none")).isEqualTo(ExitCodes.FAILED);
+        assertThat(out.toString()).contains("Expected a directory with sources at ");
     }
 
     @Test

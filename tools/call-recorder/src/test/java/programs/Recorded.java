@@ -5,6 +5,7 @@ import mpi.Group;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
+import mpi.Prequest;
 import mpi.User_function;
 
 /** Calls whose arguments the event log has not. */
@@ -27,6 +28,7 @@ public final class Recorded {
         Group group = world.Group();
         Intracomm reversed = world.Create(group.Incl(new int[] {1, 0}));
         reversed.Split(rank, i(rank));
+        persistent(world, pair);
         lists(group);
         MPI.Finalize();
     }
@@ -47,6 +49,17 @@ public final class Recorded {
         for (int i = 0; i < 2; i++) {
             world.Gatherv(new int[9], 0, counts[world.Rank()], MPI.INT, new int[9], 0, counts, new int[] {0, 4},
                 MPI.INT, 1);
+        }
+    }
+
+    private static void persistent(Intracomm world, Datatype pair) {
+        Prequest receive = world.Recv_init(new int[2], 0, 2, MPI.INT, 1 - world.Rank(), 0);
+        Prequest send = world.Send_init(new int[2], 0, 1, pair, 1 - world.Rank(), 0);
+        for (int i = 0; i < 2; i++) {
+            receive.Start();
+            send.Start();
+            send.Wait();
+            receive.Wait();
         }
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class OnePlaceTest {
 
     /** Tools run in a rank and know only the probe and MPI; they may have a shutdown hook and a daemon thread of their own. */
-    private static final String TOOLS = "org.stft.(probe.engine.Tools|tool.collectives.Watch).*";
+    private static final String TOOLS = "org.stft.(probe.engine.Tools|tool.collectives.Watch|tool.check.LongWaits).*";
 
     /**
      * Those who write, or show to people, when something happened, or compare it with the present; and the end of an

@@ -1,5 +1,6 @@
 package org.stft.tool.check;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Arrays;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
@@ -13,6 +14,7 @@ final class Digests {
     private final long[] before;
     private final long[] after;
     /** The operation is complete: a persistent one has other digests at its next start. */
+    @GuardedBy("this")
     private boolean complete;
 
     private Digests(int[] places) {

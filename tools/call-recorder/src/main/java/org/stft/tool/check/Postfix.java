@@ -11,7 +11,19 @@ import mpi.MPI;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
 
-/** Turns an expression in postfix into terms, for the calls of one operation. */
+/**
+ * Turns an expression in postfix into terms, for the calls of one operation. Its tokens are separated by blanks:
+ * <ul>
+ * <li>an integer; {@code @NAME}, the value of a parameter of the operation, of {@code self} (the object of the call) or of
+ * {@code result}; {@code @#NAME}, the length of an array;</li>
+ * <li>{@code FUNCTION:@NAME}, {@code OVERLAP:@NAME:@NAME}, and of the call {@code FUNCTION:}, see
+ * {@link LocalFunction};</li>
+ * <li>{@code %W}, the number of ranks; {@code %R:@NAME}, the rank in a communicator; {@code %T:INT}, {@code %O:SUM} and
+ * {@code %C:WORLD}, to compare with a datatype, an operation of a reduction, or a communicator;</li>
+ * <li>{@code + - = != < > <= >= & |}.</li>
+ * </ul>
+ * A value that is not known, such as a function of null, makes no comparison hold.
+ */
 final class Postfix {
 
     private final Operation operation;

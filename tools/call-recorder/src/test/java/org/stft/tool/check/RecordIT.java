@@ -29,7 +29,7 @@ class RecordIT {
     @Test
     void furtherArguments_areWrittenWhenTheyChange_andOtherCallsAreWrittenEach() throws IOException {
         CheckedJob job = CheckedJob.run(directory,
-            "record:GATHERV,ALLREDUCE,CREATE,SPLIT;calls:GROUP_INCL,GROUP_EXCL,GROUP_RANGE_INCL,TYPE_CONTIGUOUS,OP_NEW,GROUP",
+            "record:GATHERV,ALLREDUCE,CREATE,SPLIT,ISEND,SEND;calls:GROUP_INCL,GROUP_EXCL,GROUP_RANGE_INCL,TYPE_CONTIGUOUS,OP_NEW,GROUP",
             Recorded.class);
         assertThat(job.lines(1).stream().map(RecordIT::shortened).toList()).containsExactly(
             "call TYPE_CONTIGUOUS 0 count=2 oldtype=INT result=2 INT#1",
@@ -44,6 +44,7 @@ class RecordIT {
             "call GROUP_INCL 0 self={0,1}#1 ranks=[1,0] result={1,0}#2",
             "args CREATE group={1,0}#2",
             "args SPLIT color=1 key=4",
+            "args ISEND datatype=2 INT#1",
             "call GROUP_EXCL 0 self={0,1}#1 ranks=[" + "0,".repeat(64) + "...70:a2550b9c] failed=1");
     }
 

@@ -58,7 +58,7 @@ final class CallCheckSettings {
         return Durations.parse(get(HANG)).orElseThrow();
     }
 
-    static ReportFiles files(RunningJob job) {
+    static ReportFiles files(RunningJob job) throws IOException {
         return REPORT.of(job);
     }
 

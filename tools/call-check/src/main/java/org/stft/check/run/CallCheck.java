@@ -18,6 +18,7 @@ import org.stft.log.follow.JobCheck;
 import org.stft.log.follow.RunReader;
 import org.stft.report.Finding;
 import org.stft.report.Report;
+import org.stft.report.Rule;
 
 /** The check of a job over all its restarts. */
 public final class CallCheck implements JobCheck<CallExamination> {
@@ -50,7 +51,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
         try (RunReader reader = new RunReader(run, List.of(examination))) {
             reader.finish();
         }
-        return report(List.of(examination), Map.of());
+        return report(List.of(examination), Map.of(), templates);
     }
 
     @Override
@@ -78,7 +79,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
     public Optional<Report> report() {
         List<CallExamination> last = ended.stream()
             .filter(each -> ended.stream().noneMatch(other -> continues(other, each))).toList();
-        return last.isEmpty() ? Optional.empty() : Optional.of(report(last, whileBlocked));
+        return last.isEmpty() ? Optional.empty() : Optional.of(report(last, whileBlocked, templates));
     }
 
     /** A run from process images is checked together with those before it. */
@@ -86,7 +87,8 @@ public final class CallCheck implements JobCheck<CallExamination> {
         return later != earlier && later.runs().contains(earlier.run().name());
     }
 
-    private static Report report(List<CallExamination> runs, Map<String, Finding> whileBlocked) {
+    private static Report report(List<CallExamination> runs, Map<String, Finding> whileBlocked,
+        Collection<Template> templates) {
         Map<String, Finding> findings = new LinkedHashMap<>();
         Set<String> notes = new LinkedHashSet<>();
         long events = 0;
@@ -110,13 +112,20 @@ public final class CallCheck implements JobCheck<CallExamination> {
                 : findings.size()
                     + " findings")
             + "; " + events + " events examined";
-        return new Report("call-check", "run " + last.run().name(), summary, facts,
+        return new Report("call-check", "run " + last.run().name(), summary, facts, rules(templates),
             findings.values().stream().sorted(Comparator.comparing(Finding::level).reversed()).toList(),
             List.copyOf(notes));
     }
 
+    /** What the templates look for, for reports that other programs read. */
+    private static List<Rule> rules(Collection<Template> templates) {
+        return templates.stream().map(template -> new Rule(template.id(), template.severity(), template.name() + ".",
+            template.name() + ". The text of the template: stft check templates show " + template.id() + ".",
+            template.advice())).toList();
+    }
+
     private static Finding sum(Finding one, Finding other) {
-        return new Finding(one.id(), one.level(), one.title(), one.count() + other.count(), one.details(), one.data(),
-            one.standing(), one.reason());
+        return new Finding(one.id(), one.rule(), one.level(), one.title(), one.count() + other.count(), one.places(),
+            one.details(), one.data());
     }
 }

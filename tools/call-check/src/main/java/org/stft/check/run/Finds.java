@@ -21,6 +21,7 @@ import org.stft.race.run.RaceReport;
 import org.stft.race.verdict.RaceGroup;
 import org.stft.report.Finding;
 import org.stft.report.Finding.Detail;
+import org.stft.report.Finding.Place;
 
 /** What was found, one entry for each template and each combination of call sites. */
 final class Finds {
@@ -131,18 +132,16 @@ final class Finds {
         Template template = entry.template;
         List<Detail> details = new ArrayList<>(entry.details);
         details.add(new Detail("ranks", ranks(entry.ranks)));
-        details.add(new Detail("template", template.id()));
         if (!template.advice().isEmpty()) {
             details.add(new Detail("to mend", template.advice()));
         }
         Map<String, Object> data = new LinkedHashMap<>();
-        data.put("template", template.id());
         data.put("sites", entry.sites);
         data.put("ranks", List.copyOf(entry.ranks));
-        return new Finding(template.id() + "-" + hash(String.join("\n", entry.sites)), template.severity(),
-            template.name() + (entry.sites.isEmpty() ? "" : ": " + String.join(", ", entry.sites)), entry.count,
-            details,
-            data, Finding.Standing.NEW, "");
+        List<Place> places = entry.sites.stream().map(site -> new Place("the call", site)).toList();
+        return new Finding(template.id() + "-" + hash(String.join("\n", entry.sites)), template.id(),
+            template.severity(), template.name() + (entry.sites.isEmpty() ? "" : ": " + String.join(", ", entry.sites)),
+            entry.count, places, details, data);
     }
 
     private static String hash(String text) {

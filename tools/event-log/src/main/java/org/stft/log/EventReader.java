@@ -98,7 +98,7 @@ public final class EventReader implements AutoCloseable {
 
     /** Returns true if the rank has ended in a call: by a signal, for instance. */
     public boolean endedInCall() {
-        return ending.containsKey("open");
+        return ending.containsKey("open") && !ending().equals("finalized");
     }
 
     /** Has {@link #takeToolBlocks} return what is read from now on. */

@@ -68,7 +68,7 @@ public final class RunCalls implements RunExamination {
 
         /** Whether the rank has ended where its program says, not by an exception or signal. */
         boolean hasEnded(String how) {
-            return !how.isEmpty() && !failed && !inCall;
+            return (how.equals("finalized") || how.equals("exited")) && !failed && !inCall;
         }
     }
 

@@ -154,7 +154,7 @@ public final class RunReader implements AutoCloseable {
         return List.copyOf(notes);
     }
 
-    /** How a rank has ended, {@code finalized} or {@code exited}; empty if it was killed, goes on, or has no log. */
+    /** How a rank has ended, {@code finalized}, {@code exited} and so on; empty if it was killed, goes on, or has no log. */
     public String ending(int rank) {
         return ranks.stream().filter(each -> each.rank() == rank).map(each -> each.reader().ending()).findFirst()
             .orElse("");

@@ -141,6 +141,6 @@ public final class EventLog implements ValueObserver {
 
     @Override
     public void end(Ending how) {
-        recorder.close(finalizing || how == Ending.FINALIZED ? "finalized" : "exited");
+        recorder.close(finalizing || how == Ending.FINALIZED ? "finalized" : EndOfProcess.how());
     }
 }

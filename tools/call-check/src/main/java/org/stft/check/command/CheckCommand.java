@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     subcommands = {TemplatesCommand.class}, exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:no findings that count", "1:the log or a template cannot be read", "2:wrong options",
         "10:the most severe finding is low", "11:medium", "12:high"},
-    footerHeading = "%nExamples:%n", footer = {"  stft check stft-tools/event-log", "  stft check templates ls"})
+    footerHeading = "%nExample:%n", footer = {"  stft check stft-tools/event-log"})
 public final class CheckCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "LOGDIR", arity = "0..1",

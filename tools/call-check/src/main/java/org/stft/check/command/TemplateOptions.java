@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 final class TemplateOptions {
 
     @Option(names = "--templates", paramLabel = "PATH",
-        description = "A file with a template, or a directory with files *.txt. Repeatable.")
+        description = "A file with a template, or a directory of files that end in .txt. Repeatable.")
     private List<Path> paths = List.of();
 
     @Option(names = "--enable", paramLabel = "ID", split = ",", description = "Use templates that are off.")

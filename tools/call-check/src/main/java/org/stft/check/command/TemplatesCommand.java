@@ -28,9 +28,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code stft check templates}: what the check finds. */
 @Command(name = "templates", description = "List, show and test the templates of errors.",
-    synopsisSubcommandLabel = "COMMAND", footerHeading = "%nExamples:%n",
-    footer = {"  stft check templates ls", "  stft check templates show deadlock",
-        "  stft check templates test my-template.txt"})
+    synopsisSubcommandLabel = "COMMAND", footerHeading = "%nExample:%n",
+    footer = {"  stft check templates ls"})
 final class TemplatesCommand implements Runnable {
 
     private static final int WIDTH = 120;
@@ -50,7 +49,7 @@ final class TemplatesCommand implements Runnable {
     @Command(name = "ls", description = "List all templates: id, severity, whether it is used, and what it finds.",
         footerHeading = "%nExample:%n", footer = {"  stft check templates ls --templates my-templates"})
     void list(@Option(names = "--templates", paramLabel = "PATH",
-        description = "A file with a template, or a directory with files *.txt. Repeatable.") List<Path> paths)
+        description = "A file with a template, or a directory of files that end in .txt. Repeatable.") List<Path> paths)
         throws IOException {
         TextTable table = TextTable.forColumns(spec.commandLine().getColorScheme(),
             new Column(WIDEST_ID, 0, Overflow.SPAN), new Column(SEVERITY, 0, Overflow.SPAN),
@@ -67,7 +66,7 @@ final class TemplatesCommand implements Runnable {
         footer = {"  stft check templates show deadlock"})
     void show(@Parameters(paramLabel = "ID", description = "As 'ls' lists it.") String id,
         @Option(names = "--templates", paramLabel = "PATH",
-            description = "A file with a template, or a directory with files *.txt. Repeatable.") List<Path> paths)
+            description = "A file with a template, or a directory of files that end in .txt. Repeatable.") List<Path> paths)
         throws IOException {
         TemplateLibrary library = library(paths == null ? List.of() : paths);
         TemplateText found = library.template(id).orElseThrow(() -> new ParameterException(spec.commandLine(),

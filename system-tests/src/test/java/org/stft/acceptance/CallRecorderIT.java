@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,10 +38,11 @@ class CallRecorderIT {
         assumeTrue(probe.canWork(), () -> "The back end " + spc + " " + probe);
         StftJob job = jobs.job(WaitsForLateMessages.class, 2);
         Path tools = job.directory().resolve("tools");
+        Path any = Files.writeString(job.directory().resolve("any.txt"),
+            "Name=A receive of one element\nseverity=low\n1block\nK=1\n2block\nF1=p1:Irecv\n3block\nF1(count)=1\n");
         job.run("--tool", "call-check", "-Dstft.tools.directory=" + tools, "--every-calls", "1", "--spc", spc,
-            "-Dstft.call-check.plan=record:IRECV;check:any:continue:before:IRECV:@count 1 =", "--max-restarts", "1",
-            "--fail",
-            "rank=1,version=3,point=entering").expect(0);
+            "-Dstft.call-check.templates=" + any, "--max-restarts", "1", "--fail", "rank=1,version=3,point=entering")
+            .expect(10);
         List<LoggedRun> runs = LoggedRun.in(tools.resolve("event-log"));
         assertThat(runs).hasSize(2);
         for (LoggedRun run : runs) {

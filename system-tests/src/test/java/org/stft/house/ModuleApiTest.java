@@ -39,6 +39,7 @@ class ModuleApiTest {
         Map.entry("event-log", Set.of("org.stft.log", "org.stft.tool.log.EventLog")),
         Map.entry("event-log-reader", Set.of("org.stft.log.follow", "org.stft.log.launcher", "org.stft.log.match")),
         Map.entry("forced-outcomes", Set.of("org.stft.tool.race")),
+        Map.entry("race-check", Set.of("org.stft.race.run")),
         Map.entry("report", Set.of("org.stft.report")));
 
     private static final int MOST_IN_A_CIRCLE = 5;

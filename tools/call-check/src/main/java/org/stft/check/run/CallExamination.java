@@ -19,9 +19,7 @@ import org.stft.log.Tables;
 import org.stft.log.ToolBlocks.ToolBlock;
 import org.stft.log.follow.RunExamination;
 import org.stft.log.follow.RunReader;
-import org.stft.race.Analyser;
 import org.stft.race.run.RunAnalysis;
-import org.stft.race.verdict.Findings;
 import org.stft.report.Finding;
 
 /** The check of one logged run, while it goes on or afterwards. */
@@ -51,8 +49,7 @@ public final class CallExamination implements RunExamination {
         List<Template> forRaces = templates.stream().filter(CallExamination::isForRaces).toList();
         this.races = forRaces.isEmpty()
             ? Optional.empty()
-            : Optional.of(new RunAnalysis(run, new Analyser.Options(false, false), new Findings(),
-                group -> forRaces.forEach(template -> finds.add(template, group))));
+            : Optional.of(RunAnalysis.of(run, race -> forRaces.forEach(template -> finds.add(template, race))));
     }
 
     private static boolean isForRaces(Template template) {

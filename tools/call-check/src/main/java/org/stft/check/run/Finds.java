@@ -17,8 +17,6 @@ import org.stft.check.evaluation.Match;
 import org.stft.check.mpi.MpiFunction;
 import org.stft.check.mpi.MpiFunctions;
 import org.stft.check.template.Template;
-import org.stft.race.run.RaceReport;
-import org.stft.race.verdict.RaceGroup;
 import org.stft.report.Finding;
 import org.stft.report.Finding.Detail;
 import org.stft.report.Finding.Place;
@@ -28,6 +26,7 @@ final class Finds {
 
     private static final int MOST = 10_000;
     private static final int MOST_RANKS = 16;
+    private static final String TO_MEND = "to mend";
 
     private final Map<String, Template> templates;
     private final Consumer<Finding> news;
@@ -90,13 +89,12 @@ final class Finds {
         }
     }
 
-    void add(Template template, RaceGroup race) {
-        List<String> sites = new ArrayList<>(List.of(race.first().receive().site()));
-        sites.addAll(race.sendSites());
-        Entry entry = entry(template, sites, new ArrayList<>(RaceReport.of(race).details()));
+    /** Adds what another check has found for a template. */
+    void add(Template template, Finding other) {
+        Entry entry = entry(template, other.places().stream().map(Place::site).toList(), other.details().stream()
+            .filter(detail -> template.advice().isEmpty() || !detail.label().equals(TO_MEND)).toList());
         if (entry != null) {
-            entry.ranks.addAll(race.receivers());
-            count(entry, 1);
+            count(entry, other.count());
         }
     }
 
@@ -131,9 +129,11 @@ final class Finds {
     private static Finding finding(Entry entry) {
         Template template = entry.template;
         List<Detail> details = new ArrayList<>(entry.details);
-        details.add(new Detail("ranks", ranks(entry.ranks)));
+        if (!entry.ranks.isEmpty()) {
+            details.add(new Detail("ranks", ranks(entry.ranks)));
+        }
         if (!template.advice().isEmpty()) {
-            details.add(new Detail("to mend", template.advice()));
+            details.add(new Detail(TO_MEND, template.advice()));
         }
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("sites", entry.sites);

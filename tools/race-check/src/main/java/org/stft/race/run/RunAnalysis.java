@@ -14,6 +14,7 @@ import org.stft.log.follow.RunReader;
 import org.stft.race.Analyser;
 import org.stft.race.verdict.Findings;
 import org.stft.race.verdict.RaceGroup;
+import org.stft.report.Finding;
 
 /** The analysis of one logged run, while it goes on or afterwards. Each race is named once. */
 public final class RunAnalysis implements RunExamination {
@@ -40,6 +41,12 @@ public final class RunAnalysis implements RunExamination {
         for (int rank = 0; rank < size; rank++) {
             ranks.add(new Translation(rank, analyser, names));
         }
+    }
+
+    /** Begins the analysis of a run for another check, which gets each finding when it is made. */
+    public static RunAnalysis of(LoggedRun run, Consumer<Finding> news) {
+        return new RunAnalysis(run, new Analyser.Options(false, false), new Findings(),
+            group -> news.accept(RaceReport.of(group)));
     }
 
     @Override

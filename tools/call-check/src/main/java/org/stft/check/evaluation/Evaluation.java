@@ -13,8 +13,8 @@ import org.stft.check.template.Template;
 /** Evaluates the templates that are about the calls of a log while these are read. */
 public final class Evaluation implements CallListener {
 
-    private final List<Rule> rules = new ArrayList<>();
-    private final Map<String, List<Rule>> byFunction = new HashMap<>();
+    private final List<TemplateMatcher> matchers = new ArrayList<>();
+    private final Map<String, List<TemplateMatcher>> byFunction = new HashMap<>();
     private final Consumer<LocalFinding> foundInRanks;
 
     /**
@@ -27,46 +27,47 @@ public final class Evaluation implements CallListener {
         this.foundInRanks = foundInRanks;
         for (Template template : templates) {
             Form.of(template).map(form -> switch (form) {
-                case SEQUENCE -> new SequenceRule(template, worldSize, found);
-                case MESSAGE -> new MessageRule(template, worldSize, Form.sending(template), Form.receiving(template),
-                    found);
-                case COLLECTIVE, INCOMPLETE_COLLECTIVE -> new CollectiveRule(template, worldSize, found);
+                case SEQUENCE -> new SequenceMatcher(template, worldSize, found);
+                case MESSAGE ->
+                    new MessageMatcher(template, worldSize, Form.sending(template), Form.receiving(template),
+                        found);
+                case COLLECTIVE, INCOMPLETE_COLLECTIVE -> new CollectiveMatcher(template, worldSize, found);
                 default -> null;
             }).ifPresent(this::add);
         }
     }
 
-    private void add(Rule rule) {
-        rules.add(rule);
-        rule.functions().forEach(name -> byFunction.computeIfAbsent(name, each -> new ArrayList<>()).add(rule));
+    private void add(TemplateMatcher matcher) {
+        matchers.add(matcher);
+        matcher.functions().forEach(name -> byFunction.computeIfAbsent(name, each -> new ArrayList<>()).add(matcher));
     }
 
-    private List<Rule> of(LoggedCall call) {
+    private List<TemplateMatcher> of(LoggedCall call) {
         return byFunction.getOrDefault(call.function().name(), List.of());
     }
 
     @Override
     public void called(LoggedCall call) {
-        for (Rule rule : of(call)) {
-            if (rule.switchedOff().isEmpty()) {
-                rule.called(call);
+        for (TemplateMatcher matcher : of(call)) {
+            if (matcher.switchedOff().isEmpty()) {
+                matcher.called(call);
             }
         }
     }
 
     @Override
     public void message(LoggedCall send, LoggedCall receive) {
-        for (Rule rule : of(send)) {
-            if (rule.switchedOff().isEmpty()) {
-                rule.message(send, receive);
+        for (TemplateMatcher matcher : of(send)) {
+            if (matcher.switchedOff().isEmpty()) {
+                matcher.message(send, receive);
             }
         }
     }
 
     @Override
     public void collective(List<LoggedCall> calls, List<Integer> missing) {
-        calls.stream().flatMap(call -> of(call).stream()).distinct().filter(rule -> rule.switchedOff().isEmpty())
-            .forEach(rule -> rule.collective(calls, missing));
+        calls.stream().flatMap(call -> of(call).stream()).distinct().filter(matcher -> matcher.switchedOff().isEmpty())
+            .forEach(matcher -> matcher.collective(calls, missing));
     }
 
     @Override
@@ -76,11 +77,11 @@ public final class Evaluation implements CallListener {
 
     @Override
     public void ended(int rank) {
-        rules.stream().filter(rule -> rule.switchedOff().isEmpty()).forEach(rule -> rule.ended(rank));
+        matchers.stream().filter(matcher -> matcher.switchedOff().isEmpty()).forEach(matcher -> matcher.ended(rank));
     }
 
     /** Templates that were not used until the end, with the reasons. */
     public List<String> notes() {
-        return rules.stream().flatMap(rule -> rule.switchedOff().stream()).toList();
+        return matchers.stream().flatMap(matcher -> matcher.switchedOff().stream()).toList();
     }
 }

@@ -10,13 +10,13 @@ import org.stft.check.template.Template;
 import org.stft.check.template.Template.Slot;
 
 /** Two processes, a send of the one and the receive of the other that got its message; or that none got it. */
-final class MessageRule extends Rule {
+final class MessageMatcher extends TemplateMatcher {
 
     private final int worldSize;
     private final Slot sending;
     private final Slot receiving;
 
-    MessageRule(Template template, int worldSize, Slot sending, Slot receiving, Consumer<Match> found) {
+    MessageMatcher(Template template, int worldSize, Slot sending, Slot receiving, Consumer<Match> found) {
         super(template, found);
         this.worldSize = worldSize;
         this.sending = sending;

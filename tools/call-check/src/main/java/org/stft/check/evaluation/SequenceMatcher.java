@@ -26,7 +26,7 @@ import org.stft.check.template.Template.Slot;
  * the end. Of calls at the same places with the same values that later conditions compare, the last one is kept, so its
  * memory is bounded by the program's objects, not by its calls.
  */
-final class SequenceRule extends Rule {
+final class SequenceMatcher extends TemplateMatcher {
 
     private static final int MOST_OPEN = 100_000;
     private static final long SECOND = 1_000_000_000;
@@ -65,7 +65,7 @@ final class SequenceRule extends Rule {
         private long calls;
     }
 
-    SequenceRule(Template template, int worldSize, Consumer<Match> found) {
+    SequenceMatcher(Template template, int worldSize, Consumer<Match> found) {
         super(template, found);
         this.worldSize = worldSize;
         this.conditions = new SlotConditions(template);

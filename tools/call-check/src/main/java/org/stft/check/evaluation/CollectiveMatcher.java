@@ -14,12 +14,12 @@ import org.stft.check.template.Template;
  * One call of each process: members of a collective operation, two of which the conditions compare. Of members with the
  * same arguments one is compared, and those that are first, last, shortest and longest.
  */
-final class CollectiveRule extends Rule {
+final class CollectiveMatcher extends TemplateMatcher {
 
     private final int worldSize;
     private final boolean absent;
 
-    CollectiveRule(Template template, int worldSize, Consumer<Match> found) {
+    CollectiveMatcher(Template template, int worldSize, Consumer<Match> found) {
         super(template, found);
         this.worldSize = worldSize;
         this.absent = template.slots().get(0).absent();

@@ -10,7 +10,7 @@ import org.stft.check.template.Template;
 import org.stft.check.template.Template.Slot;
 
 /** One template while a run is read. What it does not override it does not need. */
-abstract class Rule {
+abstract class TemplateMatcher {
 
     /** What a template may cost: the comparisons for each call, on average, after a start. */
     private static final long STEPS_PER_CALL = 200;
@@ -23,7 +23,7 @@ abstract class Rule {
     private long steps;
     private String switchedOff;
 
-    Rule(Template template, Consumer<Match> found) {
+    TemplateMatcher(Template template, Consumer<Match> found) {
         this.template = template;
         this.found = found;
         template.slots().forEach(slot -> functions.addAll(slot.functions()));

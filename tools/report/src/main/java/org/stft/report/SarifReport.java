@@ -72,9 +72,14 @@ final class SarifReport {
         node.put("id", rule.id()).put("name", name(rule.id()));
         text(node.putObject("shortDescription"), rule.summary());
         text(node.putObject("fullDescription"), rule.description());
-        text(node.putObject("help"), rule.description() + "\n\nTo mend: " + rule.remedy())
-            .put("markdown", escaped(rule.description() + "\n\n**To mend:** " + rule.remedy()));
+        text(node.putObject("help"), help(rule, "To mend:")).put("markdown", escaped(help(rule, "**To mend:**")));
         node.putObject("defaultConfiguration").put("level", level(rule.level()));
+    }
+
+    private static String help(Rule rule, String toMend) {
+        return rule.remedy().isEmpty()
+            ? rule.description()
+            : rule.description() + "\n\n" + toMend + " " + rule.remedy();
     }
 
     /** Names of rules are written as those of classes. */

@@ -44,6 +44,7 @@ class ReportTest {
             .getSchema(Report.class.getResourceAsStream("report.schema.json"));
         String json = ReportFormat.JSON.write(REPORT);
         assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
+        assertThat(schema.validate(json.replace("0000000a", "own-rule-0000000a"), InputFormat.JSON)).isEmpty();
         assertThat(schema.validate(json.replace("\"high\"", "\"huge\""), InputFormat.JSON)).isNotEmpty();
     }
 

@@ -96,6 +96,14 @@ class SarifReportTest {
     }
 
     @Test
+    void ruleWithoutARemedy_promisesNone() throws IOException {
+        Rule rule = new Rule("own-rule", Level.LOW, "Own.", "What a user has written.", "");
+        JsonNode run = run(new Report("trial", "run 1", "none", Map.of(), List.of(rule), List.of(), List.of()), null,
+            null);
+        assertThat(run.at("/tool/driver/rules/0/help/text").asText()).isEqualTo("What a user has written.");
+    }
+
+    @Test
     void finding_hasRuleLevelFingerprintLineAndOtherPlaces() throws IOException {
         source("src/main/java/my/Pi.java");
         JsonNode run = run(report(

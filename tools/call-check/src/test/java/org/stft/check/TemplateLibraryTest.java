@@ -48,9 +48,9 @@ class TemplateLibraryTest {
 
     @Test
     void fileWithTheIdOfAnotherTemplateIsRefused(@TempDir Path directory) throws IOException {
-        Path file = Files.writeString(directory.resolve("deadlock.txt"), "Name=x\n1block\nK=1\n2block\nF1=p1:Send\n");
+        Path file = Files.writeString(directory.resolve("tag-range.txt"), "Name=x\n1block\nK=1\n2block\nF1=p1:Send\n");
         assertThatThrownBy(() -> new TemplateLibrary().add(file)).isInstanceOf(IOException.class)
-            .hasMessageContaining("the id deadlock, which a template of the check has already");
+            .hasMessageContaining("the id tag-range, which a template of the check has already");
     }
 
     @Test

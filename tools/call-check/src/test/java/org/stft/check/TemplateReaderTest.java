@@ -51,7 +51,7 @@ class TemplateReaderTest {
         K=1 ~ F1=p1:Send ~ F1(2)=MPI_FOO ~ t:7:7: expected a constant of MPI that templates can compare, found MPI_FOO.
         K=1 ~ F1=p1:Send ~ CRC_BEFORE(F1(2))=3 ~ t:7:12: CRC_BEFORE is not about a number.
         K=1 ~ F1=p1:Send ~ CRCBEFORE(F1(1))=3 ~ t:7:1: expected a function of the language, found 'CRCBEFORE'. Did you mean CRC_BEFORE?
-        K=1 ~ F1=p1:DEADLOCK ~ F1(1)=3 ~ t:7:4: expected a call of a function of MPI
+        K=1 ~ F1=p1:RACE ~ F1(1)=3 ~ t:7:4: expected a call of a function of MPI
         K=1 ~ F1=p1:Send; ~ ~ t:5:11: expected
         """)
     void whatIsWrongIsSaidWithItsPlace(String processes, String calls, String conditions, String message) {

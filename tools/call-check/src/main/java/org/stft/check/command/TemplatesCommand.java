@@ -63,7 +63,7 @@ final class TemplatesCommand implements Runnable {
     }
 
     @Command(name = "show", description = "Print the text of a template.", footerHeading = "%nExample:%n",
-        footer = {"  stft check templates show deadlock"})
+        footer = {"  stft check templates show request-open"})
     void show(@Parameters(paramLabel = "ID", description = "As 'ls' lists it.") String id,
         @Option(names = "--templates", paramLabel = "PATH",
             description = "A file with a template, or a directory of files that end in .txt. Repeatable.") List<Path> paths)

@@ -24,10 +24,6 @@ public enum Form {
     INCOMPLETE_COLLECTIVE,
     /** A check of its own. */
     PRIMITIVE,
-    /** Processes each of which sends to the next one: template 14 of the dissertation. */
-    CYCLE,
-    /** A send to a process that comes to a collective operation before it receives: template 15. */
-    SEND_BEFORE_COLLECTIVE,
     /** Messages of several processes for one receive: template 13. */
     RACE;
 
@@ -60,10 +56,8 @@ public enum Form {
 
     private static Optional<Form> ofAll(Template template) {
         Slot slot = template.slots().get(0);
-        boolean recursive = template.conditions().stream().anyMatch(condition -> condition.range() != null);
-        if (recursive) {
-            boolean cycle = template.conditions().size() == 2;
-            return cycle && !slot.absent() ? Optional.of(CYCLE) : Optional.empty();
+        if (template.conditions().stream().anyMatch(condition -> condition.range() != null)) {
+            return Optional.empty(); // cycles of calls, as of templates 14 and 23 of the dissertation
         }
         return slot.absent()
             ? Optional.of(INCOMPLETE_COLLECTIVE)
@@ -77,14 +71,9 @@ public enum Form {
     }
 
     private static Optional<Form> ofThree(List<Slot> slots) {
-        if (slots.size() != 3) {
-            return Optional.empty();
-        }
-        boolean collective = isSend(slots.get(0)) && isReceive(slots.get(1)) && slots.get(1).absent()
-            && !slots.get(2).absent() && COLLECTIVES.containsAll(slots.get(2).functions());
-        boolean race = slots.stream().filter(Form::isSend).count() == 2 && slots.stream().anyMatch(Form::isReceive)
-            && slots.stream().noneMatch(Slot::absent);
-        return collective ? Optional.of(SEND_BEFORE_COLLECTIVE) : race ? Optional.of(RACE) : Optional.empty();
+        boolean race = slots.size() == 3 && slots.stream().filter(Form::isSend).count() == 2
+            && slots.stream().anyMatch(Form::isReceive) && slots.stream().noneMatch(Slot::absent);
+        return race ? Optional.of(RACE) : Optional.empty();
     }
 
     private static boolean isLocal(Template template) {

@@ -23,6 +23,7 @@ public enum ExitCode {
         "the program ended with 0, and the most severe that a tool has found is low"),
     FOUND_MEDIUM(11, "the same with medium"),
     FOUND_HIGH(12, "the same with high"),
+    BLOCKED(13, "a tool has ended the job: it has proven that ranks never go on"),
     STOPPED(75,
         "the job saved a version and stopped because it was asked to (SIGTERM, SIGUSR1, `stft stop`, or its time was over)"),
     INTERRUPTED(

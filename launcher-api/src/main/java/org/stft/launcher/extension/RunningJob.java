@@ -14,6 +14,7 @@ public final class RunningJob {
     private final Path workingDirectory;
     private final Map<String, String> properties;
     private final Consumer<String> messages;
+    private final Runnable end;
     private final Map<Class<?>, Object> parts = new HashMap<>();
 
     /** Makes something of a job. */
@@ -31,14 +32,16 @@ public final class RunningJob {
      * @param workingDirectory the working directory of the ranks
      * @param properties the system properties of the ranks, settings among them
      * @param messages prints a message of the launcher, which may have several lines; safe from any thread
+     * @param end asks for the end of the job; safe from any thread
      */
     public RunningJob(String name, Path store, Path workingDirectory, Map<String, String> properties,
-        Consumer<String> messages) {
+        Consumer<String> messages, Runnable end) {
         this.name = name;
         this.store = store;
         this.workingDirectory = workingDirectory;
         this.properties = Map.copyOf(properties);
         this.messages = messages;
+        this.end = end;
     }
 
     public String name() {
@@ -60,6 +63,14 @@ public final class RunningJob {
     /** Prints a message of the launcher, which may have several lines. Safe from any thread. */
     public void say(String message) {
         messages.accept(message);
+    }
+
+    /**
+     * Ends all ranks because the job can never go on: it is not restarted, and the command exits with
+     * {@link ExitCode#BLOCKED}. Returns at once; safe from any thread. Say the reason before.
+     */
+    public void end() {
+        end.run();
     }
 
     /** What several companions of the job share: made for the first that asks for it. */

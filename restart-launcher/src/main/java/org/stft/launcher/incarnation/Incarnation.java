@@ -186,6 +186,8 @@ public final class Incarnation implements IncarnationEvent.Handler {
             endFromOutside(RunOutcome.Kind.INTERRUPTED, "interrupted (SIGINT): ending all ranks");
         } else if (terminated && signal == Signals.Name.TERM) {
             endFromOutside(RunOutcome.Kind.TERMINATED, "second SIGTERM: ending all ranks");
+        } else if (signal == Signals.Name.TOOL) {
+            endFromOutside(RunOutcome.Kind.BLOCKED, "ranks never go on: ending all of them");
         } else if (signal == Signals.Name.SAVE) {
             saveAndContinue();
         } else if (signal != Signals.Name.STOP && !reports.isAnyStarted()) {

@@ -35,7 +35,9 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
         /** Ended by Ctrl-C. */
         INTERRUPTED,
         /** Ended by SIGTERM or SIGUSR1 without a new version. */
-        TERMINATED
+        TERMINATED,
+        /** Ended by a tool, because ranks never went on. */
+        BLOCKED
     }
 
     /** Returns true if a rank ended by SIGKILL. */

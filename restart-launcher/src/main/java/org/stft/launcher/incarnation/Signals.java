@@ -27,7 +27,9 @@ public final class Signals {
         /** Save and stop, because the time limit is near. */
         TIME_LIMIT("time limit"),
         /** Save and continue. */
-        SAVE("stft checkpoint");
+        SAVE("stft checkpoint"),
+        /** End: the job can never go on. */
+        TOOL("a tool");
 
         private final String source;
         private final boolean ofTheSystem;

@@ -93,7 +93,7 @@ final class JobReport {
             case FINISHED -> State.FINISHED;
             case STOPPED -> State.STOPPED;
             case INTERRUPTED, TERMINATED -> State.INTERRUPTED;
-            case FAILED -> State.FAILED;
+            case FAILED, BLOCKED -> State.FAILED;
         };
     }
 
@@ -104,6 +104,7 @@ final class JobReport {
             case STOPPED -> ended("Saved and stopped.", ExitCode.STOPPED);
             case INTERRUPTED -> ended("Ended by SIGINT.", ExitCode.INTERRUPTED);
             case TERMINATED -> ended("Ended without a new version.", ExitCode.TERMINATED);
+            case BLOCKED -> ExitCode.BLOCKED; // a restart would not help
             case FAILED -> codeOf(ending, start);
         };
     }

@@ -129,7 +129,7 @@ public final class JobRun {
 
     private RunningJob running() {
         return new RunningJob(owned.job().name(), owned.store().directory(), Path.of(job.workingDirectory()),
-            job.properties(), console::print);
+            job.properties(), console::print, () -> signals.arrived(Signals.Name.TOOL));
     }
 
     private JobHosts openHosts() {

@@ -66,6 +66,26 @@ public record Event(long number, EventKind kind, int operation, int flags, int t
         return (flags & PROCESS_IMAGE) != 0;
     }
 
+    /** Of an open call: returns true if it receives as well as it sends. */
+    public boolean alsoReceives() {
+        return kind == EventKind.SEND && (flags & RECEIVING) != 0;
+    }
+
+    /** Of an open call that {@link #alsoReceives}: the call as a receive, as posted. */
+    public Event receiving() {
+        return new Event(number, EventKind.RECEIVE, operation,
+            0, type, nanos, duration, thread, communicator, site, count, request, NONE, NONE).asPosted();
+    }
+
+    /** Of an open call: the same with the flags of wildcards. */
+    Event asPosted() {
+        boolean receives = kind == EventKind.RECEIVE || kind == EventKind.PROBE;
+        return !receives
+            ? this
+            : new Event(number, kind, operation, flags | (peer == ANY ? ANY_SOURCE : 0) | (tag == ANY ? ANY_TAG : 0),
+                type, nanos, duration, thread, communicator, site, peer, tag, count, request);
+    }
+
     /** The time at which the call returned. */
     public long end() {
         return nanos + (long) duration;

@@ -98,7 +98,7 @@ public final class EventReader implements AutoCloseable {
 
     /** Returns true if the rank has ended in a call: by a signal, for instance. */
     public boolean endedInCall() {
-        return ending.containsKey("open") && !ending().equals("finalized");
+        return OpenCalls.areIn(ending) && !ending().equals("finalized");
     }
 
     /** Has {@link #takeToolBlocks} return what is read from now on. */
@@ -113,8 +113,14 @@ public final class EventReader implements AutoCloseable {
         return taken;
     }
 
-    /** The calls that the rank is in, or was in when it was killed. They have no numbers. */
+    /**
+     * The calls that the rank is in, or was in when it ended, but for {@code MPI.Finalize} after which it ended as it
+     * should. They have no numbers.
+     */
     public List<Event> openCalls() throws IOException {
+        if (isClosed()) {
+            return endedInCall() ? OpenCalls.of(ending) : List.of();
+        }
         return ring.refresh() ? ring.openCalls() : List.of();
     }
 

@@ -21,7 +21,9 @@ public final class EventText {
             ? ""
             : " on " + tables.communicator(event.communicator()).name();
         String text = switch (event.kind()) {
-            case SEND -> operation + " to " + peer(event) + data(event) + where + request(event);
+            case SEND -> operation + " to " + peer(event)
+                + (event.alsoReceives() ? " and from " + peer(event.receiving()) : data(event) + request(event))
+                + where;
             case RECEIVE -> operation + " from " + peer(event) + (event.received() == Event.NONE
                 ? data(event)
                 : ", " + event.received() + " of " + event.count() + type(event)) + where;
@@ -43,6 +45,17 @@ public final class EventText {
             case GAP -> event.missing() + " events are missing";
         };
         return event.failed() ? text + ", failed" : text;
+    }
+
+    /** The same of a call that has not returned. */
+    public static String ofOpen(Event call, Tables tables) {
+        String operation = tables.operation(call.operation());
+        return switch (call.kind()) {
+            case COMPLETE -> operation;
+            case PROBE -> operation + " for " + peer(call.asPosted())
+                + " on " + tables.communicator(call.communicator()).name();
+            default -> of(call.asPosted(), tables);
+        };
     }
 
     private static String collective(Event event, Tables tables, String operation, String where) {

@@ -358,9 +358,9 @@ public final class LogWriter {
             return;
         }
         writeAll();
-        int open = ring.openCalls();
+        List<Event> open = ring.openCalls();
         boolean complete = sealed == next && write(Block.Type.END,
-            "ending\t" + how + "\nlost\t" + lost + (open == 0 ? "" : "\nopen\t" + open));
+            "ending\t" + how + "\nlost\t" + lost + (open.isEmpty() ? "" : "\n" + OpenCalls.text(open)));
         state = State.CLOSED;
         ring.close();
         try {

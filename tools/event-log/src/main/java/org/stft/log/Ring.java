@@ -7,7 +7,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The newest events of a rank, in a mapped file: its contents survive the process without a system call. Not safe for
@@ -119,11 +121,19 @@ final class Ring implements AutoCloseable {
         return call == null || call.thread() != thread ? Event.NONE : call.nanos();
     }
 
-    /** The number of calls that have been entered and have not returned. */
-    int openCalls() {
-        int open = 0;
+    /** The calls that have been entered and have not returned. */
+    List<Event> openCalls() {
+        return openCalls(bytes);
+    }
+
+    /** The same in a copy of a ring. */
+    static List<Event> openCalls(ByteBuffer ring) {
+        List<Event> open = new ArrayList<>();
         for (int slot = 0; slot < OPEN_SLOTS; slot++) {
-            open += EventRecord.read(bytes, OPEN_AT + slot * OPEN_STRIDE, 0) == null ? 0 : 1;
+            Event call = EventRecord.read(ring, OPEN_AT + slot * OPEN_STRIDE, 0);
+            if (call != null) {
+                open.add(call);
+            }
         }
         return open;
     }

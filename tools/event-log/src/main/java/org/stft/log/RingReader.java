@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The ring of a rank that may be running: a copy of it at the time of {@link #refresh}. */
@@ -89,13 +88,6 @@ final class RingReader {
 
     /** The calls that threads are in. */
     List<Event> openCalls() {
-        List<Event> open = new ArrayList<>();
-        for (int slot = 0; slot < Ring.OPEN_SLOTS; slot++) {
-            Event call = EventRecord.read(bytes, Ring.OPEN_AT + slot * Ring.OPEN_STRIDE, 0);
-            if (call != null) {
-                open.add(call);
-            }
-        }
-        return open;
+        return Ring.openCalls(bytes);
     }
 }

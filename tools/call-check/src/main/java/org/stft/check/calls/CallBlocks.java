@@ -17,10 +17,10 @@ public final class CallBlocks {
     }
 
     /** A line: its first word, and the fields after it. */
-    record Line(String word, List<String> fields) {
+    public record Line(String word, List<String> fields) {
 
         /** The fields {@code NAME=VALUE} from one on. */
-        Map<String, String> values(int from) {
+        public Map<String, String> values(int from) {
             Map<String, String> values = new LinkedHashMap<>();
             for (String field : fields.subList(Math.min(from, fields.size()), fields.size())) {
                 int mark = field.indexOf('=');
@@ -32,7 +32,8 @@ public final class CallBlocks {
         }
     }
 
-    static List<Line> lines(byte[] content) {
+    /** The lines of a block. */
+    public static List<Line> lines(byte[] content) {
         List<Line> lines = new ArrayList<>();
         for (String line : new String(content, StandardCharsets.UTF_8).split("\n")) {
             List<String> fields = Arrays.stream(line.split("\t", -1)).map(CallBlocks::unescaped).toList();

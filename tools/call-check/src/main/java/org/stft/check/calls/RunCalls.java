@@ -5,9 +5,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.stft.check.calls.CallBlocks.Line;
 import org.stft.check.calls.CallListener.LocalFinding;
@@ -41,6 +43,8 @@ public final class RunCalls implements RunExamination {
     /** In the order in which the first member came to them. */
     private final Map<Long, Collective> incomplete = new TreeMap<>();
     private long collectiveOperations;
+    /** Calls that never return, by rank and time. */
+    private final Set<Place> added = new HashSet<>();
 
     private record Place(int rank, long event) {}
 
@@ -82,6 +86,11 @@ public final class RunCalls implements RunExamination {
         for (int rank = 0; rank < size; rank++) {
             ranks.add(new RankCalls());
         }
+    }
+
+    /** The messages of the run, as far as it was read. */
+    public LoggedMessages messages() {
+        return messages;
     }
 
     @Override
@@ -133,10 +142,23 @@ public final class RunCalls implements RunExamination {
     @Override
     public void addOpen(int rank, Event event, Tables tables) {
         ranks.get(rank).inCall = true;
-        if (event.kind() == EventKind.COLLECTIVE && event.communicator() >= 0) {
+        if (!added.contains(new Place(rank, event.nanos())) && event.kind() == EventKind.COLLECTIVE
+            && event.communicator() >= 0) {
             takeBlocks(rank, Long.MAX_VALUE); // its arguments were written before the call
             Optional.ofNullable(call(rank, event, tables)).ifPresent(call -> collective(rank, call));
         }
+    }
+
+    /**
+     * Adds calls that never return, while the run goes on: for others of their collective operations these are the last
+     * that come.
+     */
+    public void addForEver(List<OpenCall> calls) {
+        for (OpenCall stuck : calls) {
+            addOpen(stuck.rank(), stuck.call(), stuck.tables());
+            added.add(new Place(stuck.rank(), stuck.call().nanos()));
+        }
+        judgeIncomplete();
     }
 
     private void takeBlocks(int rank, long before) {
@@ -213,6 +235,12 @@ public final class RunCalls implements RunExamination {
                 .filter(send -> ranks.get(message.destination()).finalizing)
                 .ifPresent(send -> listener.message(send, null));
         }
+        judgeIncomplete();
+    }
+
+    /** Those are left out that ranks may still come to, as far as is known. */
+    private void judgeIncomplete() {
+        List<Collective> judged = new ArrayList<>();
         for (Collective collective : incomplete.values()) {
             List<Integer> missing = new ArrayList<>();
             for (int member : collective.calls.get(0).communicator().worldRanks()) {
@@ -221,8 +249,10 @@ public final class RunCalls implements RunExamination {
                 }
             }
             if (missing.stream().allMatch(member -> ranks.get(member).finalizing)) {
+                judged.add(collective);
                 listener.collective(collective.calls, missing);
             }
         }
+        incomplete.values().removeAll(judged);
     }
 }

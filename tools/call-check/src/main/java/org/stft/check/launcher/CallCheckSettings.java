@@ -22,6 +22,8 @@ final class CallCheckSettings {
 
     private static final String PREFIX = CallCheckExtension.TOOL_PREFIX;
 
+    private static final String END = "end";
+    private static final String REPORT_IT = "report";
     private static final SettingDeclaration TEMPLATES = new SettingDeclaration(PREFIX + "templates", "",
         "files or directories with further templates", "paths, separated by commas", text -> true);
     private static final SettingDeclaration ENABLE = ids("enable", "templates to use that are off");
@@ -29,13 +31,18 @@ final class CallCheckSettings {
     private static final SettingDeclaration HANG = new SettingDeclaration(PREFIX + "hang", "8s",
         "the time without events after which ranks count as blocked", "a time such as 8s",
         text -> Durations.parse(text).isPresent());
+    private static final SettingDeclaration ON_DEADLOCK = new SettingDeclaration(PREFIX + "on-deadlock", END,
+        "what happens to a job with ranks that never go on", END + " (the job), or " + REPORT_IT,
+        text -> text.equals(END) || text.equals(REPORT_IT));
     private static final ReportSettings REPORT = new ReportSettings(PREFIX);
     static final SettingDeclaration PLAN = new SettingDeclaration(PREFIX + "plan", "",
         "what the ranks check and record; set by 'stft run'", "a plan", text -> true);
 
     /** All of them. */
-    static final List<SettingDeclaration> ALL = Stream.concat(Stream.of(TEMPLATES, ENABLE, DISABLE, HANG, PLAN),
-        REPORT.all().stream()).toList();
+    static final List<SettingDeclaration> ALL = Stream
+        .concat(Stream.of(TEMPLATES, ENABLE, DISABLE, HANG, ON_DEADLOCK, PLAN),
+            REPORT.all().stream())
+        .toList();
 
     private final Map<String, String> properties;
     private final Path workingDirectory;
@@ -56,6 +63,11 @@ final class CallCheckSettings {
 
     Duration hang() {
         return Durations.parse(get(HANG)).orElseThrow();
+    }
+
+    /** Returns true if a job with a deadlock is ended. */
+    boolean endsAtDeadlock() {
+        return get(ON_DEADLOCK).equals(END);
     }
 
     static ReportFiles files(RunningJob job) throws IOException {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.stft.check.deadlock.Deadlock;
 import org.stft.check.template.Template;
 import org.stft.log.LoggedRun;
 import org.stft.log.follow.JobCheck;
@@ -26,6 +27,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
     private final Collection<Template> templates;
     private final Duration hang;
     private final Consumer<Finding> news;
+    private final Consumer<Deadlock> proven;
     private final Consumer<CallExamination> hangs;
     private final List<CallExamination> ended = new ArrayList<>();
     /** What was found in calls that ranks were in and that were not in the log any more when they were ended. */
@@ -35,19 +37,21 @@ public final class CallCheck implements JobCheck<CallExamination> {
      * @param templates those that are used
      * @param hang the time without events after which the ranks count as blocked
      * @param news gets each finding when it is made; after a restart those of the run before again
+     * @param proven gets each deadlock, after its finding
      * @param hangs gets what was read of a run whose ranks are blocked
      */
     public CallCheck(Collection<Template> templates, Duration hang, Consumer<Finding> news,
-        Consumer<CallExamination> hangs) {
+        Consumer<Deadlock> proven, Consumer<CallExamination> hangs) {
         this.templates = List.copyOf(templates);
         this.hang = hang;
         this.news = news;
+        this.proven = proven;
         this.hangs = hangs;
     }
 
     /** Checks a run that has ended, or as much of it as there is. */
     public static Report of(LoggedRun run, Collection<Template> templates) throws IOException {
-        CallExamination examination = new CallExamination(run, templates, finding -> {});
+        CallExamination examination = new CallExamination(run, templates, finding -> {}, deadlock -> {});
         try (RunReader reader = new RunReader(run, List.of(examination))) {
             reader.finish();
         }
@@ -56,7 +60,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
 
     @Override
     public CallExamination begin(LoggedRun run) {
-        return new CallExamination(run, templates, news);
+        return new CallExamination(run, templates, news, proven);
     }
 
     @Override

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.stft.check.calls.RunCalls;
+import org.stft.check.deadlock.Deadlock;
+import org.stft.check.deadlock.DeadlockCheck;
 import org.stft.check.evaluation.Evaluation;
 import org.stft.check.evaluation.Form;
 import org.stft.check.template.Primitives;
@@ -30,6 +32,8 @@ public final class CallExamination implements RunExamination {
     private final Evaluation evaluation;
     private final RunCalls calls;
     private final Optional<RunAnalysis> races;
+    private final Optional<DeadlockCheck> deadlocks;
+    private final Consumer<Deadlock> proven;
     private final List<String> notes = new ArrayList<>();
     private Set<String> runs = Set.of();
     private List<String> openCalls = List.of();
@@ -40,9 +44,12 @@ public final class CallExamination implements RunExamination {
      *
      * @param templates those that are used
      * @param news gets each finding when it is made
+     * @param proven gets each deadlock, after its finding
      */
-    public CallExamination(LoggedRun run, Collection<Template> templates, Consumer<Finding> news) {
+    public CallExamination(LoggedRun run, Collection<Template> templates, Consumer<Finding> news,
+        Consumer<Deadlock> proven) {
         this.run = run;
+        this.proven = proven;
         this.finds = new Finds(templates, news);
         this.evaluation = new Evaluation(templates, run.info().size(), finds::add, finds::add);
         this.calls = new RunCalls(run.info().size(), evaluation);
@@ -50,11 +57,33 @@ public final class CallExamination implements RunExamination {
         this.races = forRaces.isEmpty()
             ? Optional.empty()
             : Optional.of(RunAnalysis.of(run, race -> forRaces.forEach(template -> finds.add(template, race))));
+        List<Template> forDeadlocks = templates.stream().filter(CallExamination::isForDeadlocks).toList();
+        this.deadlocks = forDeadlocks.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new DeadlockCheck(run.info().size(), calls.messages(), each -> add(each, forDeadlocks)));
+    }
+
+    /** Adds the reason of a deadlock if another template describes it: a call that others do not make. */
+    private void add(Deadlock deadlock, List<Template> templates) {
+        Set<String> before = finds.ids();
+        calls.addForEver(deadlock.calls());
+        if (finds.ids().equals(before)) {
+            templates.stream().filter(template -> names(template, deadlock.primitive()))
+                .forEach(template -> finds.add(template, deadlock.finding()));
+        }
+        proven.accept(deadlock);
     }
 
     private static boolean isForRaces(Template template) {
-        return template.slots().get(0).functions().contains(Primitives.RACE)
-            || Form.of(template).equals(Optional.of(Form.RACE));
+        return names(template, Primitives.RACE) || Form.of(template).equals(Optional.of(Form.RACE));
+    }
+
+    private static boolean names(Template template, String primitive) {
+        return template.slots().get(0).functions().contains(primitive);
+    }
+
+    private static boolean isForDeadlocks(Template template) {
+        return names(template, Primitives.DEADLOCK) || names(template, Primitives.ENDLESS_WAIT);
     }
 
     @Override
@@ -66,12 +95,19 @@ public final class CallExamination implements RunExamination {
     public void add(int rank, Event event, Tables tables) {
         events++;
         calls.add(rank, event, tables);
+        deadlocks.ifPresent(each -> each.add(rank, event, tables));
         races.ifPresent(each -> each.add(rank, event, tables));
     }
 
     @Override
     public void block(int rank, ToolBlock block) {
         calls.block(rank, block);
+        deadlocks.ifPresent(each -> each.block(rank, block));
+    }
+
+    @Override
+    public void looked(List<RankNow> ranks) {
+        deadlocks.ifPresent(each -> each.looked(ranks));
     }
 
     @Override

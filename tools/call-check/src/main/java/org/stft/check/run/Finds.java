@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32;
 import org.stft.check.calls.CallListener.LocalFinding;
 import org.stft.check.calls.LoggedCall;
+import org.stft.check.calls.Ranks;
 import org.stft.check.evaluation.Match;
 import org.stft.check.mpi.MpiFunction;
 import org.stft.check.mpi.MpiFunctions;
@@ -25,7 +26,6 @@ import org.stft.report.Finding.Place;
 final class Finds {
 
     private static final int MOST = 10_000;
-    private static final int MOST_RANKS = 16;
     private static final String TO_MEND = "to mend";
 
     private final Map<String, Template> templates;
@@ -61,7 +61,7 @@ final class Finds {
         List<Detail> details = new ArrayList<>();
         match.calls().forEach((slot, call) -> details.add(new Detail(slot, text(call))));
         if (!match.missing().isEmpty()) {
-            details.add(new Detail("not called by", ranks(new TreeSet<>(match.missing()))));
+            details.add(new Detail("not called by", Ranks.text(match.missing())));
         }
         Entry entry = entry(match.template(), sites, details);
         if (entry != null) {
@@ -121,6 +121,11 @@ final class Finds {
             .sorted(Comparator.comparing(Finding::level).reversed()).toList();
     }
 
+    /** The ids of the findings. */
+    Set<String> ids() {
+        return Set.copyOf(entries.keySet());
+    }
+
     /** The number of findings beyond those that are kept. */
     long more() {
         return more;
@@ -130,7 +135,7 @@ final class Finds {
         Template template = entry.template;
         List<Detail> details = new ArrayList<>(entry.details);
         if (!entry.ranks.isEmpty()) {
-            details.add(new Detail("ranks", ranks(entry.ranks)));
+            details.add(new Detail("ranks", Ranks.text(entry.ranks)));
         }
         if (!template.advice().isEmpty()) {
             details.add(new Detail(TO_MEND, template.advice()));
@@ -148,12 +153,6 @@ final class Finds {
         CRC32 crc = new CRC32();
         crc.update(text.getBytes(StandardCharsets.UTF_8));
         return String.format("%08x", crc.getValue());
-    }
-
-    private static String ranks(Set<Integer> ranks) {
-        List<String> words = ranks.stream().limit(MOST_RANKS).map(String::valueOf).toList();
-        return (ranks.size() == 1 ? "rank " : "ranks ") + String.join(", ", words)
-            + (ranks.size() > MOST_RANKS ? " and " + (ranks.size() - MOST_RANKS) + " more" : "");
     }
 
     private static String text(LoggedCall call) {

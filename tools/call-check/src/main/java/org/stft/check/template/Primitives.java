@@ -9,9 +9,15 @@ public final class Primitives {
     /** Several messages that a receive from any source can take. */
     public static final String RACE = "RACE";
 
+    /** Ranks that wait for each other for ever. */
+    public static final String DEADLOCK = "DEADLOCK";
+    /** Ranks that wait for ranks that have ended. */
+    public static final String ENDLESS_WAIT = "ENDLESS_WAIT";
+
     /** All of them, with what they find. */
     public static final Map<String, String> MEANINGS = Map.of(RACE,
-        "several messages that a receive from any source can take");
+        "several messages that a receive from any source can take", DEADLOCK, "ranks that wait for each other for ever",
+        ENDLESS_WAIT, "ranks that wait for ranks that have ended");
 
     static final List<String> NAMES = MEANINGS.keySet().stream().sorted().toList();
 

@@ -12,7 +12,7 @@ import org.stft.probe.Operation;
 import org.stft.tool.log.EventLog;
 
 /**
- * Writes what calls wait for that do not return for some time. A call only leaves a note for the thread that does so: most
+ * Writes what calls wait for that do not return for some time, and that nothing else happens in the rank. A call only leaves a note for the thread that does so: most
  * return at once.
  */
 final class LongWaits implements Runnable {
@@ -23,6 +23,7 @@ final class LongWaits implements Runnable {
 
     private final EventLog log;
     private final CheckBlocks blocks;
+    private final BlockedRank rank;
     private final List<Waiter> waiters = new CopyOnWriteArrayList<>();
     private final ThreadLocal<Waiter> current = ThreadLocal.withInitial(this::add);
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -31,6 +32,7 @@ final class LongWaits implements Runnable {
     LongWaits(EventLog log, CheckBlocks blocks) {
         this.log = log;
         this.blocks = blocks;
+        this.rank = new BlockedRank(log, blocks);
     }
 
     /** A call that waits, with the requests that it was given. */
@@ -100,6 +102,10 @@ final class LongWaits implements Runnable {
                 newLog = false;
                 waiters.removeIf(each -> !each.thread.isAlive());
                 waiters.forEach(each -> look(each, again));
+                if (again) {
+                    rank.newLog();
+                }
+                rank.look();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // nobody but the end of the process would do that

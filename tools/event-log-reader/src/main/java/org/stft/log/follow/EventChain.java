@@ -106,10 +106,14 @@ final class EventChain implements AutoCloseable {
         return newest().isClosed();
     }
 
-    /** The calls in which the rank is now, with the tables of the newest run. */
+    /** The calls in which the rank is now, or was when it ended. */
     List<Event> openCalls() throws IOException {
-        at = readers.size() - 1;
         return newest().openCalls();
+    }
+
+    /** The names for the numbers in {@link #openCalls}. */
+    Tables tablesOfOpenCalls() {
+        return newest().tables();
     }
 
     List<LogProblem> findings() {

@@ -67,6 +67,9 @@ final class FollowedRun implements AutoCloseable {
             last = System.nanoTime();
             parts.forEach(part -> part.hangs = false);
         }
+        if (!any) {
+            reader.look();
+        }
         return any;
     }
 

@@ -2,9 +2,11 @@ package org.stft.log.follow;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.EventText;
+import org.stft.log.Tables;
 import org.stft.log.ToolBlocks.ToolBlock;
 
 /** The log of one rank, read for all that examine its run. */
@@ -68,7 +70,7 @@ final class RankReader implements AutoCloseable {
         try {
             for (Event call : stopped == null ? reader.openCalls() : List.<Event>of()) {
                 for (RunExamination each : examinations) {
-                    each.addOpen(rank, call, reader.tables());
+                    each.addOpen(rank, call, reader.tablesOfOpenCalls());
                 }
             }
             for (RunExamination each : examinations) {
@@ -77,6 +79,13 @@ final class RankReader implements AutoCloseable {
         } catch (IllegalArgumentException e) {
             stopped = e.getMessage();
         }
+    }
+
+    /** What the rank is doing, once all its events were read. */
+    RunExamination.RankNow now() throws IOException {
+        return new RunExamination.RankNow(rank, stopped == null ? reader.openCalls() : List.of(),
+            reader.tablesOfOpenCalls(), reader.isClosed() ? Optional.of(reader.ending()) : Optional.empty(),
+            stopped == null);
     }
 
     /** The most events of the rank that wait for others in an examination. */
@@ -97,13 +106,14 @@ final class RankReader implements AutoCloseable {
     }
 
     private String text(Event call) {
-        return EventText.of(call, reader.tables())
-            + (call.site() < 0 ? "" : " at " + reader.tables().site(call.site()));
+        Tables tables = reader.tablesOfOpenCalls();
+        return EventText.ofOpen(call, tables) + (call.site() < 0 ? "" : " at " + tables.site(call.site()));
     }
 
     /** True if the rank is in a call, or polls now. */
     boolean isWaiting() throws IOException {
-        return !reader.openCalls().isEmpty() || !hasEnded() && polling.isGoingOn(reader.run());
+        return !reader.isClosed()
+            && (!reader.openCalls().isEmpty() || !hasEnded() && polling.isGoingOn(reader.run()));
     }
 
     /** True if the rank does nothing any more. */

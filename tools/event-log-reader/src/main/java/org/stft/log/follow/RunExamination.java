@@ -1,6 +1,8 @@
 package org.stft.log.follow;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 import org.stft.log.Event;
 import org.stft.log.RunInfo;
 import org.stft.log.Tables;
@@ -46,6 +48,24 @@ public interface RunExamination {
     /** All events that are in the logs at the moment have been added, or many have. */
     default void advanced() {
     }
+
+    /**
+     * What all ranks are doing. Given again and again while the run goes on, when all events in the logs have been added;
+     * each rank was looked at after its events, and at a time of its own. A rank whose calls are the same ones twice, with
+     * no event between, was in them at all times between.
+     */
+    default void looked(List<RankNow> ranks) {
+    }
+
+    /**
+     * What a rank is doing.
+     *
+     * @param calls those in which its threads are, or were when it ended
+     * @param tables explain the numbers in the calls
+     * @param ending how it has ended, in one word; empty if it has not, or was killed
+     * @param known false if events of the rank are missing
+     */
+    record RankNow(int rank, List<Event> calls, Tables tables, Optional<String> ending, boolean known) {}
 
     /** All ranks have ended, or nothing more is waited for. */
     void end(RunReader run) throws IOException;

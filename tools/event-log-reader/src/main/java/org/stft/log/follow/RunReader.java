@@ -55,6 +55,17 @@ public final class RunReader implements AutoCloseable {
         return any;
     }
 
+    /** Tells what the ranks are doing. Call it when {@link #advance} has found nothing. */
+    void look() throws IOException {
+        List<RunExamination.RankNow> now = new ArrayList<>();
+        for (RankReader rank : ranks) {
+            now.add(rank.now());
+        }
+        if (hasAllRanks()) {
+            examinations.forEach(each -> each.looked(now));
+        }
+    }
+
     private boolean round(int ahead) throws IOException {
         boolean any = false;
         for (RankReader rank : ranks) {
@@ -118,10 +129,8 @@ public final class RunReader implements AutoCloseable {
     /** Reads all that is left, and ends the examinations: the run has ended, or nothing more is waited for. */
     public void finish() throws IOException {
         ranks.forEach(RankReader::finish);
-        boolean more = true;
-        while (more) {
-            more = advance();
-        }
+        lookAtRest();
+        lookAtRest(); // the ranks may be running
         for (RankReader rank : ranks) {
             rank.addOpenCalls();
         }
@@ -131,6 +140,14 @@ public final class RunReader implements AutoCloseable {
         for (RunExamination each : examinations) {
             each.end(this);
         }
+    }
+
+    private void lookAtRest() throws IOException {
+        boolean more = true;
+        while (more) {
+            more = advance();
+        }
+        look();
     }
 
     private void note(RankReader rank) {

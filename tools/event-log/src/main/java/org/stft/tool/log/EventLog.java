@@ -1,5 +1,6 @@
 package org.stft.tool.log;
 
+import java.util.List;
 import java.util.Set;
 import mpi.Datatype;
 import mpi.Request;
@@ -55,6 +56,19 @@ public final class EventLog implements ValueObserver {
         return requests.isOpen(request);
     }
 
+    /** The threads of this rank that have called MPI and are alive, with the calls that they are in. */
+    public List<Caller> callers() {
+        return recorder.callers();
+    }
+
+    /**
+     * A thread that has called MPI.
+     *
+     * @param number in the events of the rank
+     * @param entered the time at which it has entered the call that it is in, as the log shows it; -1 if it is in none
+     */
+    public record Caller(Thread thread, int number, long entered) {}
+
     /** The number of the current thread in the events of this rank. */
     public int thread() {
         return recorder.thread();
@@ -104,8 +118,7 @@ public final class EventLog implements ValueObserver {
             finalizing = true;
             recorder.other(entered);
         }
-        TransferArguments sent = as == RecordedForm.SENDRECV ? call.sending() : null;
-        recorder.enter(as, entered, sent == null ? NONE : sent.peer(), sent == null ? NONE : sent.tag());
+        recorder.enter(as, entered, call);
     }
 
     @Override

@@ -122,10 +122,11 @@ final class RankLog {
         }
     }
 
-    void enter(EventKind kind, int operation, long start, int thread, int communicator, int site, int peer, int tag) {
+    void enter(EventKind kind, int operation, int flags, long start, int thread, int communicator, int site, int peer,
+        int tag, int count, int request) {
         LogWriter open = writer;
         if (open != null) {
-            open.enter(kind, operation, 0, 0, start, 0, thread, communicator, site, peer, tag, Event.NONE, Event.NONE);
+            open.enter(kind, operation, flags, 0, start, 0, thread, communicator, site, peer, tag, count, request);
         }
     }
 

@@ -1,6 +1,8 @@
 package org.stft.tool.log;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
 
@@ -23,6 +25,15 @@ final class RankThreads {
         Thread thread = Thread.currentThread();
         Known known = newest;
         return known.thread == thread ? known.call : find(thread);
+    }
+
+    /** The numbers of those that are alive, in order of appearance. */
+    synchronized Map<Thread, Integer> alive() {
+        Map<Thread, Integer> alive = new LinkedHashMap<>();
+        calls.entrySet().stream().filter(each -> each.getKey().isAlive())
+            .sorted(Comparator.comparingInt(each -> each.getValue().thread))
+            .forEach(each -> alive.put(each.getKey(), each.getValue().thread));
+        return alive;
     }
 
     private synchronized OpenCall find(Thread thread) {

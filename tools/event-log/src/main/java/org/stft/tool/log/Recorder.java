@@ -8,6 +8,8 @@ import static org.stft.log.Event.OF_SEND;
 import static org.stft.log.Event.PROCESS_IMAGE;
 import static org.stft.log.Event.RECEIVING;
 
+import java.util.ArrayList;
+import java.util.List;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.MPI;
@@ -90,13 +92,21 @@ final class Recorder {
         return log.entered(thread);
     }
 
+    List<EventLog.Caller> callers() {
+        List<EventLog.Caller> callers = new ArrayList<>();
+        threads.alive().forEach(
+            (thread, number) -> callers.add(new EventLog.Caller(thread, number, log.entered(number))));
+        return callers;
+    }
+
     /** Records the begin of a simple call, and returns its time. */
     long enter(RecordedForm as, Operation operation, Object self, int peer, int tag, String site) {
         long start = log.now();
         if (as.blocks()) {
             OpenCall call = threads.current();
             call.site = names.site(callers.siteOf(operation, peer, site));
-            log.enter(as.kind(), operation.ordinal(), start, call.thread, communicator(self), call.site, peer, tag);
+            log.enter(as.kind(), operation.ordinal(), 0, start, call.thread, communicator(self), call.site, peer, tag,
+                NONE, NONE);
         }
         return start;
     }
@@ -131,9 +141,22 @@ final class Recorder {
     }
 
     /** Records a call that may never return. */
-    void enter(RecordedForm as, OpenCall call, int peer, int tag) {
-        log.enter(as.kind(), call.operation.ordinal(), call.start, call.thread, call.communicator, call.site, peer,
-            tag);
+    void enter(RecordedForm as, OpenCall call, Call of) {
+        switch (as) {
+            case SENDRECV -> {
+                TransferArguments sent = of.sending();
+                TransferArguments asked = of.receiving();
+                log.enter(as.kind(), call.operation.ordinal(), RECEIVING, call.start, call.thread, call.communicator,
+                    call.site, sent.peer(), sent.tag(), asked.peer(), asked.tag());
+            }
+            case COLLECTIVE -> enter(as, call, has(of, "root") ? of.root() : NONE);
+            default -> enter(as, call, NONE);
+        }
+    }
+
+    private void enter(RecordedForm as, OpenCall call, int root) {
+        log.enter(as.kind(), call.operation.ordinal(), 0, call.start, call.thread, call.communicator, call.site, root,
+            NONE, NONE, NONE);
     }
 
     /** Ends a call that has no event of its own. */

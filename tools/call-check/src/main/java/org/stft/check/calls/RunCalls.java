@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.TreeMap;
 import org.stft.check.calls.CallBlocks.Line;
 import org.stft.check.calls.CallListener.LocalFinding;
@@ -34,6 +35,7 @@ public final class RunCalls implements RunExamination {
 
     private final int size;
     private final CallListener listener;
+    private final Consumer<LoggedMessage> joined;
     private final List<RankCalls> ranks = new ArrayList<>();
     private final LoggedMessages messages = new LoggedMessages(this::found);
     /** Calls that an end of a message may belong to, by rank and event. */
@@ -79,10 +81,12 @@ public final class RunCalls implements RunExamination {
     /**
      * @param size of {@code COMM_WORLD}
      * @param listener gets the calls
+     * @param joined gets each message that was received
      */
-    public RunCalls(int size, CallListener listener) {
+    public RunCalls(int size, CallListener listener, Consumer<LoggedMessage> joined) {
         this.size = size;
         this.listener = listener;
+        this.joined = joined;
         for (int rank = 0; rank < size; rank++) {
             ranks.add(new RankCalls());
         }
@@ -199,6 +203,7 @@ public final class RunCalls implements RunExamination {
     }
 
     private void found(LoggedMessage message) {
+        joined.accept(message);
         LoggedCall send = open.remove(new Place(message.source(), message.sent().number()));
         LoggedCall receive = open.remove(new Place(message.destination(), message.posted().number()));
         if (send != null && receive != null) {

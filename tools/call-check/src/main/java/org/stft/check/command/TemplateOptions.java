@@ -22,9 +22,13 @@ final class TemplateOptions {
     @Option(names = "--disable", paramLabel = "ID", split = ",", description = "Do not use templates.")
     private List<String> disabled = List.of();
 
+    @Option(names = "--synchronous",
+        description = "Take every send for a synchronous one: find deadlocks that buffering has hidden.")
+    private boolean synchronous;
+
     List<Template> templates() throws IOException {
         try {
-            return ChosenTemplates.of(paths, new LinkedHashSet<>(enabled), new LinkedHashSet<>(disabled));
+            return ChosenTemplates.of(paths, ChosenTemplates.with(enabled, synchronous), new LinkedHashSet<>(disabled));
         } catch (TemplateException e) {
             throw new IOException(e.getMessage(), e);
         }

@@ -109,8 +109,6 @@ final class Waits {
             case COMPLETE -> requests(rank, call, ofRank);
             case COLLECTIVE -> new Wait(rank.rank(), call, rank.tables(), false,
                 collective(rank.rank(), call, method(rank, call), communicator));
-            case CALL -> new Wait(rank.rank(), call, rank.tables(), false,
-                method(rank, call).equals("Finalize") ? finalizing() : List.of());
             default -> new Wait(rank.rank(), call, rank.tables(), false, List.of());
         };
     }
@@ -239,19 +237,6 @@ final class Waits {
             }
         }
         return -1;
-    }
-
-    /** {@code MPI.Finalize} returns when all ranks have called it. */
-    private List<Need> finalizing() {
-        List<Need> needs = new ArrayList<>();
-        for (RankNow each : now) {
-            boolean has = each.ending().isPresent()
-                || each.calls().stream().anyMatch(call -> method(each, call).equals("Finalize"));
-            if (!has) {
-                needs.add(new Need(List.of(each.rank()), "rank " + each.rank() + " to call Finalize"));
-            }
-        }
-        return needs;
     }
 
     private static List<Integer> ranks(Tables.Communicator communicator) {

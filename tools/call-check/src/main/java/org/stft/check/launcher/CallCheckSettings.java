@@ -22,6 +22,8 @@ final class CallCheckSettings {
 
     private static final String PREFIX = CallCheckExtension.TOOL_PREFIX;
 
+    private static final String ON = "on";
+    private static final String OFF = "off";
     private static final String END = "end";
     private static final String REPORT_IT = "report";
     private static final SettingDeclaration TEMPLATES = new SettingDeclaration(PREFIX + "templates", "",
@@ -34,13 +36,16 @@ final class CallCheckSettings {
     private static final SettingDeclaration ON_DEADLOCK = new SettingDeclaration(PREFIX + "on-deadlock", END,
         "what happens to a job with ranks that never go on", END + " (the job), or " + REPORT_IT,
         text -> text.equals(END) || text.equals(REPORT_IT));
+    private static final SettingDeclaration SYNCHRONOUS = new SettingDeclaration(PREFIX + "synchronous", OFF,
+        "take every send for a synchronous one: find deadlocks that buffering has hidden", "on or off",
+        text -> text.equals(ON) || text.equals(OFF));
     private static final ReportSettings REPORT = new ReportSettings(PREFIX);
     static final SettingDeclaration PLAN = new SettingDeclaration(PREFIX + "plan", "",
         "what the ranks check and record; set by 'stft run'", "a plan", text -> true);
 
     /** All of them. */
     static final List<SettingDeclaration> ALL = Stream
-        .concat(Stream.of(TEMPLATES, ENABLE, DISABLE, HANG, ON_DEADLOCK, PLAN),
+        .concat(Stream.of(TEMPLATES, ENABLE, DISABLE, HANG, ON_DEADLOCK, SYNCHRONOUS, PLAN),
             REPORT.all().stream())
         .toList();
 
@@ -58,7 +63,8 @@ final class CallCheckSettings {
 
     List<Template> templates() throws IOException, TemplateException {
         return ChosenTemplates.of(Settings.parts(get(TEMPLATES)).stream().map(workingDirectory::resolve).toList(),
-            new LinkedHashSet<>(Settings.parts(get(ENABLE))), new LinkedHashSet<>(Settings.parts(get(DISABLE))));
+            ChosenTemplates.with(Settings.parts(get(ENABLE)), get(SYNCHRONOUS).equals(ON)),
+            new LinkedHashSet<>(Settings.parts(get(DISABLE))));
     }
 
     Duration hang() {

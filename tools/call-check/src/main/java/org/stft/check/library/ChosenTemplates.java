@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.stft.base.text.ClosestWord;
@@ -13,6 +14,8 @@ import org.stft.check.template.TemplateException;
 
 /** The templates that a job or a command uses. */
 public final class ChosenTemplates {
+
+    private static final String POTENTIAL_DEADLOCK = "potential-deadlock";
 
     private ChosenTemplates() {
     }
@@ -51,6 +54,19 @@ public final class ChosenTemplates {
             }
         }
         return chosen;
+    }
+
+    /**
+     * Ids that are switched on.
+     *
+     * @param synchronous true for what is found by taking every send for a synchronous one, too
+     */
+    public static Set<String> with(Collection<String> enabled, boolean synchronous) {
+        Set<String> all = new LinkedHashSet<>(enabled);
+        if (synchronous) {
+            all.add(POTENTIAL_DEADLOCK);
+        }
+        return all;
     }
 
     private static void requireForm(TemplateText text) throws IOException {

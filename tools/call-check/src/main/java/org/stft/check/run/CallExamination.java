@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.stft.check.calls.RunCalls;
 import org.stft.check.deadlock.Deadlock;
 import org.stft.check.deadlock.DeadlockCheck;
+import org.stft.check.deadlock.SynchronousRun;
 import org.stft.check.evaluation.Evaluation;
 import org.stft.check.evaluation.Form;
 import org.stft.check.template.Primitives;
@@ -34,6 +35,7 @@ public final class CallExamination implements RunExamination {
     private final Optional<RunAnalysis> races;
     private final Optional<DeadlockCheck> deadlocks;
     private final Consumer<Deadlock> proven;
+    private final Optional<SynchronousRun> synchronous;
     private final List<String> notes = new ArrayList<>();
     private Set<String> runs = Set.of();
     private List<String> openCalls = List.of();
@@ -52,7 +54,14 @@ public final class CallExamination implements RunExamination {
         this.proven = proven;
         this.finds = new Finds(templates, news);
         this.evaluation = new Evaluation(templates, run.info().size(), finds::add, finds::add);
-        this.calls = new RunCalls(run.info().size(), evaluation);
+        List<Template> forPotential = templates.stream()
+            .filter(template -> names(template, Primitives.POTENTIAL_DEADLOCK)).toList();
+        this.synchronous = forPotential.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new SynchronousRun(run.info().size(),
+                potential -> forPotential.forEach(template -> finds.add(template, potential))));
+        this.calls = new RunCalls(run.info().size(), evaluation,
+            message -> synchronous.ifPresent(each -> each.add(message)));
         List<Template> forRaces = templates.stream().filter(CallExamination::isForRaces).toList();
         this.races = forRaces.isEmpty()
             ? Optional.empty()
@@ -94,6 +103,7 @@ public final class CallExamination implements RunExamination {
     @Override
     public void add(int rank, Event event, Tables tables) {
         events++;
+        synchronous.ifPresent(each -> each.add(rank, event, tables)); // before its messages
         calls.add(rank, event, tables);
         deadlocks.ifPresent(each -> each.add(rank, event, tables));
         races.ifPresent(each -> each.add(rank, event, tables));
@@ -129,11 +139,15 @@ public final class CallExamination implements RunExamination {
     @Override
     public void advanced() {
         races.ifPresent(RunAnalysis::advanced);
+        synchronous.ifPresent(SynchronousRun::advanced);
     }
 
     @Override
     public void end(RunReader reader) throws IOException {
         calls.end(reader);
+        if (synchronous.isPresent()) {
+            synchronous.get().end(reader);
+        }
         if (races.isPresent()) {
             races.get().end(reader);
         }

@@ -14,10 +14,14 @@ public final class Primitives {
     /** Ranks that wait for ranks that have ended. */
     public static final String ENDLESS_WAIT = "ENDLESS_WAIT";
 
+    /** Ranks that would wait for each other for ever if no message was buffered. */
+    public static final String POTENTIAL_DEADLOCK = "POTENTIAL_DEADLOCK";
+
     /** All of them, with what they find. */
     public static final Map<String, String> MEANINGS = Map.of(RACE,
         "several messages that a receive from any source can take", DEADLOCK, "ranks that wait for each other for ever",
-        ENDLESS_WAIT, "ranks that wait for ranks that have ended");
+        ENDLESS_WAIT, "ranks that wait for ranks that have ended", POTENTIAL_DEADLOCK,
+        "ranks that would wait for each other for ever if no message was buffered");
 
     static final List<String> NAMES = MEANINGS.keySet().stream().sorted().toList();
 

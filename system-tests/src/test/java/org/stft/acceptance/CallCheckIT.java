@@ -44,6 +44,7 @@ class CallCheckIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         1 | 11 | race | Recv(received, 0
+        2 | 11 | potential-deadlock | Send(value, 0, 1, MPI.INT, 1 - rank
         3 | 10 | message-shorter | new int[7]
         5 | 11 | message-unreceived | new int[1]
         6 | 12 | buffer-changed | data.length, MPI.DOUBLE, 1
@@ -55,7 +56,7 @@ class CallCheckIT {
         StftJob job = jobs.job(TenTests.class, 3, test);
         String own = test.equals("10") ? tooManyElements(job).toString() : "";
         Ended ended = job.run(options(job, "-Dstft.call-check.enable=race,message-shorter",
-            "-Dstft.call-check.templates=" + own)).expect(exit);
+            "-Dstft.call-check.synchronous=on", "-Dstft.call-check.templates=" + own)).expect(exit);
         assertThat(found(ended.err())).singleElement().asString().contains("  " + template + "-", lineOf(call));
     }
 

@@ -56,9 +56,13 @@ public final class EventLog implements ValueObserver {
         return requests.isOpen(request);
     }
 
-    /** The threads of this rank that have called MPI and are alive, with the calls that they are in. */
+    /**
+     * The threads of this rank that have called MPI and are alive, with the calls that they are in. Safe from any thread,
+     * also before this tool has started.
+     */
     public List<Caller> callers() {
-        return recorder.callers();
+        Recorder started = recorder; // all its fields are final or volatile
+        return started == null ? List.of() : started.callers();
     }
 
     /**

@@ -1,0 +1,88 @@
+package org.stft.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.acceptance.programs.Deadlocks;
+import org.stft.testkit.Distribution;
+import org.stft.testkit.Ended;
+import org.stft.testkit.StftJob;
+import org.stft.testkit.StftJobs;
+
+/** Deadlocks within {@code stft run --tool call-check}: those that are proven end the job, what only looks like one does not. */
+@Tag("any-java")
+class DeadlockIT {
+
+    private static final int DEADLOCK = 13;
+
+    @RegisterExtension
+    final StftJobs jobs = new StftJobs();
+
+    private StftJob job(String program) {
+        return jobs.job(Deadlocks.class, 3, program);
+    }
+
+    private static Path tools(StftJob job) {
+        return job.directory().resolve("tools");
+    }
+
+    private static Ended run(StftJob job, String... more) {
+        List<String> options = new ArrayList<>(
+            List.of("--tool", "call-check", "-Dstft.tools.directory=" + tools(job)));
+        options.addAll(List.of(more));
+        return job.run(options.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        receives            | deadlock     | each waits for the one before | rank 0 waits for rank 2, rank 2 for rank 1, rank 1 for rank 0
+        long-sends          | deadlock     | too long to be buffered       | rank 0 waits for rank 1, rank 1 for rank 0
+        wait-any            | deadlock     | no rank sends                 | rank 0 waits for rank 1, rank 1 for rank 2, rank 2 for rank 0
+        barrier-and-receive | deadlock     | the others wait here          | rank 0 waits for rank 1, rank 1 for rank 0
+        part                | deadlock     | two of three                  | rank 0 waits for rank 1, rank 1 for rank 0
+        ended               | endless-wait | from a rank that has ended    | ranks 1, 2 wait for rank 0, which has ended
+        """)
+    void ranksThatNeverGoOn_areNamedAndEnded(String program, String template, String comment, String cycle)
+        throws IOException {
+        Ended ended = run(job(program), "--max-restarts", "1").expect(DEADLOCK).expectMessage("call-check: " + cycle);
+        assertThat(ended.err()).contains("HIGH  " + template + "-", lineOf(comment)).doesNotContain("Restart 1 of 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"slow-sender", "late-thread"})
+    void ranksThatWaitForOneThatActsLate_areNoDeadlock(String program) {
+        run(job(program)).expect(0).expectMessage("call-check: no findings");
+    }
+
+    @Test
+    void logOfADeadlock_showsItAfterwards() throws IOException {
+        StftJob job = job("receives");
+        run(job).expect(DEADLOCK);
+        Ended ended = job.start("check",
+            List.of(Distribution.command().toString(), "check", tools(job).resolve("event-log").toString())).await()
+            .expect(12);
+        assertThat(ended.out()).contains("the cycle  rank 0 waits for rank 2, rank 2 for rank 1, rank 1 for rank 0");
+    }
+
+    /** The call site that a report shows for the line of the program with a comment. */
+    private static String lineOf(String comment) throws IOException {
+        List<String> lines = Files.readAllLines(
+            Path.of("src/test/java/org/stft/acceptance/programs/Deadlocks.java"));
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).endsWith("// " + comment)) {
+                return "(Deadlocks.java:" + (i + 1) + ")";
+            }
+        }
+        throw new IllegalArgumentException(comment);
+    }
+}

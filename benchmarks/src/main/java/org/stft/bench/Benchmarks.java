@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.stft.bench.calls.CallCheckGrowth;
 import org.stft.bench.collectives.Collectives;
 import org.stft.bench.job.Place;
 import org.stft.bench.race.AnalyserGrowth;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Measures everything in one run and writes the page of results. */
-@Command(name = "run.sh", sortOptions = false, subcommands = {Scaling.class, AnalyserGrowth.class, Collectives.class},
+@Command(name = "run.sh", sortOptions = false,
+    subcommands = {Scaling.class, AnalyserGrowth.class, CallCheckGrowth.class, Collectives.class},
     description = "Makes all tables of RESULTS.md in one run.")
 public final class Benchmarks implements Callable<Integer> {
 

@@ -1,0 +1,2 @@
+/** The analysis of the check of MPI calls, with logs that no rank has written. */
+package org.stft.bench.calls;

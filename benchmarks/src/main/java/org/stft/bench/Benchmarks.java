@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.bench.calls.CallCheckGrowth;
 import org.stft.bench.collectives.Collectives;
+import org.stft.bench.corpus.Corpus;
 import org.stft.bench.job.Place;
 import org.stft.bench.race.AnalyserGrowth;
 import org.stft.bench.report.Chapter;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Option;
 
 /** Measures everything in one run and writes the page of results. */
 @Command(name = "run.sh", sortOptions = false,
-    subcommands = {Scaling.class, AnalyserGrowth.class, CallCheckGrowth.class, Collectives.class},
+    subcommands = {Scaling.class, AnalyserGrowth.class, CallCheckGrowth.class, Collectives.class, Corpus.class},
     description = "Makes all tables of RESULTS.md in one run.")
 public final class Benchmarks implements Callable<Integer> {
 

@@ -28,7 +28,8 @@ public final class Corpus implements Callable<Integer> {
         description = "Only programs whose names begin with one of these.")
     private List<String> only = List.of();
 
-    @Option(names = "--sample", paramLabel = "N", description = "Only so many erroneous programs, and their near misses.")
+    @Option(names = "--sample", paramLabel = "N",
+        description = "Only so many erroneous programs, and their near misses.")
     private int sample;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of the sample.")

@@ -88,7 +88,8 @@ final class CorpusJobs {
 
     private List<String> command(CorpusProgram program, Path own, Path report) {
         List<String> words = new ArrayList<>(List.of(stft.toString(), "run", "-np", Integer.toString(program.ranks()),
-            "--tool", "call-check", "-Dstft.tools.directory=" + own.resolve("tools"), "-Dstft.call-check.json=" + report));
+            "--tool", "call-check", "-Dstft.tools.directory=" + own.resolve("tools"),
+            "-Dstft.call-check.json=" + report));
         if (mayHang(program)) {
             words.add("-Dstft.call-check.hang=2s");
         }

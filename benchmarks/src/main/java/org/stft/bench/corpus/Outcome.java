@@ -26,8 +26,10 @@ record Outcome(CorpusProgram program, int exit, List<Found> found) {
 
         @Override
         public String toString() {
-            return template + (lines.isEmpty() ? "" : lines.stream().map(String::valueOf)
-                .collect(Collectors.joining(", ", " at ", "")));
+            return template + (lines.isEmpty()
+                ? ""
+                : lines.stream().map(String::valueOf)
+                    .collect(Collectors.joining(", ", " at ", "")));
         }
     }
 

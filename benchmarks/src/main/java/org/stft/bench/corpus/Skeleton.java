@@ -14,7 +14,8 @@ final class Skeleton {
 
     static String program(String name, String title, List<String> lines) {
         String body = String.join("\n", lines) + "\n";
-        StringBuilder text = new StringBuilder("import java.nio.ByteBuffer;\nimport java.util.*;\nimport mpi.*;\n\n/** ")
+        StringBuilder text = new StringBuilder(
+            "import java.nio.ByteBuffer;\nimport java.util.*;\nimport mpi.*;\n\n/** ")
             .append(title).append(" */\npublic class ").append(name)
             .append(" {\n\n    public static void main(String[] args) throws Exception {\n")
             .append("        MPI.Init(args);\n        Intracomm world = MPI.COMM_WORLD;\n")

@@ -7,6 +7,7 @@ import org.stft.check.mpi.Kind;
 import org.stft.check.mpi.MpiFunction;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
+import org.stft.log.Tables;
 
 /** The arguments of a call that its event has, by their names in MPI. */
 final class EventArguments {
@@ -16,14 +17,17 @@ final class EventArguments {
     private final Map<String, String> written;
     private final Map<String, Value> known = new HashMap<>();
 
-    EventArguments(MpiFunction function, Event event, Map<String, String> written) {
+    EventArguments(MpiFunction function, Event event, Tables tables, Map<String, String> written) {
         this.function = function;
         this.event = event;
         this.written = written;
         switch (event.kind()) {
             case SEND -> message("dest");
             case RECEIVE, POST, PROBE -> message("source");
-            case COLLECTIVE -> collective();
+            case COLLECTIVE -> {
+                collective();
+                made(tables);
+            }
             case COMPLETE -> completed();
             default -> {}
         }
@@ -53,6 +57,15 @@ final class EventArguments {
         }
         type("datatype");
         type("sendtype");
+    }
+
+    /** The communicator that the call has made, none on a rank that is not in it; not known if it failed. */
+    private void made(Tables tables) {
+        function.arguments().stream().filter(argument -> !event.failed()
+            && argument.source().equals(MpiFunction.Argument.RESULT) && Kind.of(argument.name()) == Kind.COMMUNICATOR)
+            .forEach(argument -> known.put(argument.name(), event.request() < 0
+                ? Value.none(Kind.COMMUNICATOR)
+                : Value.named(Kind.COMMUNICATOR, tables.communicator(event.request()).name())));
     }
 
     private void completed() {

@@ -2,6 +2,7 @@ package org.stft.check.calls;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.stft.check.mpi.Kind;
 import org.stft.check.mpi.MpiFunction;
 import org.stft.log.Tables;
@@ -42,6 +43,15 @@ public record LoggedCall(int rank, MpiFunction function, String site, long nanos
         }
         String text = written.get(source);
         return text == null ? null : Value.parse(kind, text);
+    }
+
+    /** The bytes that a collective operation receives from each process; empty if they are not known. */
+    public OptionalLong receivedBytes() {
+        Value count = value("recvcount").orElse(null);
+        OptionalLong bytes = value("recvtype").map(type -> ElementType.bytes(type.text())).orElse(OptionalLong.empty());
+        return count == null || bytes.isEmpty()
+            ? OptionalLong.empty()
+            : OptionalLong.of(count.number() * bytes.getAsLong());
     }
 
     /** Its name and place. */

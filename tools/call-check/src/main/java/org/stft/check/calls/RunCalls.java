@@ -25,6 +25,7 @@ import org.stft.log.follow.RunReader;
 import org.stft.log.match.CollectiveMatching;
 import org.stft.log.match.LoggedMessage;
 import org.stft.log.match.LoggedMessages;
+import org.stft.log.match.LoggedReceive;
 
 /**
  * Makes the calls of a run from its events and from what the ranks' part of the check has written, and joins those that
@@ -196,7 +197,7 @@ public final class RunCalls implements RunExamination {
             Map<String, String> written = ranks.get(rank).arguments
                 .getOrDefault(function.operation().orElseThrow() + " "
                     + site, Map.of());
-            EventArguments arguments = new EventArguments(function, event, written);
+            EventArguments arguments = new EventArguments(function, event, tables, written);
             return new LoggedCall(rank, function, site, event.nanos() + ranks.get(rank).clockBase, event.duration(),
                 tables.communicator(event.communicator()), arguments.known(), written, arguments.bytes());
         }).orElse(null);
@@ -225,6 +226,19 @@ public final class RunCalls implements RunExamination {
         }
     }
 
+    /** Takes the receive that was posted for a message and never completed, if there is one: that is what is wrong. */
+    private static boolean take(List<LoggedReceive> receives, LoggedMessage message) {
+        for (LoggedReceive receive : receives) {
+            LoggedReceive.Posting posting = receive.posting();
+            if (posting.rank() == message.destination() && posting.communicator().equals(message.communicator())
+                && (posting.source() == Event.ANY || posting.source() == message.source())
+                && (posting.tag() == Event.ANY || posting.tag() == message.tag())) {
+                return receives.remove(receive);
+            }
+        }
+        return false;
+    }
+
     @Override
     public void end(RunReader run) throws IOException {
         for (int rank = 0; rank < size; rank++) {
@@ -235,9 +249,10 @@ public final class RunCalls implements RunExamination {
                 listener.ended(rank);
             }
         }
+        List<LoggedReceive> openReceives = new ArrayList<>(messages.openReceives());
         for (LoggedMessage message : messages.unreceived()) {
             Optional.ofNullable(open.remove(new Place(message.source(), message.sent().number())))
-                .filter(send -> ranks.get(message.destination()).finalizing)
+                .filter(send -> ranks.get(message.destination()).finalizing && !take(openReceives, message))
                 .ifPresent(send -> listener.message(send, null));
         }
         judgeIncomplete();

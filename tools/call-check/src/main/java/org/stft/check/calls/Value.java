@@ -32,6 +32,11 @@ public record Value(Kind kind, long number, String text, List<Long> list) {
         return new Value(kind, 0, text, List.of());
     }
 
+    /** An object that is null. */
+    static Value none(Kind kind) {
+        return new Value(kind, NONE, NULL, List.of());
+    }
+
     /** One or several requests. */
     public static Value requests(Kind kind, List<Long> numbers) {
         return new Value(kind, numbers.size() == 1 ? numbers.get(0) : NONE, "", numbers);

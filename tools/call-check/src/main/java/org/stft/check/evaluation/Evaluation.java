@@ -16,6 +16,7 @@ public final class Evaluation implements CallListener {
     private final List<TemplateMatcher> matchers = new ArrayList<>();
     private final Map<String, List<TemplateMatcher>> byFunction = new HashMap<>();
     private final Consumer<LocalFinding> foundInRanks;
+    private final Map<Integer, LoggedCall> last = new HashMap<>();
 
     /**
      * @param templates those of other forms are left out
@@ -48,6 +49,7 @@ public final class Evaluation implements CallListener {
 
     @Override
     public void called(LoggedCall call) {
+        last.put(call.rank(), call);
         for (TemplateMatcher matcher : of(call)) {
             if (matcher.switchedOff().isEmpty()) {
                 matcher.called(call);
@@ -77,7 +79,8 @@ public final class Evaluation implements CallListener {
 
     @Override
     public void ended(int rank) {
-        matchers.stream().filter(matcher -> matcher.switchedOff().isEmpty()).forEach(matcher -> matcher.ended(rank));
+        matchers.stream().filter(matcher -> matcher.switchedOff().isEmpty())
+            .forEach(matcher -> matcher.ended(rank, last.get(rank)));
     }
 
     /** Templates that were not used until the end, with the reasons. */

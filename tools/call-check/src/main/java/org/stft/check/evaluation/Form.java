@@ -28,7 +28,7 @@ public enum Form {
     RACE;
 
     private static final Set<LanguageFunction> OF_LOGS = Set.of(LanguageFunction.COUNT, LanguageFunction.PER_SECOND,
-        LanguageFunction.TIME, LanguageFunction.DURATION);
+        LanguageFunction.TIME, LanguageFunction.DURATION, LanguageFunction.RECEIVED_BYTES);
     private static final Set<String> SENDS = new HashSet<>(MpiFunctions.macro("Send_all"));
     private static final Set<String> RECEIVES = new HashSet<>(MpiFunctions.macro("Recv_all"));
     private static final Set<String> COLLECTIVES = new HashSet<>(MpiFunctions.macro("Coll_any"));

@@ -251,7 +251,7 @@ final class SequenceMatcher extends TemplateMatcher {
     }
 
     @Override
-    void ended(int rank) {
+    void ended(int rank, LoggedCall last) {
         State state = ranks.getOrDefault(rank, new State());
         if (!mayBeIn(rank) || counts) {
             return;
@@ -259,7 +259,7 @@ final class SequenceMatcher extends TemplateMatcher {
         if (filled.isEmpty()) {
             if (absent.get(0).stream().allMatch(slot -> state.before.stream()
                 .noneMatch(value -> value.startsWith(Integer.toString(slot.number()))))) {
-                found(new Match(template(), Map.of(), List.of(rank)));
+                found(new Match(template(), last == null ? Map.of() : Map.of("last call", last), List.of(rank)));
             }
             return;
         }

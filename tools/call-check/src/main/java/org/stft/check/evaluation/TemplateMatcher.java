@@ -54,8 +54,8 @@ abstract class TemplateMatcher {
     void collective(List<LoggedCall> members, List<Integer> missing) {
     }
 
-    /** A rank has ended by itself. */
-    void ended(int rank) {
+    /** A rank has ended by itself; {@code last} is its last call, null if it made none. */
+    void ended(int rank, LoggedCall last) {
     }
 
     /** Counts what is compared for a call. */

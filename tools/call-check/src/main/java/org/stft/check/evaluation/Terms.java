@@ -64,7 +64,16 @@ final class Terms {
             String other = elementType(right);
             return one.equals(other) || one.equals("PACKED") || other.equals("PACKED");
         }
+        if (left.kind() == Kind.GROUP && rank(comparison.left(), binding) != rank(comparison.right(), binding)) {
+            return left.text().equals(right.text()); // each rank has objects of its own
+        }
         return left.isSame(right);
+    }
+
+    /** The rank whose value an argument is; -1 if it is none. */
+    private static int rank(Operand operand, Binding binding) {
+        LoggedCall call = operand instanceof Argument argument ? binding.call(argument.call()) : null;
+        return call == null ? -1 : call.rank();
     }
 
     /** Elements of a datatype: {@code INT} of {@code 3 INT}. */
@@ -164,6 +173,7 @@ final class Terms {
         }
         return switch (function.function()) {
             case BYTES -> call.bytes() > 0 ? OptionalLong.of(call.bytes()) : OptionalLong.empty();
+            case RECEIVED_BYTES -> call.receivedBytes();
             case TIME -> OptionalLong.of(call.nanos() / NANOS_PER_MILLI);
             case DURATION -> OptionalLong.of((long) call.duration() / NANOS_PER_MILLI);
             case OPERATION -> OptionalLong.of(FUNCTIONS.indexOf(call.function().name()));

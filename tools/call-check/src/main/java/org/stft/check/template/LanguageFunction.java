@@ -20,7 +20,8 @@ public enum LanguageFunction {
     FREED("1 if it was freed, else 0", Kind.TYPE, Kind.COMMUNICATOR, Kind.GROUP, Kind.OPERATION),
     MISSING("1 if it is null or MPI's object for none (of requests: if one is), else 0", Kind.BUFFER, Kind.TYPE,
         Kind.COMMUNICATOR, Kind.GROUP, Kind.OPERATION, Kind.REQUEST, Kind.REQUESTS),
-    ACTIVE("1 if a request's operation is not complete, else 0", Kind.REQUEST),
+    ACTIVE("1 if a request's operation is not complete (of requests: if one is not), else 0", Kind.REQUEST,
+        Kind.REQUESTS),
     SIZE("the number of processes, of an intercommunicator those of the remote group", Kind.COMMUNICATOR, Kind.GROUP),
     LENGTH("the number of values", Kind.LIST),
     MIN("the smallest value", Kind.LIST),
@@ -30,6 +31,7 @@ public enum LanguageFunction {
     OUT_OF_GRID("the number of coordinates that the grid does not have", Kind.LIST),
     /** Of calls. */
     BYTES("the bytes of the message, 0 if they are not known"),
+    RECEIVED_BYTES("the bytes that a collective operation receives from each process, as its arguments say"),
     BUFFER_SPACE("the bytes of the attached buffer that no buffered send uses"),
     FINALIZED("1 if MPI.Finalize was called before, else 0"),
     OPERATION("a number for the called function"),

@@ -1,5 +1,6 @@
 package org.stft.tool.check;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import mpi.Cartcomm;
@@ -43,9 +44,7 @@ final class Functions {
             case FREED -> call -> freed(Place.object(call, place));
             case COMMITTED -> call -> committed(Place.object(call, place));
             case SIZE -> call -> size(Place.object(call, place));
-            case ACTIVE -> call -> Place.object(call, place) instanceof Request request
-                ? Numbers.of(log.isOpen(request))
-                : Term.NOTHING;
+            case ACTIVE -> call -> active(Place.object(call, place));
             case LENGTH -> call -> Lists.length(Place.object(call, place));
             case MIN -> call -> Lists.min(Place.object(call, place));
             case MAX -> call -> Lists.max(Place.object(call, place));
@@ -80,6 +79,13 @@ final class Functions {
             case CRC_AFTER -> call -> Digests.of(call).after(place);
             default -> call -> Numbers.of(isBusy(call, place));
         };
+    }
+
+    private long active(Object object) {
+        if (object instanceof Request[] requests) {
+            return Numbers.of(Arrays.stream(requests).anyMatch(each -> each != null && log.isOpen(each)));
+        }
+        return object instanceof Request request ? Numbers.of(log.isOpen(request)) : Term.NOTHING;
     }
 
     private static boolean isMissing(Object object) {

@@ -11,6 +11,9 @@ import mpi.CartParms;
 /** Functions of arguments that are lists of numbers. Of what is no list they are {@link Term#NOTHING}. */
 final class Lists {
 
+    /** Of a longer range only its numbers are looked at. */
+    private static final int MOST_OF_RANGE = 1 << 20;
+
     private Lists() {
     }
 
@@ -26,9 +29,18 @@ final class Lists {
         if (list instanceof boolean[] flags) {
             return IntStream.range(0, flags.length).map(i -> flags[i] ? 1 : 0).toArray();
         }
-        return list instanceof int[][] rows
-            ? Arrays.stream(rows).filter(row -> row != null).flatMapToInt(Arrays::stream).toArray()
+        return list instanceof int[][] ranges
+            ? Arrays.stream(ranges).filter(range -> range != null).flatMapToInt(Lists::ranks).toArray()
             : null;
+    }
+
+    /** The ranks of a range: a first one, a last one, and the step between them. */
+    private static IntStream ranks(int[] range) {
+        boolean empty = range.length < 3 || range[2] == 0 || Math.abs((long) range[1] - range[0]) > MOST_OF_RANGE;
+        return empty
+            ? Arrays.stream(range)
+            : IntStream.iterate(range[0], rank -> range[2] > 0 ? rank <= range[1] : rank >= range[1],
+                rank -> rank + range[2]);
     }
 
     private static LongStream stream(Object list) {

@@ -125,6 +125,7 @@ public final class Mistakes {
         Datatype column = Datatype.Vector(2, 1, 4, MPI.INT);
         column.Commit();
         world.Recv_init(DATA, 0, 1, column, 1, 0);
+        world.Recv_init(DATA, 1, 1, column, 1, 0);
     }
 
     private static void groups() {

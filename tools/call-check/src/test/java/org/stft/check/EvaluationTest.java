@@ -60,9 +60,12 @@ class EvaluationTest {
             known.put(name, switch (kind) {
                 case NUMBER -> Value.number(Long.parseLong(value));
                 case REQUEST, REQUESTS -> Value.requests(kind, List.of(Long.valueOf(value)));
-                default -> value.matches("\\d+")
+                default -> value.matches("-?\\d+")
                     ? new Value(kind, Long.parseLong(value), "", List.of())
-                    : Value.named(kind, value);
+                    : value.contains("#")
+                        ? new Value(kind, Long.parseLong(value.substring(value.indexOf('#') + 1)),
+                            value.substring(0, value.indexOf('#')), List.of())
+                        : Value.named(kind, value);
             });
         }
         nanos += 1_000_000;
@@ -146,12 +149,66 @@ class EvaluationTest {
     }
 
     @Test
-    void rankWithoutFinalize() {
+    void rankWithoutFinalize_isNamedWithItsLastCall() {
         Evaluation evaluation = shipped("no-finalize");
+        evaluation.called(call(0, "Send"));
+        evaluation.called(call(0, "Barrier"));
         evaluation.called(call(1, "Finalize"));
         evaluation.ended(0);
         evaluation.ended(1);
-        assertThat(found).singleElement().satisfies(match -> assertThat(match.missing()).containsExactly(0));
+        assertThat(found).singleElement().satisfies(match -> {
+            assertThat(match.missing()).containsExactly(0);
+            assertThat(match.calls().get("last call").function().name()).isEqualTo("Barrier");
+        });
+    }
+
+    @Test
+    void communicatorThatIsNotFreed_isNoneOfARankThatGotNone() {
+        Evaluation evaluation = shipped("communicator-not-freed");
+        evaluation.called(call(0, "Comm_split", "newcomm=A"));
+        evaluation.called(call(0, "Comm_free", "comm=A"));
+        evaluation.called(call(1, "Comm_create", "newcomm=-1"));
+        evaluation.called(call(2, "Comm_dup", "newcomm=B"));
+        evaluation.ended(0);
+        evaluation.ended(1);
+        assertThat(found).isEmpty();
+        evaluation.ended(2);
+        assertThat(found).hasSize(1);
+    }
+
+    @Test
+    void numbersOfElementsOfACollectiveOperation_areComparedInBytes() {
+        Evaluation evaluation = shipped("collective-count");
+        evaluation.collective(List.of(call(0, "Bcast", "count=2", "bytes=16"), call(1, "Bcast", "count=4", "bytes=16")),
+            List.of());
+        assertThat(found).isEmpty();
+        evaluation.collective(List.of(call(0, "Bcast", "count=0"), call(1, "Bcast", "count=4", "bytes=16")), List.of());
+        assertThat(found).hasSize(1);
+        evaluation.collective(List.of(call(0, "Bcast", "count=4", "bytes=32"), call(1, "Bcast", "count=4", "bytes=16")),
+            List.of());
+        assertThat(found).hasSize(2);
+    }
+
+    @Test
+    void numberOfElementsThatTheRootDoesNotExpect() {
+        Evaluation evaluation = shipped("collective-count-gather");
+        LoggedCall root = call(1, "Gather", "root=1", "bytes=16", "recvcount=2", "recvtype=2 INT");
+        evaluation.collective(List.of(root, call(0, "Gather", "root=1", "bytes=16", "recvcount=7", "recvtype=INT")),
+            List.of());
+        assertThat(found).isEmpty();
+        evaluation.collective(List.of(root, call(0, "Gather", "root=1", "bytes=12")), List.of());
+        assertThat(found).hasSize(1);
+    }
+
+    @Test
+    void groupsOfACommunicator_areTheSameIfTheirRanksAre() {
+        Evaluation evaluation = shipped("group-members");
+        evaluation.collective(List.of(call(0, "Comm_create", "group={0,1}#4"), call(1, "Comm_create", "group={0,1}#7")),
+            List.of());
+        assertThat(found).isEmpty();
+        evaluation.collective(List.of(call(0, "Comm_create", "group={0,1}#4"), call(1, "Comm_create", "group={1,0}#4")),
+            List.of());
+        assertThat(found).hasSize(1);
     }
 
     @Test

@@ -152,7 +152,9 @@ final class Elements {
         long shared = 0;
         long end = Long.MIN_VALUE;
         for (Part part : sorted(uses)) {
-            shared += Math.max(0, Math.min(part.to, end) - part.from);
+            if (end > part.from) {
+                shared += Math.min(part.to, end) - part.from;
+            }
             end = Math.max(end, part.to);
         }
         return shared;

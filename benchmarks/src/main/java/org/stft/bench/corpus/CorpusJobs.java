@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +30,7 @@ final class CorpusJobs {
 
     private final Path stft;
     private final Path directory;
+    private final Set<Process> running = ConcurrentHashMap.newKeySet();
 
     /**
      * @param stft the command
@@ -37,6 +39,7 @@ final class CorpusJobs {
     CorpusJobs(Path stft, Path directory) {
         this.stft = stft.toAbsolutePath();
         this.directory = directory.toAbsolutePath();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> running.forEach(Process::destroy)));
     }
 
     Path sources() {
@@ -76,9 +79,11 @@ final class CorpusJobs {
         Process job = new ProcessBuilder(command(program, own, report)).directory(own.toFile())
             .redirectInput(new File("/dev/null")).redirectErrorStream(true).redirectOutput(output.toFile())
             .start();
+        running.add(job);
         if (!job.waitFor(mayHang(program) ? HANG_SECONDS : LIMIT_SECONDS, TimeUnit.SECONDS)) {
             interrupt(job);
         }
+        running.remove(job);
         return new Outcome(program, job.exitValue(), Files.exists(report) ? found(program, report) : List.of());
     }
 

@@ -54,9 +54,9 @@ class CorpusTableTest {
             assertThat(each.templates()).allSatisfy(id -> assertThat(rows.get(each.id())).contains("`" + id + "`"));
             assertThat(table.programs().stream().filter(program -> program.errorClass().equals(each))
                 .map(program -> program.name().replace("_wrong", "").replace("_right", "")).distinct())
-                    .satisfiesAnyOf(
-                        names -> assertThat(names).isEmpty(),
-                        names -> assertThat(names).anyMatch(name -> rows.get(each.id()).contains("`" + name + "`")));
+                .satisfiesAnyOf(
+                    names -> assertThat(names).isEmpty(),
+                    names -> assertThat(names).anyMatch(name -> rows.get(each.id()).contains("`" + name + "`")));
         }
     }
 }

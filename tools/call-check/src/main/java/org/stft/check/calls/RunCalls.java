@@ -126,7 +126,7 @@ public final class RunCalls implements RunExamination {
         messages.add(rank, event, tables);
     }
 
-    /** A receive that fails has taken its message. */
+    /** A receive that fails has taken its message, and a collective operation that fails was called. */
     private void joinWithOthers(int rank, Event event, LoggedCall call) {
         switch (event.kind()) {
             case SEND, POST -> {
@@ -136,7 +136,7 @@ public final class RunCalls implements RunExamination {
             }
             case RECEIVE -> open.put(new Place(rank, event.number()), call);
             case COLLECTIVE -> {
-                if (!event.failed() && event.communicator() >= 0) {
+                if (event.communicator() >= 0) {
                     collective(rank, call);
                 }
             }

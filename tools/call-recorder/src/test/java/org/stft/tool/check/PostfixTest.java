@@ -86,7 +86,7 @@ class PostfixTest {
         Call call = new WrittenCall(Operation.GROUP_RANGE_INCL, null,
             (Object) new int[][] {{6, 0, -3}, {1, 4, 2}, {3, 3, 1}});
         assertThat(holds("MIN:@ranges 0 = MAX:@ranges 6 = &", call)).isTrue();
-        assertThat(holds("DUPLICATES:@ranges 1 =", call)).isTrue();
+        assertThat(holds("DUPLICATES:@ranges 2 =", call)).isTrue();
         Call stepOfNone = new WrittenCall(Operation.GROUP_RANGE_INCL, null, (Object) new int[][] {{0, 9, 0}});
         assertThat(holds("MAX:@ranges 9 =", stepOfNone)).isTrue();
     }

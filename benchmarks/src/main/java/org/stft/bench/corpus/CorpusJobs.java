@@ -25,7 +25,7 @@ final class CorpusJobs {
 
     private static final long LIMIT_SECONDS = 60;
     /** Of a program that may never end: ranks count as blocked after 2 s. */
-    private static final long HANG_SECONDS = 7;
+    private static final long HANG_SECONDS = 20;
     private static final Pattern PLACE = Pattern.compile("\\((\\w+)\\.java:(\\d+)\\)");
 
     private final Path stft;

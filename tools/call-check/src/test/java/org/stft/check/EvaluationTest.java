@@ -201,6 +201,17 @@ class EvaluationTest {
     }
 
     @Test
+    void callThatFailed_isJudgedByItself_butIsNoPartOfASequence() {
+        Evaluation ofOneCall = shipped("exchange-types");
+        ofOneCall.failed(call(0, "Allgather", "sendtype=INT", "recvtype=FLOAT"));
+        assertThat(found).hasSize(1);
+        Evaluation ofSeveral = shipped("request-open");
+        ofSeveral.failed(call(0, "Isend", "request=1"));
+        ofSeveral.ended(0);
+        assertThat(found).hasSize(1);
+    }
+
+    @Test
     void groupsOfACommunicator_areTheSameIfTheirRanksAre() {
         Evaluation evaluation = shipped("group-members");
         evaluation.collective(List.of(call(0, "Comm_create", "group={0,1}#4"), call(1, "Comm_create", "group={0,1}#7")),

@@ -9,6 +9,9 @@ public interface CallListener {
     /** The next call of a rank, in its program order. */
     void called(LoggedCall call);
 
+    /** The next call of a rank ended with an exception. */
+    void failed(LoggedCall call);
+
     /**
      * A message.
      *

@@ -118,7 +118,9 @@ public final class RunCalls implements RunExamination {
         ofRank.failed = event.failed();
         if (call != null) {
             ofRank.finalizing |= call.function().name().equals("Finalize");
-            if (!event.failed()) {
+            if (event.failed()) {
+                listener.failed(call);
+            } else {
                 listener.called(call);
             }
             joinWithOthers(rank, event, call);

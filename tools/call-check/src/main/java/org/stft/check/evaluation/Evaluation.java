@@ -58,6 +58,15 @@ public final class Evaluation implements CallListener {
     }
 
     @Override
+    public void failed(LoggedCall call) {
+        for (TemplateMatcher matcher : of(call)) {
+            if (matcher.switchedOff().isEmpty()) {
+                matcher.failed(call);
+            }
+        }
+    }
+
+    @Override
     public void message(LoggedCall send, LoggedCall receive) {
         for (TemplateMatcher matcher : of(send)) {
             if (matcher.switchedOff().isEmpty()) {

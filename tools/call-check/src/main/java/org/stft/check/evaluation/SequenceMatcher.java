@@ -97,6 +97,15 @@ final class SequenceMatcher extends TemplateMatcher {
         begin(state, call);
     }
 
+    /** What is wrong with the arguments of one call is often why it failed. To others it has not happened. */
+    @Override
+    void failed(LoggedCall call) {
+        if (template().slots().size() == 1 && filled.size() == 1 && !counts
+            && !conditions.uses(LanguageFunction.PER_SECOND)) {
+            called(call);
+        }
+    }
+
     private boolean mayBeIn(int rank) {
         List<OptionalInt> ranksOfRoles = template().processes().ranks();
         return ranksOfRoles.isEmpty() || ranksOfRoles.get(0).isEmpty() || ranksOfRoles.get(0).getAsInt() == rank;

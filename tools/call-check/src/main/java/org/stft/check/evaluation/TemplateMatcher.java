@@ -46,6 +46,10 @@ abstract class TemplateMatcher {
     void called(LoggedCall call) {
     }
 
+    /** The next call of a rank, which ended with an exception. */
+    void failed(LoggedCall call) {
+    }
+
     /** A message, or one that was not received ({@code receive} is null). */
     void message(LoggedCall send, LoggedCall receive) {
     }

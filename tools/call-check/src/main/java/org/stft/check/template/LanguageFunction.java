@@ -15,7 +15,7 @@ public enum LanguageFunction {
         Kind.BUFFER),
     OUTSIDE("the number of elements of the buffer that are not in its array", Kind.BUFFER),
     SHARED("the number of elements that the call reads or writes more than once", Kind.BUFFER),
-    MISFIT("1 if the buffer is no array of the datatype's elements, else 0", Kind.BUFFER),
+    MISFIT("1 if the buffer is no array of the datatype's elements and not null, else 0", Kind.BUFFER),
     COMMITTED("1 if a datatype is one of MPI or committed, else 0", Kind.TYPE),
     FREED("1 if it was freed, else 0", Kind.TYPE, Kind.COMMUNICATOR, Kind.GROUP, Kind.OPERATION),
     MISSING("1 if it is null or MPI's object for none (of requests: if one is), else 0", Kind.BUFFER, Kind.TYPE,

@@ -160,11 +160,14 @@ final class Elements {
         return shared;
     }
 
-    /** Whether a buffer is no array of the type's elements; {@link Term#NOTHING} if the type is not known. */
+    /**
+     * Whether a buffer is no array of the type's elements; {@link Term#NOTHING} if the type is not known. All elements of
+     * a null are outside, which is enough to say.
+     */
     long misfit(List<Region> regions) {
         for (Region region : regions) {
             TypeLayout layout = datatypes.layout(region.type()).orElse(null);
-            if (region.count() > 0) {
+            if (region.count() > 0 && region.buffer() != null) {
                 if (layout == null) {
                     return Term.NOTHING;
                 }
@@ -178,9 +181,9 @@ final class Elements {
 
     /** Packed data are bytes, or in a buffer of the library's own class. */
     private static boolean fits(Basic basic, Object buffer) {
-        return buffer != null && (basic == Basic.PACKED
+        return basic == Basic.PACKED
             ? buffer instanceof byte[] || !buffer.getClass().isArray()
-            : basic.fits(buffer));
+            : basic.fits(buffer);
     }
 
     /** Returns true if two of them have an element in common. */

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.log.LoggedRun;
+import org.stft.log.launcher.TimeOption;
 import org.stft.race.confirm.Confirmation;
 import org.stft.race.confirm.JobNotStartedException;
 import org.stft.race.confirm.Verdict;
@@ -40,7 +41,7 @@ final class ConfirmCommand implements Callable<Integer> {
         description = "What starts the job, with --tool race-check; after --.")
     private List<String> job;
 
-    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "60s", converter = Time.class,
+    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "60s", converter = TimeOption.class,
         description = "The time that one run may take until the race, and after it (${DEFAULT-VALUE}).")
     private Duration timeout;
 

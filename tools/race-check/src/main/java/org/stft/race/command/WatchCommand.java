@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.stft.log.LoggedRun;
 import org.stft.log.launcher.ReportOptions;
+import org.stft.log.launcher.TimeOption;
 import org.stft.race.run.Analysis;
 import org.stft.race.run.RaceJob;
 import org.stft.race.run.RaceReport;
@@ -28,7 +29,7 @@ final class WatchCommand implements Callable<Integer> {
     @Parameters(paramLabel = "LOGDIR", description = "The directory of a run, or of several: then the newest.")
     private Path directory;
 
-    @Option(names = "--hang", paramLabel = "TIME", defaultValue = "10s", converter = Time.class,
+    @Option(names = "--hang", paramLabel = "TIME", defaultValue = "10s", converter = TimeOption.class,
         description = "Report when nothing has happened for so long (${DEFAULT-VALUE}).")
     private Duration hang;
 

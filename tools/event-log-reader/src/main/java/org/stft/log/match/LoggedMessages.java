@@ -70,7 +70,7 @@ public final class LoggedMessages {
 
     /** A receive that fails has taken its message; with a wildcard it is not known which. */
     private void receive(int rank, Event event, Tables tables) {
-        if (event.peer() >= 0 && !(event.failed() && event.anySource())) {
+        if (hasSource(event) && !(event.failed() && event.anySource())) {
             complete(posted(rank, event, tables), event, tables);
         }
     }
@@ -82,7 +82,7 @@ public final class LoggedMessages {
     }
 
     private void complete(int rank, Event event, Tables tables) {
-        LoggedReceive receive = event.ofSend() || event.peer() < 0
+        LoggedReceive receive = event.ofSend() || !hasSource(event)
             ? null
             : open.remove(new Operation(rank, event.request()));
         if (receive != null) {
@@ -90,10 +90,17 @@ public final class LoggedMessages {
         }
     }
 
+    /** Of a message of the rank to itself, MPJ Express has any source as the source. */
+    private static boolean hasSource(Event event) {
+        return event.peer() >= 0 || event.peer() == Event.ANY && !event.failed();
+    }
+
     private void complete(LoggedReceive receive, Event event, Tables tables) {
+        int rank = receive.posting().rank();
         receive.receivedBy(event);
-        matching(receive.posting().rank(), receive.posting().communicator()).completed(receive,
-            tables.communicator(event.communicator()).worldRank(event.peer()), event.tag());
+        matching(rank, receive.posting().communicator()).completed(receive, event.peer() == Event.ANY
+            ? rank
+            : tables.communicator(event.communicator()).worldRank(event.peer()), event.tag());
     }
 
     private LoggedReceive posted(int rank, Event event, Tables tables) {

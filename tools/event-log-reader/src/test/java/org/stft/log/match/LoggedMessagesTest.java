@@ -52,6 +52,16 @@ class LoggedMessagesTest {
             new LoggedMessage("communicator 0", 0, 1, 7, sent, posted, received));
     }
 
+    /** The status of such a message says so, with MPJ Express. */
+    @Test
+    void messageToItselfFromAnySource_isFound() {
+        Event posted = post(1, Event.ANY_SOURCE, Event.ANY, 7, 3);
+        Event sent = send(1, 1, 7);
+        Event received = complete(1, Event.ANY_SOURCE, Event.ANY, 7, 3);
+        assertThat(found).containsExactly(new LoggedMessage("communicator 0", 1, 1, 7, sent, posted, received));
+        assertThat(messages.unreceived()).isEmpty();
+    }
+
     @Test
     void completionOfASend_orOfACancelledReceive_isNoReceive() {
         post(1, 0, 0, 7, 3);

@@ -149,6 +149,34 @@ class EvaluationTest {
     }
 
     @Test
+    void callWhileAnOperationIsOpen_isFoundAlsoInALongLoop() throws TemplateException {
+        Evaluation evaluation = written("K=1", "F1=p1:Irecv\nF2=p1:Barrier\nF3=p1:Wait", "F1(request)=F3(request)");
+        for (int i = 0; i < 200_000; i++) {
+            evaluation.called(call(0, "Irecv", "request=" + i));
+            evaluation.called(call(0, "Wait", "request=" + i, "completed=" + i));
+            evaluation.called(call(0, "Barrier"));
+        }
+        assertThat(found).isEmpty();
+        evaluation.called(call(0, "Irecv", "request=200000"));
+        evaluation.called(call(0, "Barrier"));
+        evaluation.called(call(0, "Wait", "request=200000", "completed=200000"));
+        assertThat(found).hasSize(1);
+        assertThat(evaluation.notes()).isEmpty();
+    }
+
+    @Test
+    void callsThatAreFarApart() throws TemplateException {
+        Evaluation evaluation = written("K=1", "F1=p1:Send\nF2=p1:Recv", "TIME(F2)-TIME(F1)>50");
+        evaluation.called(call(0, "Send"));
+        evaluation.called(call(0, "Recv"));
+        assertThat(found).isEmpty();
+        evaluation.called(call(0, "Send"));
+        nanos += 60_000_000;
+        evaluation.called(call(0, "Recv"));
+        assertThat(found).hasSize(1);
+    }
+
+    @Test
     void rankWithoutFinalize_isNamedWithItsLastCall() {
         Evaluation evaluation = shipped("no-finalize");
         evaluation.called(call(0, "Send"));

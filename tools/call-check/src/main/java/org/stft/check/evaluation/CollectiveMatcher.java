@@ -27,7 +27,8 @@ final class CollectiveMatcher extends TemplateMatcher {
 
     @Override
     void collective(List<LoggedCall> members, List<Integer> missing) {
-        List<LoggedCall> ours = members.stream().filter(call -> calls(template().slots().get(0), call)).toList();
+        List<LoggedCall> ours = members.stream().filter(call -> calls(template().slots().get(0), call))
+            .sorted(Comparator.comparingInt(LoggedCall::rank)).toList(); // not as they were read: the same finding each time
         if (ours.isEmpty()) {
             return;
         }

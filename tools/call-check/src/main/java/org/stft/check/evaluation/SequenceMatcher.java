@@ -38,6 +38,8 @@ final class SequenceMatcher extends TemplateMatcher {
     /** By the number of slots that are filled before: the calls that must not follow. */
     private final List<List<Slot>> absent = new ArrayList<>();
     private final boolean counts;
+    /** The slots that complete operations, with the number of slots that are filled before. */
+    private final Map<Slot, Integer> completions = new LinkedHashMap<>();
     private final Map<Integer, State> ranks = new HashMap<>();
 
     /** Calls of one rank that fill the first slots. */
@@ -71,6 +73,9 @@ final class SequenceMatcher extends TemplateMatcher {
         this.conditions = new SlotConditions(template);
         absent.add(new ArrayList<>());
         for (Slot slot : template.slots()) {
+            if (conditions.completes(slot)) {
+                completions.put(slot, filled.size());
+            }
             if (slot.absent()) {
                 absent.get(filled.size()).add(slot);
             } else {
@@ -94,6 +99,7 @@ final class SequenceMatcher extends TemplateMatcher {
         for (int i = filled.size() - 1; i > 0; i--) {
             extend(state, i, call);
         }
+        completions.forEach((slot, filledBefore) -> forgetCompleted(state, slot, filledBefore, call));
         begin(state, call);
     }
 
@@ -132,6 +138,14 @@ final class SequenceMatcher extends TemplateMatcher {
                     put(state, partial, slot, call);
                 }
             }
+        }
+    }
+
+    /** Nothing of the template can follow any more for an operation that is complete. */
+    private void forgetCompleted(State state, Slot slot, int filledBefore, LoggedCall call) {
+        if (calls(slot, call)) {
+            candidates(state, slot, call).stream().filter(partial -> partial.filled <= filledBefore)
+                .forEach(partial -> remove(state, partial));
         }
     }
 
@@ -253,6 +267,11 @@ final class SequenceMatcher extends TemplateMatcher {
         if (partial.filled < filled.size()) {
             next.add(filled.get(partial.filled));
         }
+        completions.forEach((slot, filledBefore) -> {
+            if (partial.filled < filledBefore) {
+                next.add(slot);
+            }
+        });
         for (Slot slot : next) {
             action.accept(slot.number() + " "
                 + conditions.join(slot).map(join -> join.ofOther(partial.calls)).orElse(""));

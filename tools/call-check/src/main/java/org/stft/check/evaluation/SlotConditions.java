@@ -28,6 +28,9 @@ import org.stft.check.template.Template.Slot;
 /** The conditions of a template by the slot that decides them: the last one that they name. */
 final class SlotConditions {
 
+    private static final Set<String> WAITS = Set.copyOf(MpiFunctions.macro("Wait_any"));
+    private static final Set<String> STARTS = Set.copyOf(MpiFunctions.macro("IPTP"));
+
     private final Template template;
     private final Map<Integer, List<Condition>> decided = new HashMap<>();
     private final Map<Integer, Join> joins = new HashMap<>();
@@ -68,7 +71,7 @@ final class SlotConditions {
             List<Argument> arguments = arguments(condition);
             Set<Integer> slots = new TreeSet<>(arguments.stream().map(each -> Binding.number(each.call())).toList());
             if (slots.size() > 1) {
-                compared.addAll(arguments);
+                arguments.stream().filter(argument -> !argument.name().isEmpty()).forEach(compared::add);
             }
             if (uses(condition, LanguageFunction.COUNT)) {
                 counting.add(condition);
@@ -147,6 +150,14 @@ final class SlotConditions {
     /** The equality by which a call in this slot finds the others. */
     Optional<Join> join(Slot slot) {
         return Optional.ofNullable(joins.get(slot.number()));
+    }
+
+    /** Returns true if a call in this slot completes the operation that another slot has started, once and for all. */
+    boolean completes(Slot slot) {
+        Join join = joins.get(slot.number());
+        return join != null && (join.own().name().equals("completed") || WAITS.containsAll(slot.functions()))
+            && template.slots().stream().filter(each -> each.number() == Binding.number(join.other().call()))
+                .anyMatch(each -> STARTS.containsAll(each.functions()));
     }
 
     boolean uses(LanguageFunction function) {

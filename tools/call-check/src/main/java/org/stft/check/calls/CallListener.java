@@ -22,7 +22,8 @@ public interface CallListener {
     /**
      * A collective operation: the calls of the members that have come to it.
      *
-     * @param missing the ranks in {@code COMM_WORLD} of the members that have not, at the end; empty if all have come
+     * @param missing the ranks in {@code COMM_WORLD} of the members that have not, at the end; empty if all have come, or
+     *     if others could have come
      */
     void collective(List<LoggedCall> calls, List<Integer> missing);
 

@@ -34,6 +34,9 @@ import org.stft.log.match.LoggedReceive;
  */
 public final class RunCalls implements RunExamination {
 
+    /** Their members are not those of the communicator that they are called on. */
+    private static final Set<String> OF_TWO_GROUPS = Set.of("Intercomm_create", "Intercomm_merge");
+
     private final int size;
     private final CallListener listener;
     private final Consumer<LoggedMessage> joined;
@@ -165,7 +168,7 @@ public final class RunCalls implements RunExamination {
             addOpen(stuck.rank(), stuck.call(), stuck.tables());
             added.add(new Place(stuck.rank(), stuck.call().nanos()));
         }
-        judgeIncomplete();
+        judgeIncomplete(false);
     }
 
     private void takeBlocks(int rank, long before) {
@@ -215,6 +218,9 @@ public final class RunCalls implements RunExamination {
     }
 
     private void collective(int rank, LoggedCall call) {
+        if (OF_TWO_GROUPS.contains(call.function().name())) {
+            return;
+        }
         int members = call.communicator().worldRanks().length;
         Collective collective = collectives.next(rank, new Members(call.communicator().name(), members));
         if (collective.number < 0) {
@@ -257,11 +263,11 @@ public final class RunCalls implements RunExamination {
                 .filter(send -> ranks.get(message.destination()).finalizing && !take(openReceives, message))
                 .ifPresent(send -> listener.message(send, null));
         }
-        judgeIncomplete();
+        judgeIncomplete(true);
     }
 
-    /** Those are left out that ranks may still come to, as far as is known. */
-    private void judgeIncomplete() {
+    /** Those that ranks may still come to, as far as is known, are left until the end. */
+    private void judgeIncomplete(boolean atEnd) {
         List<Collective> judged = new ArrayList<>();
         for (Collective collective : incomplete.values()) {
             List<Integer> missing = new ArrayList<>();
@@ -270,9 +276,10 @@ public final class RunCalls implements RunExamination {
                     missing.add(member);
                 }
             }
-            if (missing.stream().allMatch(member -> ranks.get(member).finalizing)) {
+            boolean neverCalled = missing.stream().allMatch(member -> ranks.get(member).finalizing);
+            if (neverCalled || atEnd) {
                 judged.add(collective);
-                listener.collective(collective.calls, missing);
+                listener.collective(collective.calls, neverCalled ? missing : List.of());
             }
         }
         incomplete.values().removeAll(judged);

@@ -55,7 +55,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"stft race", "stft race check", "stft race watch", "stft check"})
+    @ValueSource(strings = {"stft race", "stft race check", "stft race watch", "stft check", "stft check watch"})
     void exitCodesOfFindings_areListed(String name) {
         assertThat(help(name)).containsPattern("\\R +10 +.*low").containsPattern("\\R +11 +.*medium")
             .containsPattern("\\R +12 +.*high");

@@ -14,9 +14,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.stft.check.deadlock.Deadlock;
 import org.stft.check.template.Template;
+import org.stft.config.Durations;
 import org.stft.log.LoggedRun;
 import org.stft.log.follow.JobCheck;
 import org.stft.log.follow.RunReader;
+import org.stft.log.follow.Watch;
 import org.stft.report.Finding;
 import org.stft.report.Report;
 import org.stft.report.Rule;
@@ -56,6 +58,26 @@ public final class CallCheck implements JobCheck<CallExamination> {
             reader.finish();
         }
         return report(List.of(examination), Map.of(), templates);
+    }
+
+    /**
+     * Checks a run that something else has started, until all ranks have closed their logs or nothing happens any more.
+     *
+     * @param hang the run is taken for hanging when nothing has happened for so long
+     * @param news gets each finding when it is made
+     */
+    public static Report watch(LoggedRun run, Collection<Template> templates, Duration hang, Consumer<Finding> news)
+        throws IOException, InterruptedException {
+        CallCheck check = new CallCheck(templates, hang, news, blocked -> {});
+        boolean complete = Watch.toEnd(run, check);
+        Report report = check.report().orElseThrow();
+        if (complete) {
+            return report;
+        }
+        List<String> notes = new ArrayList<>(report.notes());
+        notes.add(0, "nothing has happened for " + Durations.format(hang) + ": the run hangs, or was killed");
+        return new Report(report.tool(), report.subject(), report.summary(), report.facts(), report.rules(),
+            report.findings(), notes);
     }
 
     @Override

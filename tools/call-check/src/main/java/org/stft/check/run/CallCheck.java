@@ -146,8 +146,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
     /** What the templates look for, for reports that other programs read. */
     private static List<Rule> rules(Collection<Template> templates) {
         return templates.stream().map(template -> new Rule(template.id(), template.severity(), template.name() + ".",
-            template.name() + ". The text of the template: stft check templates show " + template.id() + ".",
-            template.advice())).toList();
+            TemplateWords.of(template), template.advice())).toList();
     }
 
     private static Finding sum(Finding one, Finding other) {

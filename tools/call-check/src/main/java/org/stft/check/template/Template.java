@@ -14,9 +14,10 @@ import org.stft.report.Level;
  * @param on it is used unless a setting says otherwise
  * @param slots the calls, in the order of their numbers; of one process in the order in which it makes them
  * @param conditions all of them hold
+ * @param text as its author has written it
  */
 public record Template(String id, String name, Level severity, String advice, boolean stops, boolean on,
-    Processes processes, List<Slot> slots, List<Condition> conditions) {
+    Processes processes, List<Slot> slots, List<Condition> conditions, String text) {
 
     public Template {
         slots = List.copyOf(slots);

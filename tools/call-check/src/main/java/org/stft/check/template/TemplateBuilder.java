@@ -33,12 +33,15 @@ final class TemplateBuilder {
     private static final int MOST_CALLS = 16;
 
     private final String file;
+    private final String text;
 
-    TemplateBuilder(String file) {
+    TemplateBuilder(String file, String text) {
         this.file = file;
+        this.text = text;
     }
 
     Template build(TemplateContext tree) throws TemplateException {
+        requirePrintable(tree.TEXT().getSymbol());
         String name = tree.TEXT().getText().strip();
         if (name.isEmpty()) {
             throw problem(tree.TEXT().getSymbol(), "expected a name after 'Name='.");
@@ -50,12 +53,21 @@ final class TemplateBuilder {
         return new Template(id(attributes.get("id")), name, severity(attributes.get("severity")),
             attributes.containsKey("advice") ? attributes.get("advice").getText().strip() : "",
             oneOf(attributes.get("stop"), "no", "yes"), !oneOf(attributes.get("default"), "on", "off"),
-            processes, slots, conditions);
+            processes, slots, conditions, text);
+    }
+
+    private void requirePrintable(Token text) throws TemplateException {
+        OptionalInt control = text.getText().chars().filter(at -> Character.isISOControl(at) && at != '\t').findFirst();
+        if (control.isPresent()) {
+            throw problem(text, "expected a text of printable characters, found the character "
+                + Integer.toHexString(control.getAsInt()) + ".");
+        }
     }
 
     private Map<String, Token> attributes(TemplateContext tree) throws TemplateException {
         Map<String, Token> attributes = new LinkedHashMap<>();
         for (AttributeContext each : tree.attribute()) {
+            requirePrintable(each.TEXT().getSymbol());
             String key = each.ATTRIBUTE().getText().replace("=", "").strip();
             if (attributes.put(key, each.TEXT().getSymbol()) != null) {
                 throw problem(each.ATTRIBUTE().getSymbol(), "expected '" + key + "=' once, found it again.");

@@ -61,7 +61,7 @@ public final class TemplateReader {
         try {
             TemplateParser.TemplateContext tree = parser.template();
             errors.check();
-            return new TemplateBuilder(file).build(tree);
+            return new TemplateBuilder(file, text).build(tree);
         } catch (ParseCancellationException e) {
             throw (TemplateException) e.getCause();
         }

@@ -71,6 +71,14 @@ class TemplateReaderTest {
             .hasMessageStartingWith(message);
     }
 
+    /** They would reach terminals, and pages of reports. */
+    @Test
+    void controlCharactersInTexts_areRefused() {
+        assertThatThrownBy(() -> TemplateReader.read("Name=x\u001b[2J\n1block\nK=1\n2block\nF1=p1:Send\n", "t"))
+            .isInstanceOf(TemplateException.class)
+            .hasMessage("t:1:6: expected a text of printable characters, found the character 1b.");
+    }
+
     @Test
     void hugeFileIsRefusedUnread(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("huge"), "REM\n".repeat(1_000_000));
@@ -80,8 +88,9 @@ class TemplateReaderTest {
 
     @Test
     void longLinesNeedNoStack() throws TemplateException {
-        String sum = "F1(2)" + "+1".repeat(20_000);
-        assertThat(template("K=1", "F1=p1:Send", sum + ">5").conditions()).hasSize(1);
+        assertThat(template("K=1", "F1=p1:Send", "F1(2)" + "+1".repeat(900) + ">5").conditions()).hasSize(1);
+        assertThatThrownBy(() -> template("K=1", "F1=p1:Send", "F1(2)" + "+1".repeat(20_000) + ">5"))
+            .isInstanceOf(TemplateException.class).hasMessage("t:7:2005: expected at most 1000 terms.");
         assertThatThrownBy(() -> template("K=1", "F1=p1:Send", "F1(2)>5" + "||F1(2)>5".repeat(5000)))
             .isInstanceOf(TemplateException.class).hasMessageContaining("at most 256 comparisons");
     }

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.stft.base.text.ClosestWord;
 import org.stft.check.evaluation.Form;
+import org.stft.check.template.Condition;
 import org.stft.check.template.Template;
 import org.stft.check.template.TemplateException;
 
@@ -71,7 +73,16 @@ public final class ChosenTemplates {
 
     private static void requireForm(TemplateText text) throws IOException {
         if (Form.of(text.template()).isEmpty()) {
-            throw new IOException(text.source() + ": template " + text.template().id()
+            Optional<Condition> forEach = text.template().conditions().stream()
+                .filter(condition -> condition.range() != null).findFirst();
+            if (forEach.isPresent()) {
+                throw new IOException(text.source() + ":" + forEach.get().line() + ": template " + text.template().id()
+                    + " has a condition for each j, which needs a cycle of calls of all processes. Expected conditions "
+                    + "on one message, such as F1(dest)=p2, or on two members of a collective operation. See "
+                    + "docs/call-check-examples.md.");
+            }
+            throw new IOException(text.source() + ":" + text.template().slots().get(0).line() + ": template "
+                + text.template().id()
                 + " joins calls of different processes in a way that cannot be evaluated: expected calls of one process, "
                 + "a send and its receive, or one call of each process (FA). See docs/call-check-language.md.");
         }

@@ -45,11 +45,13 @@ final class ConditionBuilder {
 
     private static final int MOST = 1_000_000_000;
     private static final int MOST_COMPARISONS = 256;
+    private static final int MOST_TERMS = 1000;
 
     private final TemplateBuilder template;
     private final Processes processes;
     private final List<Slot> slots;
     private int comparisons;
+    private int terms;
 
     /** A value and what it is. */
     private record Typed(Operand operand, Kind kind) {}
@@ -141,6 +143,9 @@ final class ConditionBuilder {
     }
 
     private Typed term(TermContext tree) throws TemplateException {
+        if (++terms > MOST_TERMS) {
+            throw template.problem(tree.getStart(), "expected at most " + MOST_TERMS + " terms.");
+        }
         if (tree instanceof ArgumentTermContext argument) {
             return argument(argument.argument());
         } else if (tree instanceof FunctionTermContext function) {

@@ -1,19 +1,29 @@
 package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.stft.acceptance.programs.PassesValueAround;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.acceptance.programs.BlockProduct;
+import org.stft.acceptance.programs.OddEvenSort;
+import org.stft.acceptance.programs.OpenAcrossCheckpoints;
 import org.stft.acceptance.programs.TenTests;
+import org.stft.log.LoggedRun;
+import org.stft.services.Services;
+import org.stft.spc.Probe;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
@@ -97,31 +107,90 @@ class CallCheckIT {
         assertThat(found(ended.err())).singleElement().asString().contains("  " + template + "-", lineOf(call));
     }
 
+    /** Of the dissertation's section 4.4; it did not know of the second error of the second program. */
     @Test
-    void correctProgramThatIsKilledAndRestored_hasNoFinding() {
-        StftJob job = jobs.job(PassesValueAround.class, 3, "12");
-        job.run(options(job, "--fail", "rank=1,version=5", "--max-restarts", "1")).expect(0)
-            .expectMessage("call-check: no findings");
+    void errorsOfTheTwoRealPrograms_areFoundWithTheirLinesAndNothingElse() throws IOException {
+        StftJob sort = jobs.job(OddEvenSort.class, 4);
+        assertThat(found(sort.run(options(sort)).err())).singleElement().asString().contains("  gather-types-",
+            lineOf("OddEvenSort", "Gatherv("));
+        StftJob product = jobs.job(BlockProduct.class, 4);
+        List<String> found = found(product.run(options(product)).err());
+        assertThat(found).hasSize(2);
+        assertThat(found.get(0)).contains("  elements-sent-twice-", lineOf("BlockProduct", "Scatterv(vector"));
+        assertThat(found.get(1)).contains("  collective-count-", lineOf("BlockProduct", "Reduce("));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kryo", "criu"})
+    void correctProgramThatIsKilledAndRestored_hasNoFinding(String spc) {
+        Probe probe = Services.backEnd(spc).probe();
+        assumeTrue(probe.canWork(), () -> "The back end " + spc + " " + probe);
+        StftJob job = jobs.job(OpenAcrossCheckpoints.class, 2, spc);
+        Ended ended = job.run(options(job, "--spc", spc, "--fail", "rank=1,version=3", "--max-restarts", "1",
+            "-Dstft.call-check.enable=group-not-freed")).expect(0).expectMessage("call-check: no findings");
+        assertThat(found(ended.err())).isEmpty();
     }
 
     @Test
-    void templateThatIsWrong_isRefusedWithLineAndColumnBeforeARankStarts() throws IOException {
+    void watchedRun_hasTheSameReportAsItsLog() throws IOException {
+        StftJob job = jobs.job(TenTests.class, 3, "7");
+        Running running = job.startRun(options(job));
+        Path logs = job.directory().resolve("tools/event-log");
+        running.awaitThat("the run has a log", () -> hasRun(logs));
+        String stft = Path.of(System.getProperty("stft.home"), "bin", "stft").toString();
+        Path online = job.directory().resolve("online.json");
+        Path offline = job.directory().resolve("offline.json");
+        Ended watched = job.start("watch",
+            List.of(stft, "check", "watch", logs.toString(), "--json", online.toString())).await().expect(11);
+        assertThat(found(watched.err())).singleElement().asString().contains("  request-open-");
+        running.await().expect(11);
+        job.start("check", List.of(stft, "check", logs.toString(), "--json", offline.toString())).await().expect(11);
+        assertThat(online).hasSameTextualContentAs(offline);
+    }
+
+    static Stream<Arguments> wrongTemplates() {
+        String begin = "Name=x\n1block\nK=2\n2block\n";
+        return Stream.of(
+            Arguments.of("misspelt", begin + "F1=p1:Sned\n",
+                ".txt:5:7: expected a function of MPI without MPI_, found 'Sned'. Did you mean Send?"),
+            Arguments.of("nested", begin + "F1=p1:Send\n3block\n" + "F1(".repeat(20_000), ".txt:7:4: expected "),
+            Arguments.of("long", "REM megabytes\n".repeat(400_000),
+                ".txt:1: expected a template of at most 65536 bytes, found 5600000"),
+            Arguments.of("binary", begin + "F1=p1:Send\0\n", ".txt:5:11: expected "),
+            Arguments.of("joins each with each", begin + "F1=p1:Send\nF2=p2:Send\n3block\nF1(count)=F2(count)\n",
+                ".txt:5: template joins-each-with-each joins calls of different processes in a way that cannot be"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wrongTemplates")
+    void templateThatIsWrong_isRefusedWithItsPlaceBeforeARankStarts(String name, String text, String message)
+        throws IOException {
         StftJob job = jobs.job(TenTests.class, 3, "5");
-        Path wrong = Files.writeString(job.directory().resolve("wrong.txt"),
-            "Name=x\n1block\nK=1\n2block\nF1=p1:Sned\n");
+        Path wrong = Files.writeString(job.directory().resolve(name + ".txt"), text);
         Ended ended = job.run(options(job, "-Dstft.call-check.templates=" + wrong)).expect(2);
-        assertThat(ended.err()).contains("wrong.txt:5:7: expected a function of MPI without MPI_, found 'Sned'. "
-            + "Did you mean Send?");
+        assertThat(ended.err()).contains(name + message).hasSizeLessThan(2000);
         assertThat(job.directory().resolve("tools")).doesNotExist();
+    }
+
+    private static boolean hasRun(Path logs) {
+        try {
+            return !LoggedRun.in(logs).isEmpty();
+        } catch (IOException e) {
+            return false; // there is no directory yet
+        }
     }
 
     /** The call site that a report shows for the first line of the program with a text. */
     private static String lineOf(String text) throws IOException {
+        return lineOf("TenTests", text);
+    }
+
+    private static String lineOf(String program, String text) throws IOException {
         List<String> lines = Files.readAllLines(
-            Path.of("src/test/java/org/stft/acceptance/programs/TenTests.java"));
+            Path.of("src/test/java/org/stft/acceptance/programs", program + ".java"));
         for (int i = 0; i < lines.size(); i++) {
             if (lines.get(i).contains(text)) {
-                return "(TenTests.java:" + (i + 1) + ")";
+                return "(" + program + ".java:" + (i + 1) + ")";
             }
         }
         throw new IllegalArgumentException(text);

@@ -54,6 +54,8 @@ public interface Tool {
 
     /** The position of a tool between the program and MPI, from outside to inside. */
     enum Layer {
+        /** Changes the program: for the other tools, what it makes of a call is what the program calls. */
+        PROGRAM,
         /** Sees the call as the program made it, and can stop a call that would hang or crash. */
         CHECK,
         /** Observes. */

@@ -55,6 +55,15 @@ public interface ToolContext {
     /** Switches on, for this rank, that threads have names and that their calls are counted. */
     ProgramThreads threads();
 
+    /**
+     * Makes a further call of the program, which all tools see, the asking one as well.
+     *
+     * @param self the object of the call; null for a static method
+     * @param site the call site that tools see
+     * @return what MPI returned; null if it returns nothing
+     */
+    Object call(Operation operation, Object self, String site, Object... arguments);
+
     /** The function of an operation that the program has made, or null for an operation of MPI. */
     User_function function(Op op);
 

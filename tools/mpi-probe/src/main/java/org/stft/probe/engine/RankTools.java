@@ -17,6 +17,14 @@ final class RankTools {
         return TOOLS == null ? null : TOOLS.chain(operation);
     }
 
+    /** Makes a call for a tool, as one of the program. */
+    static Object call(Operation operation, Object self, Object[] arguments, String site) {
+        Chain chain = chain(operation);
+        return chain == null
+            ? RealCalls.call(operation, self, arguments)
+            : chain.call(self, arguments, site);
+    }
+
     /** Passes the program's calls and STFT's events to the tools of this rank. */
     static void publish(VersionEvent event) {
         if (TOOLS != null) {

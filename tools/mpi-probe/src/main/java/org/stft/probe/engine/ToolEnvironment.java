@@ -12,6 +12,7 @@ import org.stft.probe.Datatypes;
 import org.stft.probe.MatchingNumbers;
 import org.stft.probe.MpiObjects;
 import org.stft.probe.OpenObjects;
+import org.stft.probe.Operation;
 import org.stft.probe.Piggyback;
 import org.stft.probe.ProgramThreads;
 import org.stft.probe.RequestOrigins;
@@ -100,6 +101,11 @@ final class ToolEnvironment implements ToolContext {
     @Override
     public ProgramThreads threads() {
         return features.threads();
+    }
+
+    @Override
+    public Object call(Operation operation, Object self, String site, Object... arguments) {
+        return RankTools.call(operation, self, arguments, site);
     }
 
     @Override

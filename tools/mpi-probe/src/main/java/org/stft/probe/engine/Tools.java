@@ -2,6 +2,7 @@ package org.stft.probe.engine;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,26 +68,27 @@ final class Tools {
         if (features.outermost() != null) {
             register(features.outermost());
         }
+        registerAll(EnumSet.of(Layer.PROGRAM));
         register(new EndOfTools());
-        for (Tool tool : tools) {
-            if (tool.layer() != Layer.REPLACE) {
-                register(tool);
-            }
-        }
+        registerAll(EnumSet.range(Layer.CHECK, Layer.PIGGYBACK));
         for (Tool feature : features.tools()) {
             register(feature);
         }
-        for (Tool tool : tools) {
-            if (tool.layer() == Layer.REPLACE) {
-                register(tool);
-            }
-        }
+        registerAll(EnumSet.of(Layer.REPLACE));
         Runtime.getRuntime().addShutdownHook(new Thread("stft-tools") {
             @Override
             public void run() {
                 end(finalizing ? Ending.FINALIZED : Ending.EXIT);
             }
         });
+    }
+
+    private void registerAll(Set<Layer> layers) {
+        for (Tool tool : tools) {
+            if (layers.contains(tool.layer())) {
+                register(tool);
+            }
+        }
     }
 
     private void register(Tool tool) {

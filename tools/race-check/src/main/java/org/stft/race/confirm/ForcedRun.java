@@ -1,16 +1,14 @@
 package org.stft.race.confirm;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.stft.base.concurrent.DaemonThreads;
 import org.stft.log.LoggedRun;
+import org.stft.log.launcher.RepeatedJob;
 import org.stft.race.Analyser;
 import org.stft.race.choice.Choice;
 import org.stft.race.run.Analysis;
@@ -20,8 +18,7 @@ import org.stft.tool.race.Milestone;
 /** A run of the job with forced matches: its decisions, log and output are in a directory of its own. */
 final class ForcedRun {
 
-    private static final long PAUSE_MILLIS = 50;
-    private static final int LAST_LINES = 5;
+    private static final Duration PAUSE = Duration.ofMillis(50);
 
     private final Path directory;
     private final List<String> command;
@@ -53,29 +50,22 @@ final class ForcedRun {
         throws IOException, InterruptedException {
         Path file = Files.createDirectories(directory).toAbsolutePath().resolve("decisions");
         Files.write(file, decisions);
-        ProcessBuilder builder = new ProcessBuilder(command).redirectInput(new File("/dev/null"))
-            .redirectOutput(directory.resolve("out").toFile()).redirectError(directory.resolve("err").toFile());
-        builder.environment().put(Milestone.DECISIONS, file.toString());
-        Process job = start(builder);
-        Thread atExit = DaemonThreads.of("stft-race-confirm", () -> end(job));
-        Runtime.getRuntime().addShutdownHook(atExit);
         boolean ended;
+        int exit;
         Optional<List<String>> waiting;
-        try {
+        try (RepeatedJob job = start(command, directory, file)) {
             ended = ends(job, directory, timeout);
+            exit = ended ? job.exit() : -1;
             waiting = ended ? Optional.empty() : waiting(directory); // a killed rank does not look as if it computed
-        } finally {
-            end(job);
-            Runtime.getRuntime().removeShutdownHook(atExit);
         }
-        ForcedRun run = new ForcedRun(directory, command, forced, waiting, ended, ended ? job.exitValue() : -1);
+        ForcedRun run = new ForcedRun(directory, command, forced, waiting, ended, exit);
         run.requireStarted(timeout);
         return run;
     }
 
-    private static Process start(ProcessBuilder builder) throws IOException {
+    private static RepeatedJob start(List<String> command, Path directory, Path decisions) throws IOException {
         try {
-            return builder.start();
+            return RepeatedJob.start(command, directory, Map.of(Milestone.DECISIONS, decisions.toString()));
         } catch (IOException e) {
             throw new JobNotStartedException("The job could not be started: " + e.getMessage() + ".", e);
         }
@@ -84,10 +74,10 @@ final class ForcedRun {
     /**
      * Waits for the end of a job. The timeout starts again when the race is reached: a job may start slowly.
      */
-    private static boolean ends(Process job, Path directory, Duration timeout) throws InterruptedException {
+    private static boolean ends(RepeatedJob job, Path directory, Duration timeout) throws InterruptedException {
         long start = System.nanoTime();
         boolean reached = false;
-        while (!job.waitFor(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+        while (!job.waitFor(PAUSE)) {
             if (!reached && Milestone.TAKEN.isReached(directory)) {
                 reached = true;
                 start = System.nanoTime();
@@ -97,15 +87,6 @@ final class ForcedRun {
             }
         }
         return true;
-    }
-
-    /** Ends the job with all that it has started. */
-    private static void end(Process job) {
-        List<ProcessHandle> started = job.descendants().toList();
-        job.destroyForcibly();
-        started.forEach(ProcessHandle::destroyForcibly);
-        started.forEach(process -> process.onExit().join());
-        job.onExit().join();
     }
 
     private void requireStarted(Duration timeout) throws IOException {
@@ -118,21 +99,14 @@ final class ForcedRun {
 
     /** The end of its error output, for a message. */
     private String said() throws IOException {
-        List<String> lines = lines("err").stream().filter(line -> !line.isBlank()).toList();
-        return lines.isEmpty()
-            ? ""
-            : " It said:\n  "
-                + String.join("\n  ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+        List<String> lines = RepeatedJob.last(RepeatedJob.errors(directory));
+        return lines.isEmpty() ? "" : " It said:\n  " + String.join("\n  ", lines);
     }
 
     /** The last line of its error output, or an empty one. */
     String lastWords() throws IOException {
-        List<String> lines = lines("err").stream().filter(line -> !line.isBlank()).toList();
+        List<String> lines = RepeatedJob.last(RepeatedJob.errors(directory));
         return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
-    }
-
-    private List<String> lines(String file) throws IOException {
-        return new String(Files.readAllBytes(directory.resolve(file)), Charset.defaultCharset()).lines().toList();
     }
 
     boolean hasReached(Milestone milestone) {
@@ -155,7 +129,7 @@ final class ForcedRun {
 
     /** The lines of its output, sorted: lines of different ranks may arrive in any order. */
     List<String> output() throws IOException {
-        return lines("out").stream().sorted().toList();
+        return RepeatedJob.output(directory).stream().sorted().toList();
     }
 
     boolean isLike(ForcedRun other) throws IOException {

@@ -38,6 +38,7 @@ class ModuleApiTest {
         Map.entry("mpi-probe-agent", Set.of("org.stft.probe.agent")),
         Map.entry("event-log", Set.of("org.stft.log", "org.stft.tool.log.EventLog")),
         Map.entry("event-log-reader", Set.of("org.stft.log.follow", "org.stft.log.launcher", "org.stft.log.match")),
+        Map.entry("call-mutator", Set.of("org.stft.tool.mutate")),
         Map.entry("forced-outcomes", Set.of("org.stft.tool.race")),
         Map.entry("race-check", Set.of("org.stft.race.run")),
         Map.entry("report", Set.of("org.stft.report")));

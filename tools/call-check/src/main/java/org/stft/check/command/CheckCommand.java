@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code stft check}: MPI calls in logged runs. */
 @Command(name = "check", description = "Check the MPI calls of a logged run by error templates.",
-    subcommands = {TemplatesCommand.class, WatchCommand.class, MutateCommand.class}, exitCodeListHeading = "%nExit codes:%n",
+    subcommands = {TemplatesCommand.class, WatchCommand.class, MutateCommand.class},
+    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:no findings that count", "1:the log or a template cannot be read", "2:wrong options",
         "10:the most severe finding is low", "11:medium", "12:high"},
     footerHeading = "%nExample:%n", footer = {"  stft check stft-tools/event-log"})

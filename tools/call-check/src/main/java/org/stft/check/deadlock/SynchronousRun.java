@@ -95,7 +95,7 @@ public final class SynchronousRun implements RunExamination {
         }
     }
 
-    /** A rank on its way through its calls. */
+    /** How far a rank has come in its calls. */
     private static final class RankRun {
 
         private final Deque<Step> steps = new ArrayDeque<>();

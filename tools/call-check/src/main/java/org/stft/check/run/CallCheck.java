@@ -68,7 +68,7 @@ public final class CallCheck implements JobCheck<CallExamination> {
      */
     public static Report watch(LoggedRun run, Collection<Template> templates, Duration hang, Consumer<Finding> news)
         throws IOException, InterruptedException {
-        CallCheck check = new CallCheck(templates, hang, news, blocked -> {});
+        CallCheck check = new CallCheck(templates, hang, news, deadlock -> {}, examination -> {});
         boolean complete = Watch.toEnd(run, check);
         Report report = check.report().orElseThrow();
         if (complete) {

@@ -63,7 +63,7 @@ final class MutateCommand implements Callable<Integer> {
 
     @Option(names = "--timeout", paramLabel = "TIME", converter = Time.class, description = {
         "End a run after this time. One whose ranks all wait for each other is ended earlier.",
-        "Default: five times that of the unchanged program, and 20s"})
+        "Default: 5 times the unchanged run, plus 20s"})
     private Duration timeout;
 
     @Option(names = "--no-check", description = "Run without call-check: only the program's own result counts.")

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Usage: benchmarks/run.sh [--quick] [--only=NAME[,NAME...]]... [--rounds=N] [--work=DIR] [--page=FILE]
-# Makes all tables of RESULTS.md in one run of about 27 minutes on two idle processors, and rewrites its measured part. Each table is
+# Makes all tables of RESULTS.md in one run of about 40 minutes on two idle processors, and rewrites its measured part. Each table is
 # printed as soon as it is complete, in the end the goals, those that are missed first. Builds first what is missing or older than its
 # sources.
 #   --quick         About two minutes: only shows that everything works. Writes target/RESULTS-quick.md.

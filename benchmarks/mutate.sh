@@ -1,6 +1,6 @@
 #!/bin/sh
 # Measures call-check by mutations of the NPB codes: benchmarks/mutate.sh [MOST] [CODES] [CLASS] [RANKS]
-# Prints the table of docs/call-check.md. Takes about 3 minutes for each mutation of an operator (MOST) and code.
+# Prints the table of docs/call-check-mutations.md. Takes about 3 minutes for each mutation of an operator (MOST) and code.
 set -eu
 cd "$(dirname "$0")/.."
 most=${1:-1}

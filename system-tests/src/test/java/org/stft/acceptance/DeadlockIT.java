@@ -50,7 +50,8 @@ class DeadlockIT {
         wait-any            | deadlock     | no rank sends                 | rank 0 waits for rank 1, rank 1 for rank 2, rank 2 for rank 0
         barrier-and-receive | deadlock     | the others wait here          | rank 0 waits for rank 1, rank 1 for rank 0
         part                | deadlock     | two of three                  | rank 0 waits for rank 1, rank 1 for rank 0
-        ended               | endless-wait | from a rank that has ended    | ranks 1, 2 wait for rank 0, which has ended
+        ended               | endless-wait | from a rank that has ended    | ranks 1, 2 wait for rank 0: no more calls come from there
+        finalized           | endless-wait | from a rank in Finalize       | rank 0 waits for rank 1: no more calls come from there
         """)
     void ranksThatNeverGoOn_areNamedAndEnded(String program, String template, String comment, String cycle)
         throws IOException {

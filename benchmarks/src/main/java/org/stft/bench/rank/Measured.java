@@ -13,10 +13,17 @@ public final class Measured {
 
     /** The beginning of every such line, which distinguishes it from the other output of a rank. */
     public static final String MARK = "measured ";
-    private static final OperatingSystemMXBean PROCESS = (OperatingSystemMXBean) ManagementFactory
-        .getOperatingSystemMXBean();
 
     private Measured() {
+    }
+
+    /** Loads many classes, so only the ranks that read it do: one that has just been restored would measure that. */
+    private static final class ProcessorTime {
+        private static final OperatingSystemMXBean PROCESS = (OperatingSystemMXBean) ManagementFactory
+            .getOperatingSystemMXBean();
+
+        private ProcessorTime() {
+        }
     }
 
     /** What is measured. */
@@ -69,6 +76,6 @@ public final class Measured {
 
     /** The processor time of this process so far. */
     static double processor() {
-        return PROCESS.getProcessCpuTime() / 1e9;
+        return ProcessorTime.PROCESS.getProcessCpuTime() / 1e9;
     }
 }

@@ -25,6 +25,7 @@ public final class Deadlocks {
             case "barrier-and-receive" -> barrierAndReceive(rank);
             case "part" -> part(rank);
             case "ended" -> ended(rank);
+            case "finalized" -> finalized(rank);
             case "slow-sender" -> slowSender(rank);
             case "late-thread" -> lateThread(rank);
             case "computes-in-collective" -> computesInCollective(rank);
@@ -94,6 +95,12 @@ public final class Deadlocks {
             System.exit(0);
         }
         MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, TAG); // from a rank that has ended
+    }
+
+    private static void finalized(int rank) {
+        if (rank == 0) {
+            MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 1, TAG); // from a rank in Finalize
+        }
     }
 
     /** The ranks are blocked until a rank that sleeps sends. */

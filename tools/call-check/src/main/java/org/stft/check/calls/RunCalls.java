@@ -42,6 +42,7 @@ public final class RunCalls implements RunExamination {
     private final Consumer<LoggedMessage> joined;
     private final List<RankCalls> ranks = new ArrayList<>();
     private final LoggedMessages messages = new LoggedMessages(this::found);
+    private final UncompletedReceives uncompleted = new UncompletedReceives();
     /** Calls that an end of a message may belong to, by rank and event. */
     private final Map<Place, LoggedCall> open = new HashMap<>();
     private final CollectiveMatching<Members, Collective> collectives = new CollectiveMatching<>(Members::size,
@@ -135,11 +136,22 @@ public final class RunCalls implements RunExamination {
     private void joinWithOthers(int rank, Event event, LoggedCall call) {
         switch (event.kind()) {
             case SEND, POST -> {
-                if (!event.failed()) {
+                if (!event.failed() || call.function().name().startsWith("Sendrecv")) {
                     open.put(new Place(rank, event.number()), call);
                 }
             }
-            case RECEIVE -> open.put(new Place(rank, event.number()), call);
+            case RECEIVE -> {
+                open.put(new Place(rank, event.number()), call);
+                if (event.failed() && event.anySource()) {
+                    uncompleted.failed(new LoggedReceive.Posting(rank, call.communicator().name(), Event.ANY,
+                        event.anyTag() ? Event.ANY : event.tag(), event));
+                }
+            }
+            case CALL -> {
+                if (call.function().name().equals("Cancel")) {
+                    uncompleted.cancels(rank);
+                }
+            }
             case COLLECTIVE -> {
                 if (event.communicator() >= 0) {
                     collective(rank, call);
@@ -217,6 +229,15 @@ public final class RunCalls implements RunExamination {
         }
     }
 
+    /** A message, and the receive that has got it or that fails with it. */
+    private void joined(LoggedMessage message, LoggedReceive.Posting receive) {
+        LoggedCall send = open.remove(new Place(message.source(), message.sent().number()));
+        LoggedCall receiving = open.remove(new Place(receive.rank(), receive.event().number()));
+        if (send != null && receiving != null) {
+            listener.message(send, receiving);
+        }
+    }
+
     private void collective(int rank, LoggedCall call) {
         if (OF_TWO_GROUPS.contains(call.function().name())) {
             return;
@@ -234,19 +255,6 @@ public final class RunCalls implements RunExamination {
         }
     }
 
-    /** Takes the receive that was posted for a message and never completed, if there is one: that is what is wrong. */
-    private static boolean take(List<LoggedReceive> receives, LoggedMessage message) {
-        for (LoggedReceive receive : receives) {
-            LoggedReceive.Posting posting = receive.posting();
-            if (posting.rank() == message.destination() && posting.communicator().equals(message.communicator())
-                && (posting.source() == Event.ANY || posting.source() == message.source())
-                && (posting.tag() == Event.ANY || posting.tag() == message.tag())) {
-                return receives.remove(receive);
-            }
-        }
-        return false;
-    }
-
     @Override
     public void end(RunReader run) throws IOException {
         for (int rank = 0; rank < size; rank++) {
@@ -257,10 +265,9 @@ public final class RunCalls implements RunExamination {
                 listener.ended(rank);
             }
         }
-        List<LoggedReceive> openReceives = new ArrayList<>(messages.openReceives());
-        for (LoggedMessage message : messages.unreceived()) {
+        for (LoggedMessage message : uncompleted.join(messages.unreceived(), messages.openReceives(), this::joined)) {
             Optional.ofNullable(open.remove(new Place(message.source(), message.sent().number())))
-                .filter(send -> ranks.get(message.destination()).finalizing && !take(openReceives, message))
+                .filter(send -> ranks.get(message.destination()).finalizing)
                 .ifPresent(send -> listener.message(send, null));
         }
         judgeIncomplete(true);

@@ -8,7 +8,7 @@ import org.stft.report.Finding;
  * Ranks of which it is proven that they never go on.
  *
  * @param primitive the one that it is an instance of: {@code DEADLOCK} or {@code ENDLESS_WAIT}
- * @param calls those in which the ranks are that wait for each other, or for ranks that have ended
+ * @param calls those in which the ranks are that wait for each other, or for ranks that make no more calls
  * @param finding it in detail; the template gives the rest
  * @param words who waits for whom, in one line
  */

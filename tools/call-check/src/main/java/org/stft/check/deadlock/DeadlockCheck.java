@@ -33,8 +33,8 @@ import org.stft.report.Level;
  * Proves deadlocks of a run, while it goes on or afterwards. Nothing is guessed from time: a rank counts as blocked only
  * when it has said that none of its threads can do anything until a call of MPI returns, when two looks at the log have
  * found it in the same calls with no event between, and when all that these calls wait for could only be done by ranks
- * for which the same is true, or that have ended. All these ranks were in their calls at one time between the two looks,
- * and no message for them was in flight, so none of them can ever go on.
+ * for which the same is true, that are blocked in {@code MPI.Finalize}, or that have ended. All these ranks were in their
+ * calls at one time between the two looks, and no message for them was in flight, so none of them can ever go on.
  */
 public final class DeadlockCheck implements RunExamination {
 
@@ -100,10 +100,11 @@ public final class DeadlockCheck implements RunExamination {
         Waits waits = new Waits(facts, messages, ranks);
         Map<Integer, List<Wait>> waiting = new HashMap<>();
         unchanged.forEach(rank -> waiting.put(rank.rank(), waits.of(rank)));
-        Set<Integer> ended = ranks.stream()
+        Set<Integer> silent = ranks.stream()
             .filter(rank -> rank.calls().isEmpty() && rank.ending().filter(ENDED::contains).isPresent())
             .map(RankNow::rank).collect(Collectors.toSet());
-        WaitGraph graph = new WaitGraph(waiting, ended);
+        unchanged.stream().filter(DeadlockCheck::isInFinalize).forEach(rank -> silent.add(rank.rank()));
+        WaitGraph graph = new WaitGraph(waiting, silent);
         for (Knot knot : graph.knots()) {
             if (told.add(knot.ranks())) {
                 found.accept(new Deadlock(knot.isCycle() ? Primitives.DEADLOCK : Primitives.ENDLESS_WAIT,
@@ -112,6 +113,11 @@ public final class DeadlockCheck implements RunExamination {
                     finding(knot, graph), summary(knot, graph)));
             }
         }
+    }
+
+    /** What the rank has sent and posted is in its log; it does nothing else for others any more. */
+    private static boolean isInFinalize(RankNow rank) {
+        return rank.calls().stream().allMatch(call -> rank.tables().operation(call.operation()).equals("MPI.Finalize"));
     }
 
     private static Finding finding(Knot knot, WaitGraph graph) {
@@ -125,7 +131,7 @@ public final class DeadlockCheck implements RunExamination {
                         + ", waits for " + graph.stuckNeed(wait).what()));
             }
         }
-        details.add(new Detail(knot.isCycle() ? "the cycle" : "ended", words(knot, graph)));
+        details.add(new Detail(knot.isCycle() ? "the cycle" : "no more calls by", words(knot, graph)));
         if (!knot.others().isEmpty()) {
             details.add(new Detail("waiting too", Ranks.text(knot.others())));
         }
@@ -139,7 +145,7 @@ public final class DeadlockCheck implements RunExamination {
         return knot.isCycle()
             ? words(knot, graph)
             : Ranks.text(knot.ranks()) + (knot.ranks().size() == 1 ? " waits for " : " wait for ") + words(knot, graph)
-                + ", which has ended";
+                + ": no more calls come from there";
     }
 
     private static String words(Knot knot, WaitGraph graph) {
@@ -148,6 +154,9 @@ public final class DeadlockCheck implements RunExamination {
             knot.ranks().forEach(rank -> graph.waits(rank)
                 .forEach(wait -> ended.addAll(graph.stuckNeed(wait).ranks())));
             return Ranks.text(ended);
+        }
+        if (knot.ranks().size() == 1) {
+            return "rank " + knot.ranks().get(0) + " waits for itself";
         }
         List<String> words = new ArrayList<>();
         for (int i = 0; i < knot.ranks().size(); i++) {

@@ -21,7 +21,7 @@ final class WaitGraph {
 
     /**
      * @param waiting the calls of each rank that can do nothing until one of them returns
-     * @param ended ranks that do nothing more
+     * @param ended ranks that have ended, or do nothing more for others
      */
     WaitGraph(Map<Integer, List<Wait>> waiting, Set<Integer> ended) {
         this.waits.putAll(waiting);
@@ -95,12 +95,14 @@ final class WaitGraph {
         return turned;
     }
 
-    /** A stuck rank that a stuck rank waits for; null if it waits only for ranks that have ended. */
+    /** A stuck rank that a stuck rank waits for, itself if no other; null if it waits only for ranks that have ended. */
     private Integer next(int rank, SortedSet<Integer> stuck) {
         Set<Integer> idle = withEnded(stuck);
-        return waits.get(rank).stream().flatMap(wait -> wait.needs().stream()).filter(need -> need.isStuck(idle))
-            .flatMap(need -> need.ranks().stream()).filter(other -> other != rank && !ended.contains(other)).findFirst()
-            .orElse(null);
+        List<Integer> waitedFor = waits.get(rank).stream().flatMap(wait -> wait.needs().stream())
+            .filter(need -> need.isStuck(idle)).flatMap(need -> need.ranks().stream())
+            .filter(other -> !ended.contains(other)).toList();
+        return waitedFor.stream().filter(other -> other != rank).findFirst()
+            .orElse(waitedFor.isEmpty() ? null : (Integer) rank);
     }
 
     /** The calls of a rank, with what is never done for them. */

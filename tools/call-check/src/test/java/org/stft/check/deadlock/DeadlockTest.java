@@ -101,7 +101,24 @@ class DeadlockTest {
         logs.ends(2, "finalized");
         waitsInReceive(0, 1);
         waitsInReceive(1, 2);
-        isFound("endless-wait", "rank 1 Comm.Recv from 2", "ended rank 2", "waiting too rank 0");
+        isFound("endless-wait", "rank 1 Comm.Recv from 2", "no more calls by rank 2", "waiting too rank 0");
+    }
+
+    @Test
+    void rankInFinalize_sendsNothingMore_unlessAThreadOfItMay() throws IOException {
+        waitsInReceive(1, 2);
+        logs.isIn(2, EventKind.CALL, "Finalize", Event.NONE);
+        nothingIsFound();
+        logs.blocked(2, WAITING);
+        isFound("endless-wait", "rank 1 Comm.Recv from 2", "no more calls by rank 2");
+    }
+
+    @Test
+    void whatARankHasSentBeforeFinalize_stillComes() throws IOException {
+        logs.sends(2, "Send", 1);
+        waitsInReceive(1, 2);
+        logs.isIn(2, EventKind.CALL, "Finalize", Event.NONE).blocked(2, WAITING);
+        nothingIsFound();
     }
 
     @Test
@@ -131,6 +148,12 @@ class DeadlockTest {
         logs.isIn(0, EventKind.SEND, "Send", 1).blocked(0, WAITING);
         logs.isIn(1, EventKind.SEND, "Send", 0).blocked(1, WAITING);
         isFound("deadlock", "waits for a receive with tag 7 by rank 1");
+    }
+
+    @Test
+    void sendToItself_waitsForAReceiveOfTheSameRank() throws IOException {
+        logs.isIn(0, EventKind.SEND, "Send", 0).blocked(0, WAITING);
+        isFound("deadlock", "the cycle rank 0 waits for itself");
     }
 
     @Test

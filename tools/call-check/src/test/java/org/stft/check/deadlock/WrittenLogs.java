@@ -24,7 +24,7 @@ final class WrittenLogs {
 
     private static final List<String> OPERATIONS = List.of("Comm.Send", "Comm.Recv", "Comm.Isend", "Comm.Irecv",
         "Request.Wait", "Request.Waitall", "Request.Waitany", "Intracomm.Barrier", "Comm.Sendrecv", "Request.Cancel",
-        "Comm.Ssend", "Intracomm.Bcast", "Comm.Bsend");
+        "Comm.Ssend", "Intracomm.Bcast", "Comm.Bsend", "MPI.Finalize");
     private static final int INT = 5;
     private static final int TAG = 7;
 

@@ -90,12 +90,7 @@ final class Functions {
 
     private static boolean isMissing(Object object) {
         if (object instanceof Request[] requests) {
-            for (Request request : requests) {
-                if (isMissing(request)) {
-                    return true;
-                }
-            }
-            return false;
+            return Arrays.asList(requests).contains(null); // the request that stands for none may be among them
         }
         return object == null || object == MPI.REQUEST_NULL || object == MPI.NULL || object == MPI.COMM_NULL
             || object == MPI.GROUP_NULL;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import mpi.MPI;
+import mpi.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,6 +90,15 @@ class PostfixTest {
         assertThat(holds("DUPLICATES:@ranges 2 =", call)).isTrue();
         Call stepOfNone = new WrittenCall(Operation.GROUP_RANGE_INCL, null, (Object) new int[][] {{0, 9, 0}});
         assertThat(holds("MAX:@ranges 9 =", stepOfNone)).isTrue();
+    }
+
+    @Test
+    void requests_areMissingIfOneIsNull_butMpiHasOneForNone() {
+        assertThat(MPI.REQUEST_NULL).isNotNull();
+        assertThat(holds("MISSING:@requests",
+            new WrittenCall(Operation.WAITANY, null, (Object) new Request[] {MPI.REQUEST_NULL, null}))).isTrue();
+        assertThat(holds("MISSING:@requests",
+            new WrittenCall(Operation.WAITANY, null, (Object) new Request[] {MPI.REQUEST_NULL}))).isFalse();
     }
 
     @Test

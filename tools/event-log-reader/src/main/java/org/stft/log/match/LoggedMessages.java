@@ -59,8 +59,9 @@ public final class LoggedMessages {
         }
     }
 
+    /** Where sending and receiving are one call, it fails after it has sent. */
     private void send(int rank, Event event, Tables tables) {
-        if (!event.failed()) {
+        if (!event.failed() || tables.operation(event.operation()).startsWith("Comm.Sendrecv")) {
             Tables.Communicator communicator = tables.communicator(event.communicator());
             int destination = communicator.worldRank(event.peer());
             matching(destination, communicator.name()).sent(rank, event.tag(),

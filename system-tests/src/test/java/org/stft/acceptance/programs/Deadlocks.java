@@ -26,6 +26,10 @@ public final class Deadlocks {
             case "part" -> part(rank);
             case "ended" -> ended(rank);
             case "finalized" -> finalized(rank);
+            case "left" -> {
+                MPI.COMM_WORLD.Barrier(); // and then main returns
+                return;
+            }
             case "slow-sender" -> slowSender(rank);
             case "late-thread" -> lateThread(rank);
             case "computes-in-collective" -> computesInCollective(rank);

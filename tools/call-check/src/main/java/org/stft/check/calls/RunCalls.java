@@ -76,6 +76,8 @@ public final class RunCalls implements RunExamination {
         private boolean failed;
         private boolean finalizing;
         private boolean inCall;
+        /** That it makes no more calls was passed on. */
+        private boolean ended;
 
         /** Whether the rank has ended where its program says, not by an exception or signal. */
         boolean hasEnded(String how) {
@@ -183,6 +185,17 @@ public final class RunCalls implements RunExamination {
         judgeIncomplete(false);
     }
 
+    /** Adds that ranks make no more calls, while their processes go on. */
+    public void addEnded(List<Integer> left) {
+        for (int rank : left) {
+            if (!ranks.get(rank).ended) {
+                takeBlocks(rank, Long.MAX_VALUE);
+                ranks.get(rank).ended = true;
+                listener.ended(rank);
+            }
+        }
+    }
+
     private void takeBlocks(int rank, long before) {
         RankCalls calls = ranks.get(rank);
         while (!calls.blocks.isEmpty() && calls.blocks.peek().next() <= before) {
@@ -261,7 +274,7 @@ public final class RunCalls implements RunExamination {
             takeBlocks(rank, Long.MAX_VALUE);
         }
         for (int rank = 0; rank < size; rank++) {
-            if (ranks.get(rank).hasEnded(run.ending(rank)) && !run.endedInCall(rank)) {
+            if (!ranks.get(rank).ended && ranks.get(rank).hasEnded(run.ending(rank)) && !run.endedInCall(rank)) {
                 listener.ended(rank);
             }
         }

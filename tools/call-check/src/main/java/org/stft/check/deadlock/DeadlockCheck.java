@@ -86,7 +86,8 @@ public final class DeadlockCheck implements RunExamination {
         for (RankNow rank : ranks) {
             Look look = new Look(rank.calls(), facts.get(rank.rank()).events());
             looks.put(rank.rank(), look);
-            if (facts.get(rank.rank()).isBlockedIn(rank.calls()) && look.equals(before.get(rank.rank()))) {
+            boolean idle = facts.get(rank.rank()).isBlockedIn(rank.calls()) || hasLeft(rank);
+            if (idle && look.equals(before.get(rank.rank()))) {
                 unchanged.add(rank);
             }
         }
@@ -103,16 +104,34 @@ public final class DeadlockCheck implements RunExamination {
         Set<Integer> silent = ranks.stream()
             .filter(rank -> rank.calls().isEmpty() && rank.ending().filter(ENDED::contains).isPresent())
             .map(RankNow::rank).collect(Collectors.toSet());
+        List<Integer> left = unchanged.stream().filter(this::hasLeft).map(RankNow::rank).toList();
         unchanged.stream().filter(DeadlockCheck::isInFinalize).forEach(rank -> silent.add(rank.rank()));
+        silent.addAll(left);
+        if (silent.size() == facts.size() && !left.isEmpty() && told.add(left)) {
+            found.accept(leftBy(left));
+        }
         WaitGraph graph = new WaitGraph(waiting, silent);
         for (Knot knot : graph.knots()) {
             if (told.add(knot.ranks())) {
                 found.accept(new Deadlock(knot.isCycle() ? Primitives.DEADLOCK : Primitives.ENDLESS_WAIT,
                     knot.ranks().stream().flatMap(rank -> graph.waits(rank).stream())
                         .map(wait -> new OpenCall(wait.rank(), wait.call(), wait.tables())).toList(),
-                    finding(knot, graph), summary(knot, graph)));
+                    left, finding(knot, graph), summary(knot, graph)));
             }
         }
+    }
+
+    private boolean hasLeft(RankNow rank) {
+        return rank.known() && rank.calls().isEmpty() && facts.get(rank.rank()).hasLeft();
+    }
+
+    /** The threads of MPI keep the processes alive. */
+    private static Deadlock leftBy(List<Integer> left) {
+        String words = Ranks.text(left) + (left.size() == 1 ? " has" : " have") + " left main without MPI.Finalize";
+        return new Deadlock(Primitives.ENDLESS_WAIT, List.of(), left,
+            new Finding("", "", Level.HIGH, "", 1, List.of(), List.of(new Detail("never ending", words)),
+                Map.of("ranks", left)),
+            words);
     }
 
     /** What the rank has sent and posted is in its log; it does nothing else for others any more. */

@@ -23,6 +23,7 @@ final class RankFacts {
     private Map<Place, Boolean> blocked = Map.of();
     /** Which messages its receives get is then not known. */
     private boolean cancels;
+    private boolean left;
     private long events;
     private long writtenBefore;
 
@@ -40,6 +41,7 @@ final class RankFacts {
         if (event.number() >= writtenBefore) { // a block may be read before the events that precede it
             waits.clear();
             blocked = Map.of();
+            left = false;
         }
         switch (event.kind()) {
             case SEND, POST -> {
@@ -73,6 +75,8 @@ final class RankFacts {
                 all.put(place(words[0], words[1]), words[2].equals(RUNNING));
             }
             blocked = all;
+        } else if (line.word().equals("left")) {
+            left = true;
         }
     }
 
@@ -97,6 +101,11 @@ final class RankFacts {
     boolean isBlockedIn(List<Event> calls) {
         return !cancels && !calls.isEmpty() && calls.size() == blocked.size()
             && calls.stream().allMatch(call -> blocked.containsKey(place(call)));
+    }
+
+    /** Returns true if the rank has said that its program has ended without {@code MPI.Finalize}. */
+    boolean hasLeft() {
+        return left;
     }
 
     /** Returns true if the thread of a call is running, not waiting for something in its process. */

@@ -74,7 +74,9 @@ public final class CallExamination implements RunExamination {
 
     /** Adds the reason of a deadlock if another template describes it: a call that others do not make. */
     private void add(Deadlock deadlock, List<Template> templates) {
-        Set<String> before = finds.ids();
+        Set<String> all = finds.ids();
+        calls.addEnded(deadlock.left());
+        Set<String> before = deadlock.calls().isEmpty() ? all : finds.ids();
         calls.addForEver(deadlock.calls());
         if (finds.ids().equals(before)) {
             templates.stream().filter(template -> names(template, deadlock.primitive()))

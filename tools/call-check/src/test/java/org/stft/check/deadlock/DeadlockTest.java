@@ -122,6 +122,21 @@ class DeadlockTest {
     }
 
     @Test
+    void ranksThatHaveLeftMain_keepTheJobAliveForEver() throws IOException {
+        logs.left(0).left(1);
+        nothingIsFound();
+        logs.left(2);
+        isFound("endless-wait", "never ending ranks 0, 1, 2 have left main without MPI.Finalize");
+    }
+
+    @Test
+    void rankThatHasLeftMain_sendsNothingMore() throws IOException {
+        logs.left(2);
+        waitsInReceive(1, 2);
+        isFound("endless-wait", "rank 1 Comm.Recv from 2", "no more calls by rank 2");
+    }
+
+    @Test
     void rankThatHasFailed_isTheReasonByItself() throws IOException {
         logs.ends(2, "failed");
         waitsInReceive(1, 2);

@@ -110,6 +110,11 @@ final class WrittenLogs {
         return line(rank, "blocked\t0:" + entered + ":" + state);
     }
 
+    /** The program of the rank has ended, its process has not. */
+    WrittenLogs left(int rank) {
+        return line(rank, "left");
+    }
+
     /** The last call of the rank waits for requests, {@code ALL} or {@code ANY} of them. */
     WrittenLogs waitsFor(int rank, String which, String requests) {
         return line(rank, "waits\t0\t" + entered + "\t" + which + "\t" + requests);

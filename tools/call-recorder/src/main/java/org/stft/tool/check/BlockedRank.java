@@ -13,7 +13,8 @@ import org.stft.tool.log.EventLog.Caller;
 /**
  * Writes that nothing in this process happens any more until one of its calls of MPI returns: each thread is in such a
  * call, or waits without a timeout for another thread of the process. Without that, a thread that has not called MPI yet
- * could do what other ranks wait for.
+ * could do what other ranks wait for. Also writes that there is no such call and never will be: the threads of the
+ * program have ended without {@code MPI.Finalize}, and those of MPI keep the process alive.
  */
 final class BlockedRank {
 
@@ -34,6 +35,7 @@ final class BlockedRank {
     private final EventLog log;
     private final CheckBlocks blocks;
     private List<Caller> seen = List.of();
+    private boolean hasCalled;
     private int looks;
     private boolean written;
 
@@ -45,11 +47,13 @@ final class BlockedRank {
     /** Looks at the threads; called in regular intervals. */
     void look() {
         List<Caller> now = log.callers();
+        hasCalled |= !now.isEmpty();
         if (!now.equals(seen)) {
             seen = now;
             looks = 0;
             written = false;
-        } else if (!written && now.stream().anyMatch(caller -> caller.entered() >= 0)) {
+        } else if (!written && (now.stream().anyMatch(caller -> caller.entered() >= 0)
+            || now.isEmpty() && hasCalled && !log.isFinalizing())) {
             looks++;
             if (looks >= LONG && (looks - LONG) % PAUSE == 0) {
                 written = examine(now);
@@ -75,6 +79,9 @@ final class BlockedRank {
         }
         if (states.size() < inCalls.size() || !log.callers().equals(callers)) {
             return false;
+        }
+        if (inCalls.isEmpty()) {
+            return blocks.write(CheckBlocks.line(List.of("left")));
         }
         return blocks.write(CheckBlocks.line(List.of("blocked", inCalls.entrySet().stream()
             .map(each -> each.getValue().number() + ":" + each.getValue().entered() + ":"

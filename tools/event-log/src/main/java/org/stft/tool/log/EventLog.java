@@ -65,6 +65,11 @@ public final class EventLog implements ValueObserver {
         return started == null ? List.of() : started.callers();
     }
 
+    /** Returns true if {@code MPI.Finalize} was called. Safe from any thread. */
+    public boolean isFinalizing() {
+        return finalizing;
+    }
+
     /**
      * A thread that has called MPI.
      *

@@ -114,8 +114,9 @@ class CallCheckIT {
         assertThat(found(sort.run(options(sort)).err())).singleElement().asString().contains("  gather-types-",
             lineOf("OddEvenSort", "Gatherv("));
         StftJob product = jobs.job(BlockProduct.class, 4);
-        List<String> found = found(product.run(options(product)).err());
-        assertThat(found).hasSize(2);
+        Ended ended = product.run(options(product));
+        List<String> found = found(ended.err());
+        assertThat(found).as(ended.toString()).hasSize(2);
         assertThat(found.get(0)).contains("  elements-sent-twice-", lineOf("BlockProduct", "Scatterv(vector"));
         assertThat(found.get(1)).contains("  collective-count-", lineOf("BlockProduct", "Reduce("));
     }

@@ -39,10 +39,10 @@ options=-Xmx4g # of the simulated ranks; all else needs little
 command="--command=benchmarks/run.sh${*:+ $*}"
 case ${1:-} in
   scaling | collectives | corpus) command= ;;
-  race) options="-Xmx1g -XX:+UseSerialGC" command= ;;
+  race | call-check) options="-Xmx1g -XX:+UseSerialGC" command= ;;
 esac
 first=
-case ${1:-} in scaling | collectives | corpus | race) first=$1; shift ;; esac
+case ${1:-} in scaling | collectives | corpus | race | call-check) first=$1; shift ;; esac
 # shellcheck disable=SC2086
 exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Djava.awt.headless=true $options -cp "$here/target/classes:$here/target/lib/*" \
   org.stft.bench.Benchmarks $first "--directory=$here" ${command:+"$command"} "$@"

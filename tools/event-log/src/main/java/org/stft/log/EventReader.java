@@ -121,7 +121,8 @@ public final class EventReader implements AutoCloseable {
         if (isClosed()) {
             return endedInCall() ? OpenCalls.of(ending) : List.of();
         }
-        return ring.refresh() ? ring.openCalls() : List.of();
+        inRing = ring.refresh(); // the log may have been closed since the last event
+        return inRing ? ring.openCalls() : List.of();
     }
 
     /**

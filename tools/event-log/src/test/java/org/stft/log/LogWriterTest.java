@@ -276,6 +276,24 @@ class LogWriterTest {
     }
 
     @Test
+    void logThatIsClosedAfterTheLastEventAndBeforeALookAtTheCalls_isReadToItsEnd() throws IOException {
+        LogWriter log = writer(directory, UNLIMITED);
+        Event call = new Event(0, EventKind.RECEIVE, 3, Event.ANY_SOURCE, 5, 17, 0, 2, 0, 1, Event.ANY, 4, 1, 0);
+        log.append(call);
+        try (EventReader reader = EventReader.open(directory, 0)) {
+            assertThat(reader.next()).isNotNull();
+            assertThat(reader.next()).isNull();
+            log.append(call);
+            log.close("tried");
+            assertThat(reader.openCalls()).isEmpty();
+            assertThat(reader.next()).isNotNull();
+            assertThat(reader.next()).isNull();
+            assertThat(reader.ending()).isEqualTo("tried");
+            assertThat(reader.findings()).isEmpty();
+        }
+    }
+
+    @Test
     void logOfTheRankIsThere_isNotOverwritten() throws IOException {
         writer(directory, UNLIMITED).close("tried");
         assertThatThrownBy(() -> writer(directory, UNLIMITED)).isInstanceOf(IOException.class);

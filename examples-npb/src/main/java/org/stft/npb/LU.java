@@ -1,5 +1,6 @@
 package org.stft.npb;
 
+import java.util.List;
 import java.util.stream.DoubleStream;
 import org.stft.Stft;
 import org.stft.npb.common.Console;
@@ -10,16 +11,17 @@ import org.stft.npb.common.Progress;
 import org.stft.npb.common.Ranks;
 import org.stft.npb.common.Report;
 import org.stft.npb.common.Stopwatch;
-import org.stft.npb.common.Tolerance;
 import org.stft.npb.common.World;
-import org.stft.npb.lu.LuAxis;
+import org.stft.npb.flow.FlowAxis;
+import org.stft.npb.flow.FlowBox;
+import org.stft.npb.flow.FlowComparison;
+import org.stft.npb.flow.FlowExact;
+import org.stft.npb.flow.FlowNorms;
+import org.stft.npb.flow.FlowResidual;
 import org.stft.npb.lu.LuBorders;
-import org.stft.npb.lu.LuExact;
-import org.stft.npb.lu.LuGrid;
-import org.stft.npb.lu.LuNorms;
 import org.stft.npb.lu.LuProblem;
 import org.stft.npb.lu.LuRanks;
-import org.stft.npb.lu.LuResidual;
+import org.stft.npb.lu.LuSurfaceIntegral;
 import org.stft.npb.lu.LuSweeps;
 
 /**
@@ -56,18 +58,17 @@ public final class LU implements Kernel {
         Console console = new Console(world);
         console.header("LU", problemClass, size(), problem.iterations(), world.size());
         LuRanks ranks = new LuRanks(world.size(), world.rank());
-        LuGrid grid = new LuGrid(problem.edge(), ranks);
-        LuBorders borders = new LuBorders(world, ranks, grid);
-        LuAxis[] axes = {new LuAxis(LuGrid.X, grid.edge), new LuAxis(LuGrid.Y, grid.edge),
-            new LuAxis(LuGrid.Z, grid.edge)};
-        LuResidual equations = new LuResidual(grid, axes, borders);
-        LuSweeps sweeps = new LuSweeps(grid, axes, borders, problem.step());
-        double[] solution = new double[grid.length];
-        double[] residual = new double[grid.length];
-        LuExact.fill(solution, grid, LuExact::guess);
+        FlowBox box = ranks.box(problem.edge());
+        LuBorders borders = new LuBorders(world, ranks, box);
+        FlowAxis[] axes = FlowAxis.all(problem.edge());
+        FlowResidual equations = new FlowResidual(List.of(box), axes, borders);
+        LuSweeps sweeps = new LuSweeps(box, axes, borders, problem.step());
+        double[] solution = new double[box.end];
+        double[] residual = new double[box.end];
+        FlowExact.fill(solution, box, FlowExact::guess);
         equations.update(solution, residual);
         sweeps.advance(solution, residual);
-        LuExact.fill(solution, grid, LuExact::guess);
+        FlowExact.fill(solution, box, FlowExact::guess);
 
         Progress progress = stft.protect("progress", Progress.class, Progress::new);
         stft.protect("u", solution);
@@ -84,10 +85,10 @@ public final class LU implements Kernel {
             watch.after(stft.checkpoint());
         }
         watch.count();
-        LuNorms norms = new LuNorms(world, grid, borders, problem.innerPoints());
+        FlowNorms norms = new FlowNorms(world, List.of(box));
         double[] residuals = norms.rootMeanSquares(residual);
         return report(console, world.max(watch.seconds()), residuals, norms.errors(solution),
-            norms.surfaceIntegral(solution));
+            new LuSurfaceIntegral(world, box, borders).of(solution));
     }
 
     private void print(Console console, int iteration) {
@@ -98,28 +99,15 @@ public final class LU implements Kernel {
 
     private Report report(Console console, double seconds, double[] residuals, double[] errors, double integral) {
         console.print("%n Verification being performed for class %s%n", problemClass);
-        boolean verified = compare(console, "RMS-norms of residual", residuals, problem.residuals());
-        verified &= compare(console, "RMS-norms of solution error", errors, problem.errors());
-        verified &= compare(console, "surface integral", new double[] {integral},
+        boolean verified = FlowComparison.compare(console, "RMS-norms of residual", residuals, problem.residuals());
+        verified &= FlowComparison.compare(console, "RMS-norms of solution error", errors, problem.errors());
+        verified &= FlowComparison.compare(console, "surface integral", new double[] {integral},
             new double[] {problem.surfaceIntegral()});
         console.print(" Verification %s%n", verified ? "Successful" : "failed");
         long[] bits = DoubleStream.concat(DoubleStream.concat(DoubleStream.of(residuals), DoubleStream.of(errors)),
             DoubleStream.of(integral)).mapToLong(Double::doubleToRawLongBits).toArray();
         return new Report("LU", problemClass, size(), problem.iterations(), seconds, problem.operations(),
             "floating point", verified, bits);
-    }
-
-    private static boolean compare(Console console, String what, double[] found, double[] official) {
-        console.print(" Comparison of %s%n", what);
-        boolean same = true;
-        for (int m = 0; m < found.length; m++) {
-            boolean within = Tolerance.within(found[m], official[m], LuProblem.EPSILON);
-            console.print(" %s %2d  %20.13e%20.13e%20.13e%n", within ? "        " : "FAILURE:", m + 1, found[m],
-                official[m],
-                Math.abs((found[m] - official[m]) / official[m]));
-            same &= within;
-        }
-        return same;
     }
 
     private String size() {

@@ -15,8 +15,6 @@ import org.stft.npb.common.ProblemClass;
 public record LuProblem(int edge, int iterations, double step, double[] residuals, double[] errors,
     double surfaceIntegral) {
 
-    public static final double EPSILON = 1e-8;
-
     /** The fewest points of a rank's box along x and along y. */
     private static final int LEAST = 4;
 
@@ -59,12 +57,6 @@ public record LuProblem(int edge, int iterations, double step, double[] residual
     public int mostRanks() {
         int alongAxis = Integer.highestOneBit(edge / LEAST);
         return alongAxis * alongAxis;
-    }
-
-    /** The number of points at which the equations are solved, all but those on the surface of the cube. */
-    public double innerPoints() {
-        double inner = edge - 2;
-        return inner * inner * inner;
     }
 
     /** Floating-point operations of all steps, as NPB counts them. */

@@ -1,6 +1,7 @@
 package org.stft.npb.lu;
 
 import org.stft.npb.common.Ranks;
+import org.stft.npb.flow.FlowBox;
 
 /** The layout of LU on a power of two of ranks: x and y are cut, x at least as often as y; z is not. */
 public final class LuRanks {
@@ -22,16 +23,11 @@ public final class LuRanks {
         int[] other = place.clone();
         other[axis] += step;
         boolean inside = other[axis] >= 0 && other[axis] < count[axis];
-        return inside ? other[LuGrid.X] + count[LuGrid.X] * other[LuGrid.Y] : NONE;
+        return inside ? other[FlowBox.X] + count[FlowBox.X] * other[FlowBox.Y] : NONE;
     }
 
-    /** The points of this rank along an axis: {@code edge} divided evenly, the first ranks having one more. */
-    int points(int axis, int edge) {
-        return edge / count[axis] + (place[axis] < edge % count[axis] ? 1 : 0);
-    }
-
-    /** The first of these points in the cube. */
-    int first(int axis, int edge) {
-        return place[axis] * (edge / count[axis]) + Math.min(place[axis], edge % count[axis]);
+    /** The box of this rank in a cube with that many points along each edge. */
+    public FlowBox box(int edge) {
+        return new FlowBox(edge, count, place, 2, 0);
     }
 }

@@ -1,12 +1,12 @@
-package org.stft.npb.lu;
+package org.stft.npb.flow;
 
 /** Applies the differences of one axis, fluxes and dissipation, to a field with filled ghost points. */
-final class LuFlux {
+final class FlowFlux {
 
-    private static final int N = LuGrid.VARIABLES;
+    private static final int N = FlowBox.VARIABLES;
 
-    private final LuGrid grid;
-    private final LuAxis differences;
+    private final FlowBox box;
+    private final FlowAxis differences;
     private final int axis;
     private final int stride;
     private final int points;
@@ -14,23 +14,23 @@ final class LuFlux {
     private final double[] convection;
     private final double[] diffusion;
 
-    LuFlux(LuGrid grid, LuAxis differences) {
-        this.grid = grid;
+    FlowFlux(FlowBox box, FlowAxis differences) {
+        this.box = box;
         this.differences = differences;
         axis = differences.axis;
-        stride = grid.stride(axis);
-        points = grid.to(axis) - grid.from(axis);
+        stride = box.stride(axis);
+        points = box.to(axis) - box.from(axis);
         convection = new double[N * (points + 2)];
         diffusion = new double[N * (points + 1)];
     }
 
     /** Adds the differences of {@code u} to {@code sum} at every point that is not on the surface of the cube. */
     void add(double[] u, double[] sum) {
-        int second = axis == LuGrid.X ? LuGrid.Y : LuGrid.X;
-        int third = axis == LuGrid.Z ? LuGrid.Y : LuGrid.Z;
-        for (int c = grid.from(third); c < grid.to(third); c++) {
-            for (int b = grid.from(second); b < grid.to(second); b++) {
-                addLine(u, sum, grid.index(axis, grid.from(axis), second, b, third, c));
+        int second = axis == FlowBox.X ? FlowBox.Y : FlowBox.X;
+        int third = axis == FlowBox.Z ? FlowBox.Y : FlowBox.Z;
+        for (int c = box.from(third); c < box.to(third); c++) {
+            for (int b = box.from(second); b < box.to(second); b++) {
+                addLine(u, sum, box.index(axis, box.from(axis), second, b, third, c));
             }
         }
     }
@@ -44,12 +44,12 @@ final class LuFlux {
         }
         for (int p = 0; p < points; p++) {
             addPoint(u, sum, start + p * stride, N * p);
-            addDissipation(u, sum, start + p * stride, grid.first(axis) + grid.from(axis) + p);
+            addDissipation(u, sum, start + p * stride, box.first(axis) + box.from(axis) + p);
         }
     }
 
     private void addPoint(double[] u, double[] sum, int at, int flux) {
-        double viscous = differences.simple * LuAxis.VISCOSITY;
+        double viscous = differences.simple * FlowAxis.VISCOSITY;
         double smoothing = differences.smoothing * differences.squared;
         for (int m = 0; m < N; m++) {
             sum[at + m] += viscous * (diffusion[flux + N + m] - diffusion[flux + m])
@@ -60,7 +60,7 @@ final class LuFlux {
 
     /** Subtracts the fourth difference, one-sided next to the surface: points on it and outside do not count there. */
     private void addDissipation(double[] u, double[] sum, int at, int place) {
-        int last = grid.edge - 1;
+        int last = box.edge - 1;
         boolean outermost = place == 1 || place == last - 1;
         for (int m = 0; m < N; m++) {
             double difference = (outermost ? 5 : 6) * u[at + m];
@@ -68,7 +68,7 @@ final class LuFlux {
             difference -= place < last - 1 ? 4 * u[at + stride + m] : 0;
             difference += place > 2 ? u[at - 2 * stride + m] : 0;
             difference += place < last - 2 ? u[at + 2 * stride + m] : 0;
-            sum[at + m] -= LuAxis.DISSIPATION * difference;
+            sum[at + m] -= FlowAxis.DISSIPATION * difference;
         }
     }
 }

@@ -1,7 +1,7 @@
-package org.stft.npb.lu;
+package org.stft.npb.flow;
 
-/** The exact solution that LU approaches, a polynomial of degree four in the coordinates from 0 to 1. */
-public final class LuExact {
+/** The exact solution of the steady state, a polynomial of degree four in the coordinates from 0 to 1. */
+public final class FlowExact {
 
     /** Per variable: the constant, then the coefficients of x, y, z, of their squares, cubes and fourth powers. */
     private static final double[][] COEFFICIENTS = {
@@ -11,11 +11,11 @@ public final class LuExact {
         {2, 2, 0, 0, 0, 2, 3, 0.03, 0.05, 0.04, 0.2, 0.1, 0.3},
         {5, 4, 3, 2, 0.1, 0.4, 0.3, 0.05, 0.04, 0.03, 0.1, 0.3, 0.2}};
 
-    private LuExact() {
+    private FlowExact() {
     }
 
     /** One variable at a point. */
-    static double value(int variable, double x, double y, double z) {
+    public static double value(int variable, double x, double y, double z) {
         double[] c = COEFFICIENTS[variable];
         return c[0] + x * (c[1] + x * (c[4] + x * (c[7] + x * c[10])))
             + y * (c[2] + y * (c[5] + y * (c[8] + y * c[11])))
@@ -46,15 +46,15 @@ public final class LuExact {
     }
 
     /** Sets all points of the box. */
-    public static void fill(double[] field, LuGrid grid, Formula formula) {
-        double span = grid.edge - 1;
-        for (int k = 0; k < grid.count(LuGrid.Z); k++) {
-            for (int j = 0; j < grid.count(LuGrid.Y); j++) {
-                for (int i = 0; i < grid.count(LuGrid.X); i++) {
-                    int at = grid.index(i, j, k);
-                    for (int m = 0; m < LuGrid.VARIABLES; m++) {
-                        field[at + m] = formula.at(m, (grid.first(LuGrid.X) + i) / span,
-                            (grid.first(LuGrid.Y) + j) / span, k / span);
+    public static void fill(double[] field, FlowBox box, Formula formula) {
+        double span = box.edge - 1;
+        for (int k = 0; k < box.count(FlowBox.Z); k++) {
+            for (int j = 0; j < box.count(FlowBox.Y); j++) {
+                for (int i = 0; i < box.count(FlowBox.X); i++) {
+                    int at = box.index(i, j, k);
+                    for (int m = 0; m < FlowBox.VARIABLES; m++) {
+                        field[at + m] = formula.at(m, (box.first(FlowBox.X) + i) / span,
+                            (box.first(FlowBox.Y) + j) / span, (box.first(FlowBox.Z) + k) / span);
                     }
                 }
             }

@@ -1,40 +1,45 @@
-package org.stft.npb.lu;
+package org.stft.npb.flow;
 
 /**
- * The differences along one axis of LU's equations, the compressible Navier-Stokes equations, with their physical
- * constants.
+ * The differences along one axis of the compressible Navier-Stokes equations, with their physical constants.
  */
-public final class LuAxis {
+public final class FlowAxis {
 
     /** The ratio of specific heats; of energy to pressure goes {@link #C2}. */
-    static final double C1 = 1.4;
-    static final double C2 = 0.4;
+    public static final double C1 = 1.4;
+    public static final double C2 = 0.4;
     /** The viscosity, and the conductivity of heat relative to it. */
-    static final double VISCOSITY = 0.1;
-    static final double C1_C5 = 1.4 * 1.4;
+    public static final double VISCOSITY = 0.1;
+    public static final double C1_C5 = 1.4 * 1.4;
     /** The coefficient of the fourth-order dissipation. */
-    static final double DISSIPATION = 0.25;
+    public static final double DISSIPATION = 0.25;
 
-    final int axis;
+    public final int axis;
     /** The factors of second differences, of central differences and of differences of neighbours. */
-    final double squared;
-    final double central;
+    public final double squared;
+    public final double central;
     final double simple;
     /** The coefficient of the second-order dissipation. */
-    final double smoothing;
+    public final double smoothing;
 
     /** An axis of a cube with that many points along each edge. */
-    public LuAxis(int axis, int edge) {
+    public FlowAxis(int axis, int edge) {
         this.axis = axis;
         double distance = 1.0 / (edge - 1);
         squared = 1 / (distance * distance);
         central = 1 / (2 * distance);
         simple = 1 / distance;
-        smoothing = axis == LuGrid.Z ? 1 : 0.75;
+        smoothing = axis == FlowBox.Z ? 1 : 0.75;
+    }
+
+    /** The three axes, in order. */
+    public static FlowAxis[] all(int edge) {
+        return new FlowAxis[] {new FlowAxis(FlowBox.X, edge), new FlowAxis(FlowBox.Y, edge),
+            new FlowAxis(FlowBox.Z, edge)};
     }
 
     /** The factor of the viscosity of the momentum along {@code of}: more along the axis itself. */
-    double stretch(int of) {
+    public double stretch(int of) {
         return of == axis ? 4.0 / 3 : 1;
     }
 
@@ -47,12 +52,12 @@ public final class LuAxis {
         for (int m = 1; m <= 3; m++) {
             flux[to + m] = u[at + m] * velocity;
         }
-        flux[to + 1 + axis] += C2 * (u[at + LuGrid.ENERGY] - kinetic);
-        flux[to + LuGrid.ENERGY] = (C1 * u[at + LuGrid.ENERGY] - C2 * kinetic) * velocity;
+        flux[to + 1 + axis] += C2 * (u[at + FlowBox.ENERGY] - kinetic);
+        flux[to + FlowBox.ENERGY] = (C1 * u[at + FlowBox.ENERGY] - C2 * kinetic) * velocity;
     }
 
     /** The kinetic part of the energy. */
-    static double kinetic(double[] u, int at) {
+    public static double kinetic(double[] u, int at) {
         double x = u[at + 1];
         double y = u[at + 2];
         double z = u[at + 3];
@@ -74,8 +79,8 @@ public final class LuAxis {
             squares += difference;
             squaresAlong = m - 1 == axis ? difference : squaresAlong;
         }
-        double heat = thinness * u[above + LuGrid.ENERGY] - thinnessBelow * u[below + LuGrid.ENERGY];
-        flux[to + LuGrid.ENERGY] = simple * (0.5 * (1 - C1_C5) * squares + squaresAlong / 6 + C1_C5 * heat);
+        double heat = thinness * u[above + FlowBox.ENERGY] - thinnessBelow * u[below + FlowBox.ENERGY];
+        flux[to + FlowBox.ENERGY] = simple * (0.5 * (1 - C1_C5) * squares + squaresAlong / 6 + C1_C5 * heat);
     }
 
     /**
@@ -87,17 +92,17 @@ public final class LuAxis {
      * @param v the correction, laid out as {@code u}
      * @param side 1 for the neighbour above, -1 for the one below
      */
-    void addCoupling(double[] u, double[] v, int at, int side, double[] sum) {
+    public void addCoupling(double[] u, double[] v, int at, int side, double[] sum) {
         double thinness = 1 / u[at];
         double velocity = u[at + 1 + axis] * thinness;
-        double energy = u[at + LuGrid.ENERGY] * thinness;
+        double energy = u[at + FlowBox.ENERGY] * thinness;
         double halfSquare = kinetic(u, at) * thinness;
         double density = v[at];
-        double pressure = v[at + LuGrid.ENERGY] + halfSquare * density;
+        double pressure = v[at + FlowBox.ENERGY] + halfSquare * density;
         double flow = v[at + 1 + axis] - velocity * density;
         double convective = side * central;
         double viscous = squared * VISCOSITY * thinness;
-        double viscousEnergy = viscous * C1_C5 * (v[at + LuGrid.ENERGY] - energy * density);
+        double viscousEnergy = viscous * C1_C5 * (v[at + FlowBox.ENERGY] - energy * density);
         sum[0] += convective * v[at + 1 + axis] - squared * smoothing * density;
         for (int m = 1; m <= 3; m++) {
             double speed = u[at + m] * thinness;
@@ -110,8 +115,8 @@ public final class LuAxis {
         }
         pressure *= C2;
         sum[1 + axis] += convective * pressure;
-        sum[LuGrid.ENERGY] += convective
-            * (velocity * (v[at + LuGrid.ENERGY] + pressure) + (C1 * energy - C2 * halfSquare) * flow)
-            - viscousEnergy - squared * smoothing * v[at + LuGrid.ENERGY];
+        sum[FlowBox.ENERGY] += convective
+            * (velocity * (v[at + FlowBox.ENERGY] + pressure) + (C1 * energy - C2 * halfSquare) * flow)
+            - viscousEnergy - squared * smoothing * v[at + FlowBox.ENERGY];
     }
 }

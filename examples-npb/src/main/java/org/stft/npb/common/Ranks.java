@@ -33,6 +33,22 @@ public final class Ranks {
         }
     }
 
+    /**
+     * Requires that the cube need not be cut more often than a limit allows.
+     *
+     * @param name the name of the benchmark, which runs on n x m ranks where n is a multiple of m
+     * @param layers the n of that many ranks
+     * @param limit the largest n
+     * @throws IllegalRequestException if n is larger
+     */
+    public static void requireLayers(String name, ProblemClass problem, int ranks, int layers, int limit) {
+        if (layers > limit) {
+            throw new IllegalRequestException(name + " class " + problem + " runs on n x m ranks, n from 1 to " + limit
+                + " and m a divisor of n, but this job has " + ranks + ". Example: stft run -np 4 org.stft.npb." + name
+                + " " + problem);
+        }
+    }
+
     /** The base-2 logarithm of a power of two. */
     public static int logarithm(int powerOfTwo) {
         return Integer.numberOfTrailingZeros(powerOfTwo);

@@ -117,6 +117,24 @@ public final class World {
     }
 
     /**
+     * Sends the first elements of an array to a rank that does the same, and receives elements from another one. Each
+     * direction has its own count, which may be 0.
+     */
+    public void shift(double[] out, int outCount, int destination, double[] in, int inCount, int source) {
+        for (int done = 0; done < Math.max(outCount, inCount); done += CHUNK) {
+            int outPart = Math.min(CHUNK, outCount - done);
+            int inPart = Math.min(CHUNK, inCount - done);
+            Request request = inPart > 0 ? receive(in, done, inPart, source, EXCHANGE) : null;
+            if (outPart > 0) {
+                send(out, done, outPart, destination, EXCHANGE);
+            }
+            if (request != null) {
+                request.Wait();
+            }
+        }
+    }
+
+    /**
      * Passes values on: sends to one rank and receives as many from any rank, which must be the only one that sends
      * with this tag.
      *

@@ -32,12 +32,14 @@ import org.stft.acceptance.programs.WritesToOpenFiles;
 import org.stft.fault.CrashPoint;
 import org.stft.fault.FaultSpec.Kill;
 import org.stft.launcher.programs.WaitsForFile;
+import org.stft.npb.BT;
 import org.stft.npb.CG;
 import org.stft.npb.EP;
 import org.stft.npb.FT;
 import org.stft.npb.IS;
 import org.stft.npb.LU;
 import org.stft.npb.MG;
+import org.stft.npb.SP;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
 import org.stft.store.JobFile;
@@ -262,7 +264,7 @@ class ProcessImageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {EP.class, CG.class, MG.class, FT.class, IS.class, LU.class})
+    @ValueSource(classes = {EP.class, CG.class, MG.class, FT.class, IS.class, LU.class, SP.class, BT.class})
     @Tag("campaign")
     void npbClassW_killedAtARandomMoment_isVerifiedAndBitIdentical(Class<?> kernel) {
         StftJob job = jobs.job(kernel, 4, "W").timeout(Duration.ofMinutes(5));
@@ -427,9 +429,9 @@ class ProcessImageIT {
             .anyMatch(line -> line.contains("SUCCESSFUL"));
     }
 
-    /** LU has 50 steps and more; an image of each would take minutes. */
+    /** These have 50 steps and more; an image of each would take minutes. */
     private static String everyCalls(Class<?> kernel) {
-        return kernel == LU.class ? "20" : "1";
+        return List.of(LU.class, SP.class, BT.class).contains(kernel) ? "20" : "1";
     }
 
     @CrashMatrix(main = ProtectsNothing.class, arguments = "5", result = "result of rank .*",

@@ -15,12 +15,14 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.log.LoggedRun;
+import org.stft.npb.BT;
 import org.stft.npb.CG;
 import org.stft.npb.EP;
 import org.stft.npb.FT;
 import org.stft.npb.IS;
 import org.stft.npb.LU;
 import org.stft.npb.MG;
+import org.stft.npb.SP;
 import org.stft.race.Analyser;
 import org.stft.race.run.Analysis;
 import org.stft.services.Services;
@@ -73,7 +75,7 @@ class RaceCheckIT {
     /** Class W too, with the wildcard receives of LU. */
     @Tag("campaign")
     @ParameterizedTest
-    @ValueSource(classes = {CG.class, EP.class, FT.class, IS.class, MG.class, LU.class})
+    @ValueSource(classes = {BT.class, CG.class, EP.class, FT.class, IS.class, MG.class, LU.class, SP.class})
     void acceptance31_benchmarkOfClassW_hasNoRaces(Class<?> benchmark) throws IOException {
         Analysis analysis = requireSilent(benchmark, "W");
         assertThat(analysis.counts().wildcardReceives() > 0).isEqualTo(benchmark == LU.class);

@@ -8,7 +8,7 @@ import org.stft.npb.flow.FlowAxis;
 import org.stft.npb.flow.FlowBox;
 
 /**
- * The implicit step: approximate factorization with alternating directions. The equations of all lines along an axis
+ * The implicit step: the approximate factorization of Beam and Warming, with alternating directions. The equations of all lines along an axis
  * are eliminated from the lowest layer of tiles to the highest one, then solved from the highest one to the lowest one.
  * After each layer a rank passes on what its neighbour needs for the next one.
  */

@@ -6,8 +6,8 @@ import org.stft.npb.flow.FlowAxis;
 import org.stft.npb.flow.FlowBox;
 
 /**
- * The factors of SP: in characteristic variables the five equations of a point are independent, and each is
- * pentadiagonal along a line. Three have the same matrix.
+ * The factors of SP, in the diagonal form of Pulliam and Chaussee (1981): in characteristic variables the five equations
+ * of a point are independent, and each is pentadiagonal along a line. Three have the same matrix.
  */
 public final class SpMethod implements AdiMethod {
 

@@ -4,9 +4,9 @@
 # printed as soon as it is complete, in the end the goals, those that are missed first. Builds first what is missing or older than its
 # sources.
 #   --quick         About two minutes: only shows that everything works. Writes target/RESULTS-quick.md.
-#   --only=NAME     Only these: saving, calls, first, overhead, heap, restart, dump, revival, size, pace, guard, probe, ports, log, micro.
+#   --only=NAME     Only these: saving, calls, first, overhead, heap, restart, dump, revival, size, pace, guard, probe, ports, log, check, micro.
 #                   Writes target/RESULTS-only.md.
-#   --programs=NAME Programs and classes of the NPB for guard and log, such as "CG W".
+#   --programs=NAME Programs and classes of the NPB for guard, log and check, such as "CG W".
 #   --floods=N      Numbers of messages for log.
 #   --rounds=N      Rounds of each measurement, instead of its own number.
 #   --work=DIR      A directory on the file system that is measured. Files written there are removed again.

@@ -1,8 +1,6 @@
 package org.stft.bench.calls;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.stft.bench.Run;
+import org.stft.bench.job.OwnProcess;
 import org.stft.bench.report.Plot;
 import org.stft.bench.report.Table;
 import org.stft.check.library.ChosenTemplates;
@@ -94,8 +93,8 @@ public final class CallCheckGrowth implements Callable<Integer> {
         long bytes = 0;
         long examined = 0;
         for (int i = 0; i < BEST_OF; i++) {
-            long before = used();
-            long start = processorNanos();
+            long before = OwnProcess.heap();
+            long start = OwnProcess.processorNanos();
             CallExamination examination = new CallExamination(written, templates(templates), finding -> {
                 throw new IllegalStateException(finding.text());
             }, deadlock -> {});
@@ -104,25 +103,14 @@ public final class CallCheckGrowth implements Callable<Integer> {
                 while (more) {
                     more = reader.advance();
                 }
-                best = Math.min(best, processorNanos() - start);
-                bytes = used() - before;
+                best = Math.min(best, OwnProcess.processorNanos() - start);
+                bytes = OwnProcess.heap() - before;
                 examined = reader.progress();
                 reader.finish();
             }
         }
         run.disk().clear();
         return new Row(templates, ranks, examined, best / 1e9, Math.max(0, bytes) / 1e6);
-    }
-
-    /** Of this process, with its collector and compiler: other programs on the machine do not count. */
-    private static long processorNanos() {
-        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
-    }
-
-    private static long used() {
-        System.gc();
-        Runtime runtime = Runtime.getRuntime();
-        return runtime.totalMemory() - runtime.freeMemory();
     }
 
     private static String table(List<Row> rows) {

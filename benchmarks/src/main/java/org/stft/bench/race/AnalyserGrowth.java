@@ -1,8 +1,6 @@
 package org.stft.bench.race;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
 import org.stft.bench.Run;
+import org.stft.bench.job.OwnProcess;
 import org.stft.bench.report.Plot;
 import org.stft.bench.report.Table;
 import picocli.CommandLine.Command;
@@ -87,25 +86,14 @@ public final class AnalyserGrowth implements Callable<Integer> {
         long best = Long.MAX_VALUE;
         long bytes = 0;
         for (int i = 0; i < BEST_OF; i++) {
-            long before = used();
-            long start = processorNanos();
+            long before = OwnProcess.heap();
+            long start = OwnProcess.processorNanos();
             SimulatedRun.Feed feed = run.run(ranks, events);
-            best = Math.min(best, processorNanos() - start);
-            bytes = used() - before;
+            best = Math.min(best, OwnProcess.processorNanos() - start);
+            bytes = OwnProcess.heap() - before;
             feed.analyser.end();
         }
         return new Row(run, ranks, events, Math.max(best, CLOCK_NANOS) / 1e9, Math.max(0, bytes) / 1e6);
-    }
-
-    /** Of this process, with its collector and compiler: other programs on the machine do not count. */
-    private static long processorNanos() {
-        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
-    }
-
-    private static long used() {
-        System.gc();
-        Runtime runtime = Runtime.getRuntime();
-        return runtime.totalMemory() - runtime.freeMemory();
     }
 
     private static String table(List<Row> rows) {

@@ -6,7 +6,7 @@ import org.stft.npb.flow.FlowAxis;
  * The factors of the implicit operator, one for each axis, each of which couples the points of a line. This is what
  * differs between SP and BT.
  *
- * <p>Of the points before and behind a line, those in the next tile have their values in ghost points, and those on the
+ * <p>Of the points before and after a line, those in the next tile have their values in ghost points, and those on the
  * surface or outside have a correction of 0.
  */
 public interface AdiMethod {

@@ -74,7 +74,7 @@ final class AdiRanks {
         return beside >= 0 && beside < layers[axis];
     }
 
-    /** The tiles of this rank in a cube with that many points along each edge, one behind the other in a field. */
+    /** The tiles of this rank in a cube with that many points along each edge, one after the other in a field. */
     List<FlowBox> boxes(int edge) {
         List<FlowBox> boxes = new ArrayList<>();
         int end = 0;

@@ -138,7 +138,7 @@ public final class World {
      * Passes values on: sends to one rank and receives as many from any rank, which must be the only one that sends
      * with this tag.
      *
-     * @param target the rank to send to; negative if there is none
+     * @param target the rank to send to; negative to send nothing
      * @param expected whether there is something to receive
      */
     public void pass(double[] out, int target, double[] in, boolean expected, int count, int tag) {

@@ -10,7 +10,7 @@ public final class FlowNorms {
     private final List<FlowBox> boxes;
     private final double innerPoints;
 
-    /** For the boxes of this rank, one behind the other in a field. */
+    /** For the boxes of this rank, one after the other in a field. */
     public FlowNorms(World world, List<FlowBox> boxes) {
         this.world = world;
         this.boxes = boxes;

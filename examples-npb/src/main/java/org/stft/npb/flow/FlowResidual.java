@@ -15,7 +15,7 @@ public final class FlowResidual {
     /**
      * Computes the forcing term: the differences of the exact solution, so that this has residual 0. Collective.
      *
-     * @param boxes those of this rank, one behind the other in a field
+     * @param boxes those of this rank, one after the other in a field
      */
     public FlowResidual(List<FlowBox> boxes, FlowAxis[] axes, FlowGhosts ghosts) {
         this.ghosts = ghosts;

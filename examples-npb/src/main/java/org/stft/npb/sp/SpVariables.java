@@ -5,8 +5,8 @@ import org.stft.npb.flow.FlowBox;
 
 /**
  * The changes of a point's correction between the conserved variables and the characteristic ones of each axis, the
- * eigenvectors of the convective flux: three that travel with the flow, and two with the speed of sound before and
- * behind it.
+ * eigenvectors of the convective flux: three that travel with the flow, and two with the speed of sound, one
+ * forward and one back.
  */
 final class SpVariables {
 

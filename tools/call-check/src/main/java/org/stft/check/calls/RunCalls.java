@@ -129,16 +129,16 @@ public final class RunCalls implements RunExamination {
             } else {
                 listener.called(call);
             }
-            joinWithOthers(rank, event, call);
+            joinWithOthers(rank, event, call, tables);
         }
         messages.add(rank, event, tables);
     }
 
     /** A receive that fails has taken its message, and a collective operation that fails was called. */
-    private void joinWithOthers(int rank, Event event, LoggedCall call) {
+    private void joinWithOthers(int rank, Event event, LoggedCall call, Tables tables) {
         switch (event.kind()) {
             case SEND, POST -> {
-                if (!event.failed() || call.function().name().startsWith("Sendrecv")) {
+                if (LoggedMessages.hasSent(event, tables)) {
                     open.put(new Place(rank, event.number()), call);
                 }
             }
@@ -235,19 +235,15 @@ public final class RunCalls implements RunExamination {
 
     private void found(LoggedMessage message) {
         joined.accept(message);
-        LoggedCall send = open.remove(new Place(message.source(), message.sent().number()));
-        LoggedCall receive = open.remove(new Place(message.destination(), message.posted().number()));
-        if (send != null && receive != null) {
-            listener.message(send, receive);
-        }
+        join(message, message.posted());
     }
 
-    /** A message, and the receive that has got it or that fails with it. */
-    private void joined(LoggedMessage message, LoggedReceive.Posting receive) {
+    /** A message, and the event that posted the receive that has got it or that fails with it. */
+    private void join(LoggedMessage message, Event posted) {
         LoggedCall send = open.remove(new Place(message.source(), message.sent().number()));
-        LoggedCall receiving = open.remove(new Place(receive.rank(), receive.event().number()));
-        if (send != null && receiving != null) {
-            listener.message(send, receiving);
+        LoggedCall receive = open.remove(new Place(message.destination(), posted.number()));
+        if (send != null && receive != null) {
+            listener.message(send, receive);
         }
     }
 
@@ -278,7 +274,8 @@ public final class RunCalls implements RunExamination {
                 listener.ended(rank);
             }
         }
-        for (LoggedMessage message : uncompleted.join(messages.unreceived(), messages.openReceives(), this::joined)) {
+        for (LoggedMessage message : uncompleted.join(messages.unreceived(), messages.openReceives(),
+            (received, receive) -> join(received, receive.event()))) {
             Optional.ofNullable(open.remove(new Place(message.source(), message.sent().number())))
                 .filter(send -> ranks.get(message.destination()).finalizing)
                 .ifPresent(send -> listener.message(send, null));

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.stft.base.io.FileTrees;
 import org.stft.base.text.ClosestWord;
-import org.stft.check.mutate.JobNotStartedException;
 import org.stft.check.mutate.JudgedMutation;
 import org.stft.check.mutate.MutationRuns;
 import org.stft.check.mutate.MutationScore;
-import org.stft.config.Durations;
+import org.stft.log.launcher.JobNotStartedException;
 import org.stft.log.launcher.ReportOptions;
+import org.stft.log.launcher.TimeOption;
 import org.stft.tool.mutate.Mutation;
 import org.stft.tool.mutate.MutationOperator;
 import picocli.CommandLine.Command;
@@ -61,7 +61,7 @@ final class MutateCommand implements Callable<Integer> {
         description = "Chooses the places; the same seed chooses the same ones (${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(names = "--timeout", paramLabel = "TIME", converter = Time.class, description = {
+    @Option(names = "--timeout", paramLabel = "TIME", converter = TimeOption.class, description = {
         "End a run after this time. One whose ranks all wait for each other is ended earlier.",
         "Default: 5 times the unchanged run, plus 20s"})
     private Duration timeout;
@@ -153,16 +153,6 @@ final class MutateCommand implements Callable<Integer> {
                 + id + "'. "
                 + ClosestWord.question(id, Arrays.stream(MutationOperator.values()).map(MutationOperator::id).toList())
                 + "List them: stft check mutate --list"));
-        }
-    }
-
-    /** Reads a time. */
-    private static final class Time implements ITypeConverter<Duration> {
-
-        @Override
-        public Duration convert(String text) {
-            return Durations.parse(text).orElseThrow(() -> new TypeConversionException(
-                "expected a number and a unit, such as 500ms, 30s, 10m or 2h, found '" + text + "'"));
         }
     }
 }

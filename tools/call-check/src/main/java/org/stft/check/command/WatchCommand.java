@@ -2,19 +2,14 @@ package org.stft.check.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.stft.check.run.CallCheck;
-import org.stft.log.LoggedRun;
 import org.stft.log.launcher.ReportOptions;
-import org.stft.log.launcher.TimeOption;
+import org.stft.log.launcher.WatchedRun;
 import org.stft.report.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code stft check watch}: a run, while it goes on. */
@@ -26,12 +21,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExample:%n", footer = {"  stft check watch stft-tools/event-log"})
 final class WatchCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "LOGDIR", description = "The directory of a run, or of several: then the newest.")
-    private Path directory;
-
-    @Option(names = "--hang", paramLabel = "TIME", defaultValue = "10s", converter = TimeOption.class,
-        description = "Report when nothing has happened for so long (${DEFAULT-VALUE}).")
-    private Duration hang;
+    @Mixin
+    private WatchedRun watched;
 
     @Mixin
     private TemplateOptions templates;
@@ -45,7 +36,7 @@ final class WatchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
-        Report found = CallCheck.watch(LoggedRun.newest(directory), templates.templates(), hang,
+        Report found = CallCheck.watch(watched.run(), templates.templates(), watched.hang(),
             finding -> err.println("call-check found: " + finding.text()));
         return report.write(found, spec.commandLine().getOut());
     }

@@ -70,7 +70,7 @@ final class Terms {
         return left.isSame(right);
     }
 
-    /** The rank whose value an argument is; -1 if it is none. */
+    /** The rank whose value an argument is; -1 for another operand. */
     private static int rank(Operand operand, Binding binding) {
         LoggedCall call = operand instanceof Argument argument ? binding.call(argument.call()) : null;
         return call == null ? -1 : call.rank();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.stft.base.io.FileTrees;
+import org.stft.log.launcher.JobNotStartedException;
 import org.stft.tool.mutate.Candidate;
 import org.stft.tool.mutate.Mutation;
 import org.stft.tool.mutate.MutationOperator;
@@ -81,7 +82,7 @@ public final class MutationRuns {
         if (!run.hasStarted()) {
             throw new JobNotStartedException("The job could not be started: '" + String.join(" ", command)
                 + "' does not run 'stft run' on this host (" + run.ending() + ")."
-                + (run.lastWords().isEmpty() ? "" : " It said:\n  " + String.join("\n  ", run.lastWords())));
+                + (run.lastWords().isEmpty() ? "" : " It said:\n  " + String.join("\n  ", run.lastWords())), null);
         }
         if (!run.ended()) {
             throw new IOException("Expected a program that ends, found one that ran for "

@@ -19,7 +19,7 @@ final class ArgumentChange implements Change {
     @FunctionalInterface
     interface Other {
 
-        /** Returns the other value, {@link #NULL}, or null if there is none for this call. */
+        /** Returns the other value, {@link #NULL}, or null if this call has no other. */
         Object of(Call call, Object value);
     }
 

@@ -59,9 +59,13 @@ public final class LoggedMessages {
         }
     }
 
-    /** Where sending and receiving are one call, it fails after it has sent. */
+    /** Returns true if a send has sent its message. Where sending and receiving are one call, it fails after that. */
+    public static boolean hasSent(Event event, Tables tables) {
+        return !event.failed() || tables.operation(event.operation()).startsWith("Comm.Sendrecv");
+    }
+
     private void send(int rank, Event event, Tables tables) {
-        if (!event.failed() || tables.operation(event.operation()).startsWith("Comm.Sendrecv")) {
+        if (hasSent(event, tables)) {
             Tables.Communicator communicator = tables.communicator(event.communicator());
             int destination = communicator.worldRank(event.peer());
             matching(destination, communicator.name()).sent(rank, event.tag(),

@@ -2,20 +2,15 @@ package org.stft.race.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.Callable;
-import org.stft.log.LoggedRun;
 import org.stft.log.launcher.ReportOptions;
-import org.stft.log.launcher.TimeOption;
+import org.stft.log.launcher.WatchedRun;
 import org.stft.race.run.Analysis;
 import org.stft.race.run.RaceJob;
 import org.stft.race.run.RaceReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code stft race watch}: a run, while it goes on. */
@@ -26,12 +21,8 @@ import picocli.CommandLine.Spec;
     description = "Check a run while it lasts: name each race when it is found, and report at the end or when the run hangs.")
 final class WatchCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "LOGDIR", description = "The directory of a run, or of several: then the newest.")
-    private Path directory;
-
-    @Option(names = "--hang", paramLabel = "TIME", defaultValue = "10s", converter = TimeOption.class,
-        description = "Report when nothing has happened for so long (${DEFAULT-VALUE}).")
-    private Duration hang;
+    @Mixin
+    private WatchedRun watched;
 
     @Mixin
     private AnalysisOptions options;
@@ -45,7 +36,7 @@ final class WatchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
-        Analysis found = RaceJob.watch(LoggedRun.newest(directory), options.analysis(), hang,
+        Analysis found = RaceJob.watch(watched.run(), options.analysis(), watched.hang(),
             group -> err.println("race-check found: " + RaceReport.of(group).text()));
         return report.write(RaceReport.of(found), spec.commandLine().getOut());
     }

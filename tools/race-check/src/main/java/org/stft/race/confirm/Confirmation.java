@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.stft.base.io.FileTrees;
 import org.stft.log.LoggedRun;
+import org.stft.log.launcher.JobNotStartedException;
 import org.stft.race.Analyser;
 import org.stft.race.choice.Choice;
 import org.stft.race.choice.ChosenCompletion;

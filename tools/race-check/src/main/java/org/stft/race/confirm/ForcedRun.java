@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.stft.log.LoggedRun;
+import org.stft.log.launcher.JobNotStartedException;
 import org.stft.log.launcher.RepeatedJob;
 import org.stft.race.Analyser;
 import org.stft.race.choice.Choice;

@@ -1,4 +1,4 @@
-package org.stft.check.mutate;
+package org.stft.log.launcher;
 
 import java.io.IOException;
 
@@ -7,11 +7,7 @@ public final class JobNotStartedException extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    JobNotStartedException(String message) {
-        this(message, null);
-    }
-
-    JobNotStartedException(String message, Throwable cause) {
+    public JobNotStartedException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -22,8 +22,9 @@ public final class EventText {
             : " on " + tables.communicator(event.communicator()).name();
         String text = switch (event.kind()) {
             case SEND -> operation + " to " + peer(event)
-                + (event.alsoReceives() ? " and from " + peer(event.receiving()) : data(event) + request(event))
-                + where;
+                + (event.alsoReceives()
+                    ? " and from " + peer(event.receiving()) + where
+                    : data(event) + where + request(event));
             case RECEIVE -> operation + " from " + peer(event) + (event.received() == Event.NONE
                 ? data(event)
                 : ", " + event.received() + " of " + event.count() + type(event)) + where;

@@ -15,14 +15,19 @@ final class LogFile implements AutoCloseable {
     private final Path file;
     private final int rank;
     private final long limit;
+    private final String setting;
     private FileOutputStream out;
     private long length;
 
-    /** @param limit the maximum length, in bytes */
-    LogFile(Path file, int rank, long limit) throws IOException {
+    /**
+     * @param limit the maximum length, in bytes
+     * @param setting the setting with the limit, for messages
+     */
+    LogFile(Path file, int rank, long limit, String setting) throws IOException {
         this.file = file;
         this.rank = rank;
         this.limit = limit;
+        this.setting = setting;
         this.out = new FileOutputStream(file.toFile(), true);
         this.length = file.toFile().length();
     }
@@ -31,7 +36,7 @@ final class LogFile implements AutoCloseable {
     void append(int kind, long first, int count, byte[] block, int contentLength) throws IOException {
         int blockLength = Block.HEAD_BYTES + contentLength;
         if ((kind == Block.Type.EVENTS.code || kind >= LogWriter.FIRST_OF_TOOLS) && length + blockLength > limit) {
-            throw new IOException("the limit of " + limit + " bytes is reached (stft.event-log.limit)");
+            throw new IOException("the limit of " + limit + " bytes is reached (" + setting + ")");
         }
         Block.head(kind, rank, first, count, block, contentLength);
         try {

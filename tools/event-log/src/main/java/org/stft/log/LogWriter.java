@@ -71,7 +71,7 @@ public final class LogWriter {
         Path logFile = Files.createFile(RunFiles.log(directory, run.rank()));
         Path ringFile = RunFiles.ring(directory, run.rank());
         Ring ring = Ring.create(ringFile, run.rank(), capacity, first);
-        LogFile file = new LogFile(logFile, run.rank(), limit);
+        LogFile file = new LogFile(logFile, run.rank(), limit, "stft.event-log.limit");
         byte[] text = Block.of(run.text());
         file.append(Block.Type.RUN.code, first, 0, text, text.length - Block.HEAD_BYTES);
         return new LogWriter(ringFile, file, ring, first, report);

@@ -84,7 +84,7 @@ final class Ring implements AutoCloseable {
      * Fills the file with bytes that no file system leaves out, so that a full disk is found here and not as a fault in
      * memory.
      */
-    private static void fill(Path file, int length) throws IOException {
+    static void fill(Path file, int length) throws IOException {
         byte[] bytes = new byte[FILLING];
         Arrays.fill(bytes, (byte) 0x55);
         try (FileOutputStream out = new FileOutputStream(file.toFile())) {

@@ -20,6 +20,14 @@ final class RunFiles {
         return directory.resolve(name(rank) + ".ring");
     }
 
+    static Path data(Path directory, int rank) {
+        return directory.resolve(name(rank) + ".data");
+    }
+
+    static Path dataRing(Path directory, int rank) {
+        return directory.resolve(name(rank) + ".data-ring");
+    }
+
     /** Returns -1 if it is not the name of a log file. */
     static int rankOfLog(String name) {
         return name.matches("rank-[0-9]{5,9}\\.log")

@@ -1,0 +1,32 @@
+package org.stft.log;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * What a block of data has before its records.
+ *
+ * @param codec 0 if the records are not compressed
+ * @param from the position of the first record
+ * @param to the position after the last one
+ * @param length of the records, in bytes, when they are not compressed
+ * @param last true if the rank has closed its data, and no other block follows
+ */
+record DataBlock(int codec, long from, long to, int length, boolean last) {
+
+    static final int KIND = LogWriter.FIRST_OF_TOOLS;
+    static final int HEAD_BYTES = 32;
+    static final int STORED = 0;
+
+    void write(byte[] block, int at) {
+        ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN).position(at).putInt(codec).putInt(length).putLong(from)
+            .putLong(to).putLong(last ? 1 : 0);
+    }
+
+    static DataBlock read(byte[] content) {
+        ByteBuffer fields = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+        int codec = fields.getInt();
+        int length = fields.getInt();
+        return new DataBlock(codec, fields.getLong(), fields.getLong(), length, fields.getLong() != 0);
+    }
+}

@@ -111,7 +111,7 @@ class TrafficTest {
             make("send-" + number);
         }
         Files.deleteIfExists(files.resolve("received-9"));
-        await().until(() -> Files.exists(files.resolve("received-9")));
+        await().atMost(TestJob.TIMEOUT).until(() -> Files.exists(files.resolve("received-9")));
         make("end");
         job.rank(1).await("received " + IntStream.rangeClosed(1, 9).boxed().toList());
     }
@@ -165,7 +165,7 @@ class TrafficTest {
             for (int number = 1; number <= 9; number++) {
                 make("send-" + number);
             }
-            await().until(() -> Files.exists(files.resolve("received-9")));
+            await().atMost(TestJob.TIMEOUT).until(() -> Files.exists(files.resolve("received-9")));
             make("end");
             job.rank(1).await("received " + IntStream.rangeClosed(1, 9).boxed().toList());
         }

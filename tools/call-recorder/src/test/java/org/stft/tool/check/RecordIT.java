@@ -69,8 +69,8 @@ class RecordIT {
     @Test
     void callsThatLast_areWrittenWithTheRequestsThatTheyWaitFor() throws IOException {
         CheckedJob job = CheckedJob.run(directory, "", Waits.class, directory.toString());
-        List<String> lines = job.lines(0);
-        assertThat(job.lines(1)).isEmpty();
+        List<String> lines = job.lines(0).stream().filter(line -> line.startsWith("waits")).toList();
+        assertThat(job.lines(1)).noneMatch(line -> line.startsWith("waits"));
         assertThat(lines).hasSize(3);
         String[] expected = {"ALL\t0", "ALL\t2,3", "ANY\t4,5"};
         for (int i = 0; i < 3; i++) {

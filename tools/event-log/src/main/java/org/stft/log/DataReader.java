@@ -19,7 +19,7 @@ public final class DataReader implements AutoCloseable {
     private final Blocks blocks;
     private final DataRing.Rest rest;
     private final Iterator<DataRing.Segment> segments;
-    private final List<String> problems;
+    private final List<String> problems = new ArrayList<>();
     private ByteBuffer records = ByteBuffer.allocate(0);
     private long position;
     /** The position of the next record. */
@@ -28,22 +28,20 @@ public final class DataReader implements AutoCloseable {
     private boolean complete;
     private String problem = "";
 
-    private DataReader(Path directory, int rank, DataRing.Rest rest, List<String> problems) throws IOException {
+    private DataReader(Path directory, int rank) throws IOException {
+        this.rest = rest(RunFiles.dataRing(directory, rank)); // first: what is sealed meanwhile is in the file
         this.blocks = new Blocks(RunFiles.data(directory, rank), problems::add);
-        this.rest = rest;
         this.segments = rest.segments().iterator();
-        this.problems = problems;
     }
 
     /**
      * Opens the data of a rank.
      *
      * @param directory of the run
-     * @throws IOException if there is none, or it cannot be read
+     * @throws IOException if the rank has no data, or it cannot be read
      */
     public static DataReader open(Path directory, int rank) throws IOException {
-        DataRing.Rest rest = rest(RunFiles.dataRing(directory, rank)); // what is sealed meanwhile is in the file
-        return new DataReader(directory, rank, rest, new ArrayList<>());
+        return new DataReader(directory, rank);
     }
 
     /** Returns true if there is data of a rank in a run. */

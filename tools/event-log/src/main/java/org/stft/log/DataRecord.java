@@ -9,10 +9,4 @@ import java.util.List;
  * @param head what the tool has written in front, from the position to the limit; little-endian
  * @param content the content, in pieces whose lengths are multiples of 8, but for the last one
  */
-public record DataRecord(ByteBuffer head, List<ByteBuffer> content) {
-
-    /** The length of the content in bytes. */
-    public long bytes() {
-        return content.stream().mapToLong(ByteBuffer::remaining).sum();
-    }
-}
+public record DataRecord(ByteBuffer head, List<ByteBuffer> content) {}

@@ -3,7 +3,6 @@ package org.stft.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +21,6 @@ final class DataRing implements AutoCloseable {
     private static final int RANK_AT = 12;
     /** The position of the first record that is not in the data file. */
     private static final int SEALED_AT = 16;
-    private static final int REASON_AT = 32;
-    private static final int REASON_BYTES = 480;
 
     private final Mapping mapping;
     private final ByteBuffer bytes;
@@ -47,7 +44,8 @@ final class DataRing implements AutoCloseable {
     static DataRing create(Path file, int rank, int capacity, long first) throws IOException {
         Ring.fill(file, HEAD_BYTES + capacity);
         DataRing ring = new DataRing(Mapping.of(file), capacity, first);
-        ring.bytes.putInt(CAPACITY_AT, capacity).putInt(RANK_AT, rank).putLong(SEALED_AT, first).putInt(REASON_AT, 0);
+        ring.bytes.putInt(CAPACITY_AT, capacity).putInt(RANK_AT, rank).putLong(SEALED_AT, first);
+        RingReason.clear(ring.bytes);
         ring.bytes.putLong(0, MAGIC);
         return ring;
     }
@@ -93,8 +91,7 @@ final class DataRing implements AutoCloseable {
     /**
      * Copies whole records from a position on.
      *
-     * @param most the length of the array from {@code at} on; the first record must fit
-     * @return the range of positions, and the bytes copied
+     * @param into gets them from {@code at} on; has room for at least the first record
      */
     Copied copy(long from, byte[] into, int at) {
         int place = HEAD_BYTES + place(from);
@@ -115,25 +112,24 @@ final class DataRing implements AutoCloseable {
 
     private Copied copied(long from, int place, int length, int passed, byte[] into, int at) {
         bytes.get(place, into, at, length);
-        return new Copied(from + passed, length);
+        return new Copied(from, from + passed, length);
     }
 
     /**
      * Records that were copied.
      *
+     * @param from the position of the first one
      * @param end the position after them
      * @param length in bytes
      */
-    record Copied(long end, int length) {}
+    record Copied(long from, long end, int length) {}
 
     void sealed(long position) {
         bytes.putLong(SEALED_AT, position);
     }
 
     void reason(String text) {
-        byte[] reason = text.getBytes(StandardCharsets.UTF_8);
-        int length = Math.min(reason.length, REASON_BYTES);
-        bytes.putInt(REASON_AT, 0).put(REASON_AT + Integer.BYTES, reason, 0, length).putInt(REASON_AT, length);
+        RingReason.write(bytes, text);
     }
 
     @Override
@@ -147,7 +143,7 @@ final class DataRing implements AutoCloseable {
     /** Records that follow each other from a position on, and the position after what the ring left out after them. */
     record Segment(long from, long to, ByteBuffer records) {}
 
-    /** Reads a copy of a ring; without records if it is none. */
+    /** Reads a copy of a ring; without records if the file is not a ring. */
     static Rest rest(byte[] file) {
         ByteBuffer ring = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         int capacity = file.length - HEAD_BYTES;
@@ -160,7 +156,7 @@ final class DataRing implements AutoCloseable {
         if (first % RecordFrame.ALIGNMENT == 0 && segment(ring, first, sealed, segments)) {
             segment(ring, 0, sealed + capacity - first, segments);
         }
-        return new Rest(segments, reason(ring));
+        return new Rest(segments, RingReason.read(ring));
     }
 
     /** Returns true if records may follow at the beginning of the ring. */
@@ -175,15 +171,5 @@ final class DataRing implements AutoCloseable {
         long to = from + (length < 0 ? ring.limit() : at) - start;
         segments.add(new Segment(from, to, ring.slice(start, at - start).order(ring.order())));
         return length < 0 || at == ring.limit();
-    }
-
-    private static String reason(ByteBuffer ring) {
-        int length = ring.getInt(REASON_AT);
-        if (length <= 0 || length > REASON_BYTES) {
-            return "";
-        }
-        byte[] text = new byte[length];
-        ring.get(REASON_AT + Integer.BYTES, text);
-        return new String(text, StandardCharsets.UTF_8);
     }
 }

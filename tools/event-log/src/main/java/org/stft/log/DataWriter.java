@@ -17,8 +17,6 @@ import org.stft.base.concurrent.DaemonThreads;
  */
 public final class DataWriter implements AutoCloseable {
 
-    /** The size of the ring in bytes, unless set. */
-    public static final int DEFAULT_CAPACITY = 32 << 20;
     /** The smallest ring. */
     public static final int MIN_CAPACITY = 16 << 20;
 
@@ -124,9 +122,7 @@ public final class DataWriter implements AutoCloseable {
         }
         long start = System.nanoTime();
         while (state == State.OPEN && !hasRoom(body)) {
-            asked = ring.written();
-            changed.signalAll();
-            changed.awaitUninterruptibly();
+            awaitWriter();
         }
         waited += System.nanoTime() - start;
     }
@@ -151,7 +147,7 @@ public final class DataWriter implements AutoCloseable {
         DataRing.Copied copied = next();
         while (copied != null) {
             try {
-                writeBlock(copied);
+                write(copied, false);
                 sealed(copied.end());
             } catch (IOException e) {
                 failed(e);
@@ -180,22 +176,10 @@ public final class DataWriter implements AutoCloseable {
         return state == State.OPEN && (ring.written() - sealed >= BATCH || asked > sealed);
     }
 
-    private void writeBlock(DataRing.Copied copied) throws IOException {
-        write(position(), copied, false);
-    }
-
-    private void write(long from, DataRing.Copied copied, boolean last) throws IOException {
-        new DataBlock(DataBlock.STORED, from, copied.end(), copied.length(), last).write(block, Block.HEAD_BYTES);
-        file.append(DataBlock.KIND, from, 0, block, DataBlock.HEAD_BYTES + copied.length());
-    }
-
-    private long position() {
-        lock.lock();
-        try {
-            return sealed;
-        } finally {
-            lock.unlock();
-        }
+    private void write(DataRing.Copied copied, boolean last) throws IOException {
+        new DataBlock(DataBlock.STORED, copied.from(), copied.end(), copied.length(), last).write(block,
+            Block.HEAD_BYTES);
+        file.append(DataBlock.KIND, copied.from(), 0, block, DataBlock.HEAD_BYTES + copied.length());
     }
 
     private void sealed(long position) {
@@ -250,10 +234,16 @@ public final class DataWriter implements AutoCloseable {
     @GuardedBy("lock")
     private void drain() {
         while (state == State.OPEN && sealed < ring.written()) {
-            asked = ring.written();
-            changed.signalAll();
-            changed.awaitUninterruptibly();
+            awaitWriter();
         }
+    }
+
+    /** Waits until the writer, which has to write all records, has written some. */
+    @GuardedBy("lock")
+    private void awaitWriter() {
+        asked = ring.written();
+        changed.signalAll();
+        changed.awaitUninterruptibly();
     }
 
     /** Continues after {@link #suspend}. */
@@ -296,7 +286,7 @@ public final class DataWriter implements AutoCloseable {
                 state = State.ENDED;
                 changed.signalAll();
                 ring.close();
-                write(sealed, new DataRing.Copied(sealed, 0), true);
+                write(new DataRing.Copied(sealed, sealed, 0), true);
                 file.close();
                 Files.deleteIfExists(ringFile);
             }

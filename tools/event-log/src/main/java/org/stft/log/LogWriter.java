@@ -1,7 +1,6 @@
 package org.stft.log;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -261,7 +260,7 @@ public final class LogWriter {
             failing = false;
             return true;
         } catch (IOException e) {
-            ring.reason(e.toString().getBytes(StandardCharsets.UTF_8));
+            ring.reason(e.toString());
             if (!failing) {
                 failing = true;
                 report.accept("the log of this rank cannot be written: " + e.getMessage()

@@ -25,8 +25,6 @@ final class Ring implements AutoCloseable {
     /** The number of the first event that is not in the log file. */
     static final int SEALED_AT = 16;
     static final int LOST_AT = 24;
-    static final int REASON_AT = 32;
-    static final int REASON_BYTES = 480;
     /** The number of events that were written, twice: a kill between the two leaves the second one smaller by one. */
     static final int WRITTEN_AT = 768;
     static final int WRITTEN_AGAIN_AT = 776;
@@ -56,8 +54,8 @@ final class Ring implements AutoCloseable {
     static Ring create(Path file, int rank, int capacity, long first) throws IOException {
         fill(file, HEAD_BYTES + capacity * EventRecord.BYTES);
         Ring ring = new Ring(Mapping.of(file), capacity);
-        ring.bytes.putInt(CAPACITY_AT, capacity).putInt(RANK_AT, rank).putLong(SEALED_AT, first).putLong(LOST_AT, 0)
-            .putInt(REASON_AT, 0);
+        ring.bytes.putInt(CAPACITY_AT, capacity).putInt(RANK_AT, rank).putLong(SEALED_AT, first).putLong(LOST_AT, 0);
+        RingReason.clear(ring.bytes);
         for (int slot = 0; slot < OPEN_SLOTS; slot++) {
             ring.bytes.putLong(OPEN_AT + slot * OPEN_STRIDE, 0);
         }
@@ -153,9 +151,8 @@ final class Ring implements AutoCloseable {
         bytes.putLong(SEALED_AT, next).putLong(LOST_AT, lost);
     }
 
-    void reason(byte[] text) {
-        int length = Math.min(text.length, REASON_BYTES);
-        bytes.putInt(REASON_AT, 0).put(REASON_AT + Integer.BYTES, text, 0, length).putInt(REASON_AT, length);
+    void reason(String text) {
+        RingReason.write(bytes, text);
     }
 
     private int at(long number) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -80,10 +79,7 @@ final class RingReader {
 
     /** The reason of the last failure to write the log file; empty if there was none. */
     String reason() {
-        int length = bytes.getInt(Ring.REASON_AT);
-        return length <= 0 || length > Ring.REASON_BYTES
-            ? ""
-            : new String(bytes.array(), Ring.REASON_AT + Integer.BYTES, length, StandardCharsets.UTF_8);
+        return RingReason.read(bytes);
     }
 
     /** The calls that threads are in. */

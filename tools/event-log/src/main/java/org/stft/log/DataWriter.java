@@ -103,7 +103,7 @@ public final class DataWriter implements AutoCloseable {
     @GuardedBy("lock")
     private void put(boolean part, ByteBuffer head, DataContent content, long from, int contentBytes) {
         int body = RecordFrame.bodyLength(head.remaining(), contentBytes);
-        if (body > RecordFrame.MAX_BODY) {
+        if (state == State.OPEN && body > RecordFrame.MAX_BODY) {
             end("a record of " + body + " bytes is too long");
         }
         awaitRoom(body);
@@ -185,9 +185,11 @@ public final class DataWriter implements AutoCloseable {
     private void sealed(long position) {
         lock.lock();
         try {
-            sealed = position;
-            ring.sealed(position);
-            changed.signalAll();
+            if (state == State.OPEN) { // else the ring is not mapped any more
+                sealed = position;
+                ring.sealed(position);
+                changed.signalAll();
+            }
         } finally {
             lock.unlock();
         }

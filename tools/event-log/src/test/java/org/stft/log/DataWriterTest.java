@@ -207,6 +207,35 @@ class DataWriterTest {
         assertThat(read()).isEqualTo(20);
     }
 
+    /** In many rounds, because the thread that writes the file must be in the middle of it. */
+    @Test
+    void recordThatIsTooLong_endsTheDataThere_whateverTheWriterDoes() throws IOException {
+        for (int round = 0; round < 20; round++) {
+            reports.clear();
+            DataWriter data = writer(UNLIMITED);
+            write(data, 0, 150, 40_000);
+            assertThat(data.append(ByteBuffer.allocate(5 << 20), DataContent.NONE)).isFalse();
+            assertThat(data.append(ByteBuffer.allocate(5), DataContent.NONE)).isFalse();
+            data.close();
+            assertThat(reports).singleElement().asString().contains("is too long", "The program continues");
+            assertThat(read("is too long")).isEqualTo(150);
+            Files.delete(RunFiles.data(directory, RANK));
+            Files.delete(RunFiles.dataRing(directory, RANK));
+        }
+    }
+
+    @Test
+    void recordThatIsTooLongWhileSuspended_isLeftOut() throws IOException {
+        DataWriter data = writer(UNLIMITED);
+        data.suspend();
+        assertThat(data.append(ByteBuffer.allocate(5 << 20), DataContent.NONE)).isFalse();
+        data.resume();
+        write(data, 0, 5, 100);
+        data.close();
+        assertThat(read()).isEqualTo(5);
+        assertThat(reports).isEmpty();
+    }
+
     @Test
     void dataOfTheRankIsThere_isNotOverwritten() throws IOException {
         try (DataWriter data = writer(UNLIMITED)) {

@@ -48,7 +48,8 @@ public final class JsonMembers {
             boolean list = component.getType() == List.class;
             Class<?> type = list ? element(component.getGenericType()) : component.getType();
             String name = before + component.getName() + (list ? "[]" : "");
-            members.addAll(type.isRecord() && !ELSEWHERE.contains(type) ? of(type, name + ".") : List.of(name));
+            members.addAll(
+                type.isRecord() && type != form && !ELSEWHERE.contains(type) ? of(type, name + ".") : List.of(name));
         }
         return members;
     }

@@ -17,6 +17,8 @@ public sealed interface LauncherCommand {
 
         void left(Left command);
 
+        void reportStacks(ReportStacks command);
+
         void end(End command);
     }
 
@@ -81,6 +83,18 @@ public sealed interface LauncherCommand {
         @Override
         public void to(Handler handler) {
             handler.left(this);
+        }
+    }
+
+    /**
+     * Report where the threads are.
+     *
+     * @param request its number, which is that of the answer
+     */
+    record ReportStacks(long request) implements LauncherCommand {
+        @Override
+        public void to(Handler handler) {
+            handler.reportStacks(this);
         }
     }
 

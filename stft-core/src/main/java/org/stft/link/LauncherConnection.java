@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.base.concurrent.DaemonThreads;
@@ -37,6 +38,7 @@ public final class LauncherConnection implements Launcher {
     private volatile boolean stop;
     private volatile boolean save;
     private volatile Consumer<String> whenLeft = how -> {};
+    private volatile LongFunction<RankEvent.Stacks> stacks = request -> new RankEvent.Stacks(request, List.of(), 0);
 
     private LauncherConnection(String address, String secret, int rank) {
         this.address = address;
@@ -58,6 +60,11 @@ public final class LauncherConnection implements Launcher {
     /** Sets what learns that another rank will never finalise MPI: the rank and what it did, as a clause. */
     public void whenLeft(Consumer<String> listener) {
         whenLeft = listener;
+    }
+
+    /** Sets what looks at the threads of this process, for the request with a number. */
+    public void whenAskedForStacks(LongFunction<RankEvent.Stacks> look) {
+        stacks = look;
     }
 
     private void open() throws IOException {
@@ -126,6 +133,12 @@ public final class LauncherConnection implements Launcher {
         @Override
         public void left(LauncherCommand.Left command) {
             whenLeft.accept(command.how());
+        }
+
+        /** Not on this thread, which must go on listening whatever comes of it. */
+        @Override
+        public void reportStacks(LauncherCommand.ReportStacks command) {
+            DaemonThreads.start("stft-stacks", () -> answer(stacks.apply(command.request())));
         }
 
         /** Hooks may never return, and the end of the launcher must be noticed all the same. */

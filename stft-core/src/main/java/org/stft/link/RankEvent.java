@@ -45,6 +45,8 @@ public sealed interface RankEvent {
         void leaving(Leaving event);
 
         void drilled(Drilled event);
+
+        void stacks(Stacks event);
     }
 
     /** Calls the handler's method for this kind. */
@@ -244,6 +246,46 @@ public sealed interface RankEvent {
         @Override
         public void to(Handler handler) {
             handler.drilled(this);
+        }
+    }
+
+    /**
+     * The answer to the launcher's request: where the threads of this rank are.
+     *
+     * @param request the number of the request
+     * @param threads those with a stack; their names differ
+     * @param omitted the number of further threads, for which the message has no room
+     */
+    record Stacks(long request, List<OfThread> threads, int omitted) implements RankEvent {
+
+        public Stacks {
+            threads = List.copyOf(threads);
+        }
+
+        /**
+         * The stack of a thread.
+         *
+         * @param ofProgram true if a method of the program is on it, or the program has yet to begin
+         * @param frames the methods, the outermost first; if the program is on it, of several that are not the program's
+         *     only the one that it calls
+         */
+        public record OfThread(String name, boolean ofProgram, List<Frame> frames) {
+
+            public OfThread {
+                frames = List.copyOf(frames);
+            }
+        }
+
+        /**
+         * A method on a stack.
+         *
+         * @param line file and line, such as {@code Solver.java:40}; empty if unknown, or if it is not the program's
+         */
+        public record Frame(String type, String method, String line) {}
+
+        @Override
+        public void to(Handler handler) {
+            handler.stacks(this);
         }
     }
 }

@@ -39,6 +39,11 @@ public interface MessagePassingProvider {
         return false;
     }
 
+    /** Returns true if the method of a frame belongs to the MPI implementation, or to this binding. */
+    default boolean isOwnFrame(StackTraceElement frame) {
+        return false;
+    }
+
     /**
      * Suppresses, from now on, the messages that the MPI implementation itself prints on standard error when a
      * connection is lost, and no others: the launcher reports which rank has ended. Called in a rank before the

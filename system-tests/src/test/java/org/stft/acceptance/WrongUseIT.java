@@ -51,6 +51,9 @@ class WrongUseIT {
         Ended ended = steered.job().run("-Dstft.enter-timeout=10s").expect(ExitCode.FAILED.code());
         ended.expectMessage("Timed out after 10s in checkpoint() at SteeredByFiles.java:")
             .expectMessage("waiting for 1 of 2 ranks: rank 1 (last call: checkpoint() call 2 at SteeredByFiles.java:");
+        assertThat(ended.err()).containsPattern("where the other ranks were when the first one failed:\nthread main\n"
+            + "  SteeredByFiles.main > run > begin > awaitRemoval > LockSupport.parkNanos"
+            + "\\(SteeredByFiles.java:\\d+\\)  rank 1\n");
         expectComesBackFrom(2, steered, 3);
     }
 

@@ -32,18 +32,20 @@ class LauncherPackagesTest {
         Map.entry(".rank", Set.of(".extension")),
         Map.entry(".hosts", Set.of(".extension")),
         Map.entry(".agent", Set.of(".extension", ".hosts")),
-        Map.entry(".incarnation", Set.of(".display", ".extension", ".hosts")),
+        Map.entry(".stacks", Set.of()),
+        Map.entry(".incarnation", Set.of(".display", ".extension", ".hosts", ".stacks")),
         Map.entry(".engine", Set.of(".agent", ".extension", ".hosts", ".incarnation", ".rank")),
-        Map.entry(".control", Set.of("", ".display", ".extension", ".incarnation")),
+        Map.entry(".control", Set.of("", ".display", ".extension", ".incarnation", ".stacks")),
         Map.entry(".job",
-            Set.of("", ".agent", ".control", ".display", ".engine", ".extension", ".hosts", ".incarnation", ".rank")),
+            Set.of("", ".agent", ".control", ".display", ".engine", ".extension", ".hosts", ".incarnation", ".rank",
+                ".stacks")),
         Map.entry(".versions", Set.of("", ".display", ".extension", ".job")),
         Map.entry(".doctor", Set.of("", ".display", ".extension", ".job")),
         Map.entry(".demo", Set.of("", ".display", ".extension", ".job")),
         Map.entry(".drill", Set.of("", ".display", ".extension", ".incarnation", ".job")),
         Map.entry(".cli",
             Set.of("", ".agent", ".control", ".demo", ".display", ".doctor", ".drill", ".extension", ".incarnation",
-                ".job", ".rank", ".versions")));
+                ".job", ".rank", ".stacks", ".versions")));
 
     private final JavaClasses launcher = new ClassFileImporter().withImportOption(new ShippedClasses())
         .importPackages(ROOT);

@@ -15,6 +15,7 @@ public final class RunningJob {
     private final Map<String, String> properties;
     private final Consumer<String> messages;
     private final Runnable end;
+    private final Runnable stacks;
     private final Map<Class<?>, Object> parts = new HashMap<>();
 
     /** Makes something of a job. */
@@ -33,15 +34,17 @@ public final class RunningJob {
      * @param properties the system properties of the ranks, settings among them
      * @param messages prints a message of the launcher, which may have several lines; safe from any thread
      * @param end asks for the end of the job; safe from any thread
+     * @param stacks asks for the stacks of all ranks to be printed; safe from any thread
      */
     public RunningJob(String name, Path store, Path workingDirectory, Map<String, String> properties,
-        Consumer<String> messages, Runnable end) {
+        Consumer<String> messages, Runnable end, Runnable stacks) {
         this.name = name;
         this.store = store;
         this.workingDirectory = workingDirectory;
         this.properties = Map.copyOf(properties);
         this.messages = messages;
         this.end = end;
+        this.stacks = stacks;
     }
 
     public String name() {
@@ -67,10 +70,16 @@ public final class RunningJob {
 
     /**
      * Ends all ranks because the job can never go on: it is not restarted, and the command exits with
-     * {@link ExitCode#BLOCKED}. Returns at once; safe from any thread. Say the reason before.
+     * {@link ExitCode#BLOCKED}. Prints where the ranks are before that. Returns at once; safe from any thread. Say the
+     * reason before.
      */
     public void end() {
         end.run();
+    }
+
+    /** Prints where the ranks are, which may wait for each other. Returns at once; safe from any thread. */
+    public void printStacks() {
+        stacks.run();
     }
 
     /** What several companions of the job share: made for the first that asks for it. */

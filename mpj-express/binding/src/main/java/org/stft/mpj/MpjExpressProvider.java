@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +33,9 @@ import xdev.Device;
  * only.
  */
 public final class MpjExpressProvider implements MessagePassingProvider {
+
+    private static final List<String> OWN_PACKAGES = List.of("mpi.", "mpjdev.", "xdev.", "mpjbuf.", "org.stft.mpj.",
+        "org.stft.mpjexpress.", "org.stft.order.");
 
     private final ConnectionOrder order;
     @GuardedBy("this")
@@ -75,6 +79,11 @@ public final class MpjExpressProvider implements MessagePassingProvider {
     @Override
     public boolean isOwnThread(StackTraceElement[] stack) {
         return stack.length > 1 && stack[stack.length - 2].getClassName().startsWith("xdev.niodev.");
+    }
+
+    @Override
+    public boolean isOwnFrame(StackTraceElement frame) {
+        return OWN_PACKAGES.stream().anyMatch(frame.getClassName()::startsWith);
     }
 
     @Override

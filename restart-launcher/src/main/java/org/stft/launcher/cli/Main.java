@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
         RestartCommand.class,
         RequestCommand.Checkpoint.class,
         RequestCommand.Stop.class,
+        StacksCommand.class,
         ListCommand.class,
         InspectCommand.class,
         VerifyCommand.class,

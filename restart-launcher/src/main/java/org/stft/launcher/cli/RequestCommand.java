@@ -1,6 +1,7 @@
 package org.stft.launcher.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.stft.config.Setting;
@@ -59,12 +60,19 @@ abstract class RequestCommand implements Callable<Integer> {
         Map<String, String> named = name == null ? Map.of() : Map.of(Setting.JOB.key(), name);
         Settings settings = Settings.of(storeOptions.over(named), System.getenv());
         JobStore job = StoreOptions.existingJob(StoreOptions.open(settings), settings);
-        String answer = CommandException.or(ExitCode.STORE, "The job cannot be asked", () -> ask(job));
-        spec.commandLine().getOut().println("job " + job.name() + ": " + answer);
-        return ExitCode.DONE.code();
+        return CommandException.or(ExitCode.STORE, "The job cannot be asked", () -> ask(job)).code();
     }
 
-    private String ask(JobStore job) throws IOException {
-        return new JobRequestClient(job).send(request);
+    private ExitCode ask(JobStore job) throws IOException {
+        print(job, new JobRequestClient(job).send(request));
+        return ExitCode.DONE;
+    }
+
+    void print(JobStore job, String answer) throws IOException {
+        out().println("job " + job.name() + ": " + answer);
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
     }
 }

@@ -1,5 +1,6 @@
 package org.stft.launcher.control;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,9 +17,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.io.FileErrors;
+import org.stft.launcher.JsonOption;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.Signals;
+import org.stft.launcher.stacks.JobStacks;
 import org.stft.link.RankEvent;
 
 /**
@@ -86,6 +89,15 @@ public final class JobRequests {
         }
     }
 
+    /** The stacks of the ranks were taken. */
+    public synchronized void taken(JobStacks stacks) {
+        try {
+            answer(Request.STACKS, new Answer(ExitCode.DONE, JsonOption.mapper().writeValueAsString(stacks)));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("stacks are plain records", e);
+        }
+    }
+
     /** Ends the acceptance of requests after the job has ended, and answers the remaining ones. */
     public synchronized void conclude(ExitCode end) {
         clock.shutdown();
@@ -95,6 +107,8 @@ public final class JobRequests {
         answer(Request.CHECKPOINT,
             new Answer(ExitCode.FAILED,
                 "the job ended before it saved another version (exit code " + end.code() + ")"));
+        answer(Request.STACKS,
+            new Answer(ExitCode.FAILED, "the job ended before its ranks were asked (exit code " + end.code() + ")"));
     }
 
     @GuardedBy("this")

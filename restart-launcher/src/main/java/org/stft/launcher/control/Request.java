@@ -11,7 +11,9 @@ public enum Request {
     /** To save a version and continue. */
     CHECKPOINT(Signals.Name.SAVE),
     /** To save a version and end. */
-    STOP(Signals.Name.STOP);
+    STOP(Signals.Name.STOP),
+    /** To tell where the ranks are; the answer is their stacks as JSON. */
+    STACKS(Signals.Name.STACKS);
 
     private final Signals.Name signal;
 

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -12,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.stft.base.time.Deadline;
 import org.stft.config.Durations;
 import org.stft.launcher.display.Console;
+import org.stft.launcher.stacks.JobStacks;
+import org.stft.launcher.stacks.StacksText;
 import org.stft.link.Launcher;
 import org.stft.link.LauncherCommand;
 
@@ -31,7 +34,7 @@ public final class Incarnation implements IncarnationEvent.Handler {
     /** The time that ranks have to end after they were told to. */
     public static final Duration GRACE = Duration.ofSeconds(5);
 
-    private enum Phase { RUNNING, SETTLING, ENDING, KILLING }
+    private enum Phase { RUNNING, SETTLING, LOOKING, ENDING, KILLING }
 
     private final Signals signals;
     private final Console console;
@@ -49,6 +52,9 @@ public final class Incarnation implements IncarnationEvent.Handler {
     private RankConnections connections;
     private RankReports reports;
     private Departures departures;
+    private StackRequests stacks;
+    private Optional<StackRequests.Request> atFailure = Optional.empty();
+    private String printedStacks = "";
 
     /** @param address the address of this machine by which ranks reach it */
     public Incarnation(Signals signals, Console console, JobListener listener, InetAddress address,
@@ -66,18 +72,21 @@ public final class Incarnation implements IncarnationEvent.Handler {
      * @throws IOException if they could not be started
      */
     public RunOutcome run(int size, RankStarter starter, Runnable whenStarted) throws IOException {
-        try (StartWatch watch = new StartWatch(size, console::print);
+        try (StartWatch watch = new StartWatch(size, console::print,
+            () -> events.add(new IncarnationEvent.Signalled(Signals.Name.HANG)));
             RankConnections open = new RankConnections(size, address, events::add)) {
             connections = open;
             departures = new Departures(open::order);
+            stacks = new StackRequests(size, open, late -> events.add(new IncarnationEvent.WaitedForStacks(late)));
             reports = new RankReports(console, listener, results, new CallAgreement(size, open::order), watch,
-                stopTimeout, departures, new RestartNotice(size, console), this::killAll);
+                stopTimeout, departures, new RestartNotice(size, console), stacks, this::killAll);
             start(starter);
             whenStarted.run();
             signals.deliverTo(signal -> events.add(new IncarnationEvent.Signalled(signal)));
             while (results.ended() < size) {
                 step();
             }
+            printStacksAtFailure();
             return results.outcome(stopping);
         } finally {
             signals.deliverTo(null);
@@ -118,7 +127,7 @@ public final class Incarnation implements IncarnationEvent.Handler {
         return switch (phase) {
             case RUNNING -> stopTimeout.leftNanos(now);
             case SETTLING, ENDING -> OptionalLong.of(deadline.nanosLeft());
-            case KILLING -> OptionalLong.empty();
+            case LOOKING, KILLING -> OptionalLong.empty();
         };
     }
 
@@ -129,13 +138,54 @@ public final class Incarnation implements IncarnationEvent.Handler {
 
     private void late() {
         if (phase == Phase.RUNNING) {
-            endFromOutside(RunOutcome.Kind.TERMINATED, "timed out after " + Durations.format(stopTimeout.timeout())
+            lookAndEnd(RunOutcome.Kind.TERMINATED, "timed out after " + Durations.format(stopTimeout.timeout())
                 + " (stft.stop-timeout) waiting for all ranks to reach a checkpoint call: ending all ranks without a new version");
         } else if (phase == Phase.SETTLING) {
-            end();
+            phase = Phase.LOOKING;
+            atFailure.orElseThrow().whenConcluded(() -> {
+                if (phase == Phase.LOOKING) {
+                    printStacksAtFailure();
+                    end();
+                }
+            });
         } else {
             kill();
         }
+    }
+
+    private void printStacksAtFailure() {
+        atFailure.ifPresent(request -> print("where the other ranks were when the first one failed:",
+            request.ofOthers(results.explained())));
+        atFailure = Optional.empty();
+    }
+
+    /** Prints where the ranks are before they are ended from outside. */
+    private void lookAndEnd(RunOutcome.Kind kind, String message) {
+        phase = Phase.LOOKING;
+        StackRequests.Request request = stacks.ask();
+        request.whenConcluded(() -> {
+            if (phase == Phase.LOOKING) {
+                printWhereRanksAre(request);
+                endFromOutside(kind, message);
+            }
+        });
+    }
+
+    private void printWhereRanksAre(StackRequests.Request request) {
+        print("where the ranks are:", request.all());
+    }
+
+    private void print(String title, JobStacks where) {
+        String text = StacksText.of(where.ofProgram());
+        if (!text.isEmpty() && !text.equals(printedStacks)) {
+            console.print(title + "\n" + text);
+            printedStacks = text;
+        }
+    }
+
+    @Override
+    public void waitedForStacks(IncarnationEvent.WaitedForStacks event) {
+        stacks.late(event.request());
     }
 
     private void end() {
@@ -168,15 +218,18 @@ public final class Incarnation implements IncarnationEvent.Handler {
         if (!well && (hasFailedByItself(code) || ranks.get(rank).isLost())) {
             results.isCulprit(rank);
         }
+        stacks.ended(rank); // may end the others: not before what this rank's end means is known
         if (!well && phase == Phase.RUNNING) {
             restoresProcesses = listener.failing() && !stopping;
             enter(Phase.SETTLING, ExitStatus.isSignal(code) ? SETTLING_AFTER_SIGNAL : SETTLING);
+            atFailure = Optional.of(stacks.ask());
         }
     }
 
     /** A rank that is told to end exits with a code of its own: only what comes from outside kills it meanwhile. */
     private boolean hasFailedByItself(int code) {
-        return phase == Phase.RUNNING || phase == Phase.SETTLING || phase == Phase.ENDING && code == ExitStatus.KILLED;
+        return phase == Phase.RUNNING || phase == Phase.SETTLING || phase == Phase.LOOKING
+            || phase == Phase.ENDING && code == ExitStatus.KILLED;
     }
 
     @Override
@@ -187,7 +240,13 @@ public final class Incarnation implements IncarnationEvent.Handler {
         } else if (terminated && signal == Signals.Name.TERM) {
             endFromOutside(RunOutcome.Kind.TERMINATED, "second SIGTERM: ending all ranks");
         } else if (signal == Signals.Name.TOOL) {
-            endFromOutside(RunOutcome.Kind.BLOCKED, "ranks never go on: ending all of them");
+            blocked();
+        } else if (signal == Signals.Name.STACKS) {
+            StackRequests.Request request = stacks.ask();
+            request.whenConcluded(() -> listener.stacks(request.all()));
+        } else if (signal == Signals.Name.HANG) {
+            StackRequests.Request request = stacks.ask();
+            request.whenConcluded(() -> printWhereRanksAre(request));
         } else if (signal == Signals.Name.SAVE) {
             saveAndContinue();
         } else if (signal != Signals.Name.STOP && !reports.isAnyStarted()) {
@@ -198,6 +257,15 @@ public final class Incarnation implements IncarnationEvent.Handler {
             terminated |= signal == Signals.Name.TERM;
             saveAndStop(signal);
         }
+    }
+
+    private void blocked() {
+        String message = "ranks never go on: ending all of them";
+        if (phase == Phase.RUNNING) {
+            lookAndEnd(RunOutcome.Kind.BLOCKED, message);
+        } else if (phase == Phase.SETTLING) {
+            endFromOutside(RunOutcome.Kind.BLOCKED, message);
+        } // else they are being ended
     }
 
     private void saveAndContinue() {

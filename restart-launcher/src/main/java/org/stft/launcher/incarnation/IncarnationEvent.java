@@ -13,6 +13,8 @@ sealed interface IncarnationEvent {
         void exited(Exited event);
 
         void signalled(Signalled event);
+
+        void waitedForStacks(WaitedForStacks event);
     }
 
     /** Calls the handler's method for this kind. */
@@ -43,6 +45,18 @@ sealed interface IncarnationEvent {
         @Override
         public void to(Handler handler) {
             handler.signalled(this);
+        }
+    }
+
+    /**
+     * Ranks have had their time to tell where their threads are.
+     *
+     * @param request the number of the request
+     */
+    record WaitedForStacks(long request) implements IncarnationEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.waitedForStacks(this);
         }
     }
 }

@@ -1,12 +1,16 @@
 package org.stft.launcher.incarnation;
 
+import org.stft.launcher.stacks.JobStacks;
 import org.stft.link.RankEvent;
 
 /** What the ranks of one incarnation tell to the run of their job. All calls come from the one thread that runs it. */
 public interface JobListener {
 
-    /** A rank has reported an event; never a {@link RankEvent.Hello}. */
+    /** A rank has reported an event; never a {@link RankEvent.Hello} or {@link RankEvent.Stacks}. */
     void reported(int rank, RankEvent event);
+
+    /** The answer to {@link Signals.Name#STACKS}. */
+    void stacks(JobStacks stacks);
 
     /**
      * A rank has failed; the others will be ended.

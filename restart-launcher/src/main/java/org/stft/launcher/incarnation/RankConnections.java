@@ -127,6 +127,20 @@ public final class RankConnections implements Closeable {
         }
     }
 
+    /** Sends a command to the ranks that are connected; returns them. */
+    synchronized Set<Integer> ask(LauncherCommand question) {
+        Set<Integer> asked = new HashSet<>();
+        connections.forEach((rank, connection) -> {
+            try {
+                connection.wire().write(question);
+                asked.add(rank);
+            } catch (IOException e) {
+                // this rank has ended, which its exit shows
+            }
+        });
+        return asked;
+    }
+
     /** Complete when no more reports of a rank whose process has ended can arrive. */
     synchronized CompletableFuture<Void> end(int rank) {
         return connections.containsKey(rank) ? ends.get(rank) : CompletableFuture.completedFuture(null);

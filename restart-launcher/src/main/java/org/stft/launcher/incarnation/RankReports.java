@@ -15,6 +15,7 @@ final class RankReports implements RankEvent.Handler {
     private final StopTimeout stopTimeout;
     private final Departures departures;
     private final RestartNotice restart;
+    private final StackRequests stacks;
     private final Runnable killAll;
     private int rank;
     private boolean anyStarted;
@@ -22,7 +23,7 @@ final class RankReports implements RankEvent.Handler {
     /** @param killAll ends all ranks with SIGKILL */
     RankReports(Console console, JobListener listener, RankResults results, CallAgreement agreement,
         StartWatch startWatch,
-        StopTimeout stopTimeout, Departures departures, RestartNotice restart, Runnable killAll) {
+        StopTimeout stopTimeout, Departures departures, RestartNotice restart, StackRequests stacks, Runnable killAll) {
         this.console = console;
         this.listener = listener;
         this.results = results;
@@ -31,6 +32,7 @@ final class RankReports implements RankEvent.Handler {
         this.stopTimeout = stopTimeout;
         this.departures = departures;
         this.restart = restart;
+        this.stacks = stacks;
         this.killAll = killAll;
     }
 
@@ -38,7 +40,7 @@ final class RankReports implements RankEvent.Handler {
     void take(int from, RankEvent event) {
         rank = from;
         event.to(this);
-        if (!(event instanceof RankEvent.Hello)) {
+        if (!(event instanceof RankEvent.Hello || event instanceof RankEvent.Stacks)) {
             listener.reported(from, event);
         }
     }
@@ -154,6 +156,11 @@ final class RankReports implements RankEvent.Handler {
     @Override
     public void drilled(RankEvent.Drilled event) {
         // For the listener.
+    }
+
+    @Override
+    public void stacks(RankEvent.Stacks event) {
+        stacks.answered(rank, event);
     }
 
     @Override

@@ -42,6 +42,11 @@ final class RankResults {
         traces.put(rank, trace);
     }
 
+    /** The ranks that have said why they end. */
+    Set<Integer> explained() {
+        return Set.copyOf(failures.keySet());
+    }
+
     /** Records that a rank has finalised MPI. */
     void finalized(int rank) {
         finalized.add(rank);

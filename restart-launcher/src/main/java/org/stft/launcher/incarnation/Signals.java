@@ -28,6 +28,10 @@ public final class Signals {
         TIME_LIMIT("time limit"),
         /** Save and continue. */
         SAVE("stft checkpoint"),
+        /** To merge the stacks of all ranks for another command. */
+        STACKS("stft stacks"),
+        /** To print the stacks of all ranks: they may wait for each other. */
+        HANG("a hang"),
         /** End: the job can never go on. */
         TOOL("a tool");
 

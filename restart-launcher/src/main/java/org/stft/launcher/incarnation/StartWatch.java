@@ -22,6 +22,7 @@ final class StartWatch implements Closeable {
     private final int ranks;
     private final Duration first;
     private final Consumer<String> messages;
+    private final Runnable whenLate;
     @GuardedBy("this")
     private final Set<Integer> started = new TreeSet<>();
     @GuardedBy("this")
@@ -31,14 +32,18 @@ final class StartWatch implements Closeable {
     @GuardedBy("this")
     private Stopwatch waited;
 
-    StartWatch(int ranks, Consumer<String> messages) {
-        this(ranks, messages, FIRST);
+    StartWatch(int ranks, Consumer<String> messages, Runnable whenLate) {
+        this(ranks, messages, whenLate, FIRST);
     }
 
-    /** @param first the time before the first message; each later one follows after twice the time */
-    StartWatch(int ranks, Consumer<String> messages, Duration first) {
+    /**
+     * @param whenLate run after each message that is due to time
+     * @param first the time before the first message; each later one follows after twice the time
+     */
+    StartWatch(int ranks, Consumer<String> messages, Runnable whenLate, Duration first) {
         this.ranks = ranks;
         this.messages = messages;
+        this.whenLate = whenLate;
         this.first = first;
     }
 
@@ -60,6 +65,7 @@ final class StartWatch implements Closeable {
             synchronized (this) {
                 if (!clock.isShutdown()) {
                     sayMissing();
+                    whenLate.run();
                     sayAfter(pause.multipliedBy(2));
                 }
             }

@@ -31,6 +31,7 @@ import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
 import org.stft.launcher.incarnation.StopTimeout;
 import org.stft.launcher.job.Resumption.Attempt;
+import org.stft.launcher.stacks.JobStacks;
 import org.stft.link.RankEvent;
 import org.stft.mp.Bootstrap;
 import org.stft.store.JobFile;
@@ -129,7 +130,8 @@ public final class JobRun {
 
     private RunningJob running() {
         return new RunningJob(owned.job().name(), owned.store().directory(), Path.of(job.workingDirectory()),
-            job.properties(), console::print, () -> signals.arrived(Signals.Name.TOOL));
+            job.properties(), console::print, () -> signals.arrived(Signals.Name.TOOL),
+            () -> signals.arrived(Signals.Name.HANG));
     }
 
     private JobHosts openHosts() {
@@ -270,6 +272,11 @@ public final class JobRun {
                 console.print(
                     "warning: the extension '" + extension.id() + "' failed at an event of rank " + rank + ": " + e);
             }
+        }
+
+        @Override
+        public void stacks(JobStacks stacks) {
+            requests.taken(stacks);
         }
 
         @Override

@@ -38,6 +38,7 @@ public final class RankMain {
             prepare();
             Finalization finalization = new Finalization(Services.bindings().values(), launcher);
             launcher.whenLeft(finalization::left);
+            launcher.whenAskedForStacks(new ThreadStacks(Services.bindings().values())::take);
             if (!System.getProperty(Setting.TOOLS.key(), "").isEmpty()) {
                 Agent.begin();
             }

@@ -15,7 +15,7 @@ class StartWatchTest {
     private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
 
     private StartWatch watch(int ranks, Duration first) {
-        return new StartWatch(ranks, said::add, first);
+        return new StartWatch(ranks, said::add, () -> {}, first);
     }
 
     @Test

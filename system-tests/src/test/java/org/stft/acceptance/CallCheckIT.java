@@ -102,6 +102,8 @@ class CallCheckIT {
         StftJob job = jobs.job(TenTests.class, 3, test);
         Running running = job.startRun(options(job, "-Dstft.call-check.hang=2s"));
         running.awaitThat("the call is found", () -> !found(running.err()).isEmpty());
+        running.awaitThat("the stacks are printed",
+            () -> running.err().contains("where the ranks are:\nthread main\n"));
         running.signal("INT", running.pid());
         Ended ended = running.await().expect(130);
         assertThat(found(ended.err())).singleElement().asString().contains("  " + template + "-", lineOf(call));

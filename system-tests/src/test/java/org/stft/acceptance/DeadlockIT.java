@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -58,6 +59,9 @@ class DeadlockIT {
         throws IOException {
         Ended ended = run(job(program), "--max-restarts", "1").expect(DEADLOCK).expectMessage("call-check: " + cycle);
         assertThat(ended.err()).contains("  " + template + "-", lineOf(comment)).doesNotContain("Restart 1 of 1");
+        assertThat(ended.err()).containsPattern("where the ranks are:\n" + (template.equals("no-finalize")
+            ? "ranks 0-2: no thread of the program"
+            : "thread main\n  Deadlocks\\.main (?s:.*)" + Pattern.quote(lineOf(comment)) + "  rank"));
     }
 
     @ParameterizedTest

@@ -96,6 +96,8 @@ class OnlineRaceCheckIT {
             () -> running.err().contains("nothing has happened for 2 s, and all ranks wait or have ended"));
         running.awaitThat("all ranks are named", () -> running.err().contains("rank 2 is in Intracomm.Barrier"));
         assertThat(running.err()).contains("rank 0 is in Comm.Recv from 1", "rank 1 polls: Comm.Iprobe finds nothing");
+        running.awaitThat("the stacks are printed",
+            () -> running.err().contains("where the ranks are:\nthread main\n"));
         running.signal("INT", running.pid());
         running.await().expect(130);
     }

@@ -13,11 +13,13 @@ import org.stft.report.Report;
 /** Checks a job for message races while it runs. */
 final class RaceCompanion extends CheckCompanion {
 
+    private final RunningJob job;
     private final RaceSettings settings;
     private final RaceJob races;
 
     RaceCompanion(RunningJob job, RaceSettings settings) throws IOException {
         super(RaceExtension.TOOL, "stft race check", job, settings.files());
+        this.job = job;
         this.settings = settings;
         this.races = new RaceJob(settings.analysis(), settings.hang(), group -> found(RaceReport.of(group)),
             this::hangs);
@@ -27,6 +29,7 @@ final class RaceCompanion extends CheckCompanion {
     private void hangs(Analysis analysis) {
         say("nothing has happened for " + settings.hang().toSeconds() + " s, and all ranks wait or have ended:\n     "
             + String.join("\n     ", analysis.openCalls()));
+        job.printStacks();
     }
 
     @Override

@@ -68,8 +68,10 @@ public final class LoggedMessages {
         if (hasSent(event, tables)) {
             Tables.Communicator communicator = tables.communicator(event.communicator());
             int destination = communicator.worldRank(event.peer());
-            matching(destination, communicator.name()).sent(rank, event.tag(),
-                new LoggedMessage(communicator.name(), rank, destination, event.tag(), event, null, null));
+            if (destination >= 0) { // not MPI.PROC_NULL
+                matching(destination, communicator.name()).sent(rank, event.tag(),
+                    new LoggedMessage(communicator.name(), rank, destination, event.tag(), event, null, null));
+            }
         }
     }
 

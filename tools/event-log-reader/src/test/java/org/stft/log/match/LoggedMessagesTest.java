@@ -86,6 +86,12 @@ class LoggedMessagesTest {
     }
 
     @Test
+    void sendToNobody_isNoMessage() {
+        send(0, Event.NONE, 7);
+        assertThat(messages.unreceived()).isEmpty();
+    }
+
+    @Test
     void callsThatRanksAreIn_countAsSentAndOpen() {
         messages.addOpen(0, event(EventKind.SEND, 0, 1, 5, Event.NONE), UNKNOWN);
         Event call = event(EventKind.RECEIVE, Event.ANY_SOURCE, Event.ANY, 6, Event.NONE);

@@ -32,6 +32,8 @@ record Block(int kind, int rank, long first, int count, int length, int crc) {
         EVENTS(3),
         /** The end of the log: how the rank ended, and what is missing. The last block. */
         END(4),
+        /** Events with successive numbers, compressed: see {@link PackedEvents}. */
+        PACKED(5),
         UNKNOWN(0);
 
         final int code;
@@ -87,6 +89,10 @@ record Block(int kind, int rank, long first, int count, int length, int crc) {
 
     Type type() {
         return Type.of(kind);
+    }
+
+    boolean hasEvents() {
+        return kind == Type.EVENTS.code || kind == Type.PACKED.code;
     }
 
     boolean fits(byte[] content) {

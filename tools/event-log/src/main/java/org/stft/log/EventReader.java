@@ -224,10 +224,10 @@ public final class EventReader implements AutoCloseable {
             return false;
         }
         Block block = content.block();
-        if (block.type() == Block.Type.EVENTS) {
+        if (block.hasEvents()) {
             if (block.first() + block.count() > next) { // else its events were read from the ring
                 current = content;
-                records = ByteBuffer.wrap(content.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+                records = ByteBuffer.wrap(records(content)).order(ByteOrder.LITTLE_ENDIAN);
             }
         } else if (content.intact() && block.kind() >= LogWriter.FIRST_OF_TOOLS) {
             if (ofTools != null) {
@@ -237,6 +237,15 @@ public final class EventReader implements AutoCloseable {
             read(block, new String(content.bytes(), StandardCharsets.UTF_8));
         }
         return true;
+    }
+
+    private byte[] records(Blocks.Content content) {
+        if (content.block().type() != Block.Type.PACKED) {
+            return content.bytes();
+        }
+        return content.intact()
+            ? PackedEvents.unpack(content.bytes(), content.block().first(), content.block().count())
+            : new byte[0];
     }
 
     private void read(Block block, String text) {

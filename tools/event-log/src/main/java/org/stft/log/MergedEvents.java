@@ -74,6 +74,18 @@ public final class MergedEvents implements AutoCloseable {
         return new Timed(first.rank, earliest - start, event, first.reader.tables());
     }
 
+    /** The calls that ranks are in, or were in when they ended. Complete when all events were read. */
+    public List<Timed> openCalls() throws IOException {
+        List<Timed> calls = new ArrayList<>();
+        for (Source source : sources) {
+            for (Event call : source.reader.openCalls()) {
+                calls.add(new Timed(source.rank, wall(source.reader.run(), call.nanos()) - start, call,
+                    source.reader.tables()));
+            }
+        }
+        return calls;
+    }
+
     /** Returns true if all ranks have closed their logs and everything was read. */
     public boolean isClosed() {
         return sources.stream().allMatch(source -> source.next == null && source.reader.isClosed());

@@ -29,6 +29,18 @@ class GoldenFilesTest {
         }
     }
 
+    /** Made from those files by {@code stft log compact}. The bytes differ between releases of zlib. */
+    @Test
+    void compressedFilesOfFormat1_areReadAsTheOriginals() throws IOException {
+        for (int rank = 0; rank < 2; rank++) {
+            ReadLog log = ReadLog.of(GOLDEN.resolve("run-packed"), rank);
+            assertThat(log.findings()).as(WHAT_TO_DO).isEmpty();
+            assertThat(log.texts()).as(WHAT_TO_DO)
+                .isEqualTo(Files.readAllLines(GOLDEN.resolve("rank-" + rank + ".txt")));
+            assertThat(log.ending()).isEqualTo(rank == 0 ? "finalized" : SealedLog.KILLED);
+        }
+    }
+
     @Test
     void sameEvents_areWrittenAsTheSameBytes(@TempDir Path directory) throws IOException {
         GoldenRun.write(directory);

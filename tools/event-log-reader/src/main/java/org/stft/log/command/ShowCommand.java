@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
-import org.stft.log.EventReader;
 import org.stft.log.EventText;
 import org.stft.log.JobHistory;
 import org.stft.log.LoggedRun;
@@ -65,8 +64,8 @@ final class ShowCommand implements Callable<Integer> {
             }
             print(events);
             events.findings().forEach(finding -> out.println("rank " + finding.rank() + ": " + finding.text()));
+            events.openCalls().forEach(this::printOpen);
         }
-        openCalls(chosen);
         out.flush();
         return 0;
     }
@@ -102,20 +101,10 @@ final class ShowCommand implements Callable<Integer> {
             event.site() == Event.NONE ? "" : "  " + timed.tables().site(event.site()));
     }
 
-    private void openCalls(List<Integer> chosen) throws IOException {
-        for (int rank : chosen) {
-            try (EventReader reader = EventReader.open(run.directory(), rank)) {
-                reader.finish();
-                List<Event> open = reader.openCalls();
-                while (!open.isEmpty() && reader.next() != null) {
-                    continue; // to read the names
-                }
-                for (Event call : open) {
-                    out.println(
-                        "rank " + rank + " is, or was when it was killed, in " + EventText.of(call, reader.tables())
-                            + (call.site() == Event.NONE ? "" : " at " + reader.tables().site(call.site())));
-                }
-            }
-        }
+    private void printOpen(Timed call) {
+        int site = call.event().site();
+        out.println("rank " + call.rank() + " is, or was when it was killed, in "
+            + EventText.of(call.event(), call.tables())
+            + (site == Event.NONE ? "" : " at " + call.tables().site(site)));
     }
 }

@@ -10,7 +10,8 @@ import picocli.CommandLine.Spec;
 @Command(footerHeading = "%nExample:%n", footer = {"  stft log ls"}, name = "log",
     description = "Show what ranks did: the logs of the tool event-log.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {LsCommand.class, ShowCommand.class, VerifyCommand.class, ExportCommand.class})
+    subcommands = {LsCommand.class, ShowCommand.class, VerifyCommand.class, ExportCommand.class,
+        AdviseCommand.class})
 public final class LogCommand implements Runnable {
 
     @Spec

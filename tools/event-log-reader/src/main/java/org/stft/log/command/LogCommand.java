@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
     description = "Show what ranks did: the logs of the tool event-log.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {LsCommand.class, ShowCommand.class, VerifyCommand.class, ExportCommand.class,
-        AdviseCommand.class})
+        AdviseCommand.class, DiffCommand.class, RecoverCommand.class, CompactCommand.class})
 public final class LogCommand implements Runnable {
 
     @Spec

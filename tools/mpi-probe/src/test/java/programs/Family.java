@@ -18,7 +18,7 @@ public final class Family {
         int rank = world.Rank();
         Intracomm half = world.Split(rank % 2, rank);
         half.clone();
-        world.Create(world.Group().Incl(new int[] {0, 1, 2, 3}));
+        world.Create(world.Group().Incl(new int[] {1, 3}));
         Cartcomm grid = world.Create_cart(new int[] {2, 2}, new boolean[] {false, true}, false);
         grid.Sub(new boolean[] {true, false});
         world.Create_graph(new int[] {1, 2, 3, 4}, new int[] {1, 0, 3, 2}, false);

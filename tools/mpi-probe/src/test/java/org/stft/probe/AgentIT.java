@@ -105,7 +105,7 @@ class AgentIT {
     void rankWithoutMpi_keepsTheContractOfAnMpiLibrary() throws Exception {
         ProbedJvm jvm = run("library-contract,alone", Contract.class.getName(), CONTRACT);
         assertThat(jvm.err()).isEmpty();
-        assertThat(jvm.out()).hasSize(18).allSatisfy(line -> assertThat(line).startsWith("holds: "));
+        assertThat(jvm.out()).hasSize(19).allSatisfy(line -> assertThat(line).startsWith("holds: "));
     }
 
     @Test

@@ -76,7 +76,7 @@ class JobIT {
             "INIT WORLD [0, 1, 2, 3]",
             "SPLIT WORLD/1@" + half + " " + halves,
             "CLONE WORLD/1@" + half + "/1@" + half + " " + halves,
-            "CREATE WORLD/2@0 [0, 1, 2, 3]",
+            "CREATE WORLD/2@1 [1, 3]",
             "CREATE_CART WORLD/3@0 [0, 1, 2, 3]",
             "CART_SUB WORLD/3@0/1@" + half + " " + halves,
             "CREATE_GRAPH WORLD/4@0 [0, 1, 2, 3]",
@@ -88,7 +88,7 @@ class JobIT {
     void rankWithMpi_keepsTheContractOfAnMpiLibrary() {
         List<String> options = new ArrayList<>(ProbedJvm.options("library-contract"));
         options.add(AgentIT.CONTRACT);
-        assertThat(RankJvms.run(options, Contract.class, 4)).allSatisfy(rank -> assertThat(rank.lines()).hasSize(18)
+        assertThat(RankJvms.run(options, Contract.class, 4)).allSatisfy(rank -> assertThat(rank.lines()).hasSize(19)
             .allSatisfy(line -> assertThat(line).startsWith("holds: ")));
     }
 

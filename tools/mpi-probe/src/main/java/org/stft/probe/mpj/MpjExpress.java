@@ -5,7 +5,10 @@ import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.UUID;
 import mpi.Comm;
 import mpi.MPI;
@@ -23,13 +26,15 @@ public final class MpjExpress implements MpiLibrary {
 
     private static final int[] NONE = {};
 
+    /** Of persistent requests without the device's part, which they get when they are started first. */
+    private final Map<Request, Object> notStarted = Collections.synchronizedMap(new WeakHashMap<>());
     @GuardedBy("itself")
-    private final List<Wrapped> wrapped = new ArrayList<>();
+    private final List<Listened> listened = new ArrayList<>();
     private volatile PersistentFields persistent;
     private volatile ProcessRanks ranks;
     private volatile Field function;
 
-    private record Wrapped(WeakReference<Comm> communicator, ProbedDeviceComm device) {}
+    private record Listened(WeakReference<Comm> communicator, MessageListener listener) {}
 
     @Override
     public String run() {
@@ -44,12 +49,17 @@ public final class MpjExpress implements MpiLibrary {
         mpjdev.Request device = request.req instanceof ProbedRequest probed ? probed.next() : request.req;
         if (device != null) {
             request.req = new ProbedRequest(device, value);
+        } else {
+            notStarted.put(request, value);
         }
     }
 
     @Override
     public Object kept(Request request) {
-        return request.req instanceof ProbedRequest probed ? probed.kept() : null;
+        if (request.req instanceof ProbedRequest probed) {
+            return probed.kept();
+        }
+        return request.req == null ? notStarted.get(request) : null;
     }
 
     @Override
@@ -78,8 +88,8 @@ public final class MpjExpress implements MpiLibrary {
 
     @Override
     public int[] localGroup(Comm communicator) {
-        mpjdev.Group local = communicator.mpjdevComm.localgroup;
-        return local == null ? NONE : ranks().of(local);
+        mpjdev.Comm device = communicator.mpjdevComm;
+        return device == null || device.localgroup == null ? NONE : ranks().of(device.localgroup);
     }
 
     private ProcessRanks ranks() {
@@ -93,11 +103,12 @@ public final class MpjExpress implements MpiLibrary {
 
     @Override
     public void listen(Comm communicator, MessageListener listener) {
-        ProbedDeviceComm device = new ProbedDeviceComm(communicator.mpjdevComm, listener);
-        communicator.mpjdevComm = device;
-        synchronized (wrapped) {
-            wrapped.removeIf(each -> each.communicator().get() == null);
-            wrapped.add(new Wrapped(new WeakReference<>(communicator), device));
+        if (communicator.mpjdevComm != null) { // Create makes one without a device on a rank that is not a member
+            communicator.mpjdevComm = new ProbedDeviceComm(communicator.mpjdevComm, listener);
+        }
+        synchronized (listened) {
+            listened.removeIf(each -> each.communicator().get() == null);
+            listened.add(new Listened(new WeakReference<>(communicator), listener));
         }
     }
 
@@ -106,12 +117,12 @@ public final class MpjExpress implements MpiLibrary {
         return communicator.mpjdevComm instanceof ProbedDeviceComm own ? own.listener() : find(communicator);
     }
 
-    /** Finds the device of a communicator that another class has wrapped once more. There are few communicators. */
+    /** For a communicator whose device another class has wrapped once more, or without one. There are few communicators. */
     private MessageListener find(Comm communicator) {
-        synchronized (wrapped) {
-            for (Wrapped each : wrapped) {
+        synchronized (listened) {
+            for (Listened each : listened) {
                 if (each.communicator().get() == communicator) {
-                    return each.device().listener();
+                    return each.listener();
                 }
             }
         }

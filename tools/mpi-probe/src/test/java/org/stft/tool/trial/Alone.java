@@ -54,8 +54,7 @@ public final class Alone implements Tool {
                 objects.initialize(RANK, RANKS);
                 yield call.argument("argv");
             }
-            case SPLIT, CLONE -> objects.intracomm(ODD);
-            case CREATE -> objects.intracomm(ALL);
+            case SPLIT, CLONE, CREATE -> objects.intracomm(ODD);
             case CREATE_CART ->
                 objects.cartcomm(ALL, (int[]) call.argument("dims"), (boolean[]) call.argument("periods"));
             case CART_SUB -> objects.cartcomm(ODD, new int[] {2}, new boolean[1]);

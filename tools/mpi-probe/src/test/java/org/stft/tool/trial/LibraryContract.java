@@ -104,6 +104,8 @@ public final class LibraryContract implements Observer {
     }
 
     private void persistent(Prequest made) {
+        library.keep(made, "before its start");
+        check("what was kept before the start", "before its start".equals(library.kept(made)));
         Transfer transfer = library.transfer(made);
         check("operation", transfer.operation() == Operation.IRECV && transfer.communicator() == MPI.COMM_WORLD);
         check("arguments", transfer.arguments().length == 6 && transfer.arguments()[5].equals(9));

@@ -41,4 +41,27 @@ public interface CheckpointListener {
      *     digits
      */
     void restored(long version, String run);
+
+    /** A checkpoint call of the program returns this. */
+    default void returned(Returned outcome) {
+    }
+
+    /** A checkpoint call of the program throws this. */
+    default void threw(RuntimeException e) {
+    }
+
+    /**
+     * What a checkpoint call returns in a rank without the others (setting {@code stft.single-rank}), or throws; null if
+     * the listener does not know.
+     */
+    default Returned withoutOthers() {
+        return null;
+    }
+
+    /**
+     * What a checkpoint call returns.
+     *
+     * @param outcome the name of its {@code Checkpoint.Outcome}
+     */
+    record Returned(String outcome, long version) {}
 }

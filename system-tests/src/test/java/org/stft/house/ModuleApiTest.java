@@ -40,6 +40,7 @@ class ModuleApiTest {
         Map.entry("event-log-reader", Set.of("org.stft.log.follow", "org.stft.log.launcher", "org.stft.log.match")),
         Map.entry("call-mutator", Set.of("org.stft.tool.mutate")),
         Map.entry("forced-outcomes", Set.of("org.stft.tool.race")),
+        Map.entry("recorded-calls", Set.of("org.stft.tool.replay")),
         Map.entry("race-check", Set.of("org.stft.race.run")),
         Map.entry("report", Set.of("org.stft.report")));
 

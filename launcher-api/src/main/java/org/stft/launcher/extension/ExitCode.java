@@ -18,7 +18,7 @@ public enum ExitCode {
     DAMAGE(5,
         "`stft verify` found a damaged version"),
     DIFFERENT(6,
-        "`stft drill` found a difference, or something that it could not compare"),
+        "`stft drill` or `stft replay` found a difference, or something that cannot be compared"),
     FOUND_LOW(10,
         "the program ended with 0, and the most severe that a tool has found is low"),
     FOUND_MEDIUM(11, "the same with medium"),

@@ -34,6 +34,8 @@ final class RunOptions {
         Setting.PROGRAM,
         Setting.LAUNCHER_ADDRESS, Setting.SECRET);
 
+    private static final String RECORD = "record";
+
     @Option(names = {"-np", "-n", "--np"}, paramLabel = "N",
         description = "The number of ranks, 1 to " + MAX_RANKS + ".")
     private Integer ranks;
@@ -77,6 +79,10 @@ final class RunOptions {
     @Option(names = "--tool", paramLabel = "TOOL[,TOOL]", completionCandidates = ToolIds.class,
         description = {"The tools that see the program's MPI calls.", "Default: none"})
     private String tools;
+
+    @Option(names = "--record",
+        description = {"Record what each rank gets, for 'stft replay'.", "The same as --tool record"})
+    private boolean recorded;
 
     @Option(names = "--findings-exit", paramLabel = "CODE", description = {
         "Exit with this code if the job ended with 0 and a tool has found something. 0: findings do not count.",
@@ -200,7 +206,7 @@ final class RunOptions {
         putIfGiven(all, Setting.EVERY, every);
         putIfGiven(all, Setting.EVERY_CALLS, everyCalls);
         putIfGiven(all, Setting.KEEP, keep);
-        putIfGiven(all, Setting.TOOLS, tools);
+        putIfGiven(all, Setting.TOOLS, !recorded ? tools : tools == null ? RECORD : tools + "," + RECORD);
         putIfGiven(all, Setting.FINDINGS_EXIT, findingsExit);
         putIfGiven(all, Setting.COLLECTIVES, collectives);
         putIfGiven(all, Setting.HOSTS, hosts);

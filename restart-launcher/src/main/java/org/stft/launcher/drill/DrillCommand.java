@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.stft.base.process.PrivateFiles;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
 import org.stft.base.text.Sentences;

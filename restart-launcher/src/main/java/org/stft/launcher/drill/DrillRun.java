@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.stft.StftException;
+import org.stft.base.process.PrivateFiles;
 import org.stft.config.Settings;
 import org.stft.launcher.JsonOption;
 import org.stft.launcher.display.Console;
@@ -22,6 +23,7 @@ import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.FaultPlan;
 import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.incarnation.StartPoint;
+import org.stft.launcher.job.ChildCommand;
 import org.stft.launcher.job.JobRecord;
 import org.stft.launcher.job.JobRun;
 import org.stft.launcher.job.LockedJob;
@@ -78,7 +80,8 @@ final class DrillRun {
         if (shown) {
             words.add("--output");
         }
-        int code = files.run(words);
+        words.addAll(0, ChildCommand.thisProgram());
+        int code = new ChildCommand().await(new ProcessBuilder(files.command(words)).inheritIO().start());
         if (Files.notExists(outcome)) {
             Optional<ExitCode> known = ExitCode.of(code);
             throw new CommandException(known.filter(each -> each != ExitCode.DONE).orElse(ExitCode.FAILED),

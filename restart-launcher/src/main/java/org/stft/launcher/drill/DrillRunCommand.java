@@ -3,6 +3,7 @@ package org.stft.launcher.drill;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.stft.base.process.PrivateFiles;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.StartPoint;

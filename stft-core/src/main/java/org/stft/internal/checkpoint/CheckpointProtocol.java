@@ -122,6 +122,16 @@ public final class CheckpointProtocol {
         }
     }
 
+    /** The call of the program returns this. */
+    public void returned(Checkpoint outcome) {
+        listeners.returned(outcome);
+    }
+
+    /** The call of the program throws this. */
+    public void threw(StftException e) {
+        listeners.threw(e);
+    }
+
     private void voteAndCommit(CheckpointTransaction mine) {
         run.vote().onCommit(mine.plan(), () -> {
             mine.requireNotAborted();

@@ -1,9 +1,12 @@
 package org.stft.internal.checkpoint;
 
 import java.util.List;
+import org.stft.Checkpoint;
+import org.stft.StftException;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.event.CheckpointListener;
+import org.stft.event.CheckpointListener.Returned;
 import org.stft.internal.file.Digests;
 import org.stft.services.Services;
 
@@ -61,6 +64,19 @@ final class Listeners {
     void restarted(long version) {
         for (CheckpointListener each : all) {
             each.restarted(version);
+        }
+    }
+
+    void returned(Checkpoint outcome) {
+        Returned returned = new Returned(outcome.outcome().name(), outcome.version());
+        for (CheckpointListener each : all) {
+            each.returned(returned);
+        }
+    }
+
+    void threw(StftException e) {
+        for (CheckpointListener each : all) {
+            each.threw(e);
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.stft.Checkpoint;
+import org.stft.StftException;
 import org.stft.config.Settings;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.checkpoint.CheckpointProtocol;
@@ -55,8 +56,13 @@ final class JobSession extends Session {
     public Checkpoint checkpoint(boolean forced) {
         boolean interrupted = Thread.interrupted(); // it would close the files of the image
         try {
-            return within(Call.CHECKPOINT,
+            Checkpoint outcome = within(Call.CHECKPOINT,
                 () -> protocol.checkpoint(forced, () -> rehearsal.ifPresent(Rehearsal::cancel)));
+            protocol.returned(outcome);
+            return outcome;
+        } catch (StftException e) {
+            protocol.threw(e);
+            throw e;
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -12,6 +12,8 @@ import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
+import org.stft.event.CheckpointListener;
+import org.stft.event.CheckpointListener.Returned;
 import org.stft.internal.agreement.Failures;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.SingleRankTransport;
@@ -34,11 +36,13 @@ final class SingleRankSession extends Session {
 
     private final StartedRank mine;
     private final OptionalLong restartedFrom;
+    private final List<CheckpointListener> listeners;
 
-    private SingleRankSession(StartedRank mine, OptionalLong restartedFrom) {
+    private SingleRankSession(StartedRank mine, OptionalLong restartedFrom, List<CheckpointListener> listeners) {
         super(mine);
         this.mine = mine;
         this.restartedFrom = restartedFrom;
+        this.listeners = listeners;
     }
 
     static Session start(Settings settings, Launcher launcher, Supplier<String> callSite) {
@@ -50,7 +54,8 @@ final class SingleRankSession extends Session {
         StartedRank mine = StartedRank.of(rank, settings, callSite);
         Optional<String> wanted = settings.find(Setting.RESTART);
         return new SingleRankSession(mine,
-            wanted.isPresent() ? OptionalLong.of(restart(mine, settings, wanted.get())) : OptionalLong.empty());
+            wanted.isPresent() ? OptionalLong.of(restart(mine, settings, wanted.get())) : OptionalLong.empty(),
+            settings.isGiven(Setting.TOOLS) ? Services.checkpointListeners() : List.of());
     }
 
     private static long restart(StartedRank mine, Settings settings, String wanted) {
@@ -89,8 +94,18 @@ final class SingleRankSession extends Session {
             } catch (IOException e) {
                 throw Failures.explain(e);
             }
-            return new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
+            return outcome();
         });
+    }
+
+    private Checkpoint outcome() {
+        for (CheckpointListener each : listeners) {
+            Returned known = each.withoutOthers();
+            if (known != null) {
+                return new Checkpoint(Checkpoint.Outcome.valueOf(known.outcome()), known.version());
+            }
+        }
+        return new Checkpoint(Checkpoint.Outcome.SKIPPED, 0);
     }
 
     @Override

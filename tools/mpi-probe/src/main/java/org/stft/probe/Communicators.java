@@ -17,4 +17,7 @@ public interface Communicators {
      * group of an intercommunicator.
      */
     int[] worldRanks(Comm communicator);
+
+    /** The ranks in {@code COMM_WORLD} of the local group of an intercommunicator; empty for other communicators. */
+    int[] localRanks(Comm communicator);
 }

@@ -48,6 +48,20 @@ public interface Tool {
     default void version(VersionEvent event) {
     }
 
+    /** A checkpoint call of the program throws this, on the thread that called it. */
+    default void checkpointThrew(RuntimeException e) {
+    }
+
+    /**
+     * What the program's checkpoint call returns in a rank without the others (setting {@code stft.single-rank}), asked on
+     * the thread that called it; it may throw what the call is to throw.
+     *
+     * @return an event of kind {@link VersionEvent.Kind#RETURNED}; null if the tool does not know
+     */
+    default VersionEvent checkpointWithoutOthers() {
+        return null;
+    }
+
     /** Called once: after {@code MPI.Finalize} or when the process exits; not if it is killed. */
     default void end(Ending how) {
     }
@@ -78,7 +92,8 @@ public interface Tool {
     * An event of a checkpoint or restart on this rank.
      *
      * @param version its number; 0 with {@link Kind#QUIESCE}, and before and after an image of the process
-     * @param run with {@link Kind#RESTORED}: identifies this start of the ranks, equal on all of them
+     * @param run with {@link Kind#RESTORED}: identifies this start of the ranks, equal on all of them; with
+     *     {@link Kind#RETURNED} the name of the outcome
      */
     record VersionEvent(Kind kind, long version, String run) {
 
@@ -105,7 +120,9 @@ public interface Tool {
              * This process was restored from its image in the version, and is as it was after
              * {@link #BEFORE_PROCESS_IMAGE}.
              */
-            RESTORED
+            RESTORED,
+            /** A checkpoint call of the program returns. */
+            RETURNED
         }
     }
 }

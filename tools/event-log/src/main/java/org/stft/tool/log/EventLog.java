@@ -1,5 +1,7 @@
 package org.stft.tool.log;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import mpi.Datatype;
@@ -44,6 +46,21 @@ public final class EventLog implements ValueObserver {
      */
     public boolean block(int kind, byte[] content) {
         return recorder.block(kind, content);
+    }
+
+    /** The number of the next event of this rank. Safe from any thread. */
+    public long next() {
+        return recorder.next();
+    }
+
+    /**
+     * The directory of the logs of a start of the job.
+     *
+     * @param run as {@link ToolContext#run} returns it
+     * @throws IOException if the directory of the tool cannot be created
+     */
+    public Path directory(String run) throws IOException {
+        return recorder.directory(run);
     }
 
     /** The number of a request's operation in the events of this rank, also when it is complete; -1 if it has none. */

@@ -2,6 +2,7 @@ package org.stft.tool.log;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import mpi.MPI;
@@ -48,13 +49,23 @@ final class RankLog {
         return open != null && open.block(kind, content);
     }
 
+    /** The number of the next event; 0 as long as there is no log. */
+    long next() {
+        LogWriter open = writer;
+        return open == null ? 0 : open.next();
+    }
+
+    Path directory(String run) throws IOException {
+        return context.directory().resolve(run);
+    }
+
     private synchronized void create(String run, long first, Map<String, String> more) {
         boolean interrupted = Thread.interrupted(); // it would close the file that is mapped
         try {
             describe(more);
             RunInfo info = new RunInfo(run, MPI.COMM_WORLD.Rank(), MPI.COMM_WORLD.Size(), System.currentTimeMillis(),
                 now(), more);
-            writer = LogWriter.create(context.directory().resolve(run), info, first, settings.capacity(),
+            writer = LogWriter.create(directory(run), info, first, settings.capacity(),
                 settings.limit(), context::report);
             names.writeTo(writer);
             current = run;

@@ -8,6 +8,8 @@ import static org.stft.log.Event.OF_SEND;
 import static org.stft.log.Event.PROCESS_IMAGE;
 import static org.stft.log.Event.RECEIVING;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mpi.Comm;
@@ -71,6 +73,14 @@ final class Recorder {
 
     void open() {
         log.open();
+    }
+
+    long next() {
+        return log.next();
+    }
+
+    Path directory(String run) throws IOException {
+        return log.directory(run);
     }
 
     boolean block(int kind, byte[] content) {

@@ -12,9 +12,9 @@ final class ProgramClasses implements ClassFileTransformer {
     private static final String[] OF_MPJ = {"mpi/", "mpjdev/", "mpjbuf/", "xdev/", "runtime/"};
     /** The probe and its tools, and the parts of STFT that call MPI themselves. */
     private static final String[] EXCLUDED = {"org/stft/probe/", "org/stft/tool/", "org/stft/mpj/", "org/stft/order/"};
-    /** STFT's own use of time and random numbers is not the program's; its examples are programs. */
+    /** STFT's own use of time and random numbers is not the program's; in some of its packages there are programs. */
     private static final String OWN = "org/stft/";
-    private static final String EXAMPLES = "org/stft/examples/";
+    private static final String[] PROGRAMS = {"/examples/", "/npb/", "/programs/"};
     private static final String JAVA = "java/";
     /** The system property by which calls of Java are redirected, too. */
     private static final String OF_JAVA = "stft.tools.outside";
@@ -46,7 +46,7 @@ final class ProgramClasses implements ClassFileTransformer {
             return null;
         }
         try {
-            boolean ofJava = this.ofJava && (!name.startsWith(OWN) || name.startsWith(EXAMPLES));
+            boolean ofJava = this.ofJava && !isOwn(name);
             return ConstantPool.hasMethodOf(bytes, Target.PACKAGE) || ofJava && ConstantPool.hasMethodOf(bytes, JAVA)
                 ? CallSites.redirected(bytes, ofJava)
                 : null;
@@ -59,6 +59,18 @@ final class ProgramClasses implements ClassFileTransformer {
             Runtime.getRuntime().halt(EXIT_CODE);
             return null;
         }
+    }
+
+    private static boolean isOwn(String name) {
+        if (!name.startsWith(OWN)) {
+            return false;
+        }
+        for (String part : PROGRAMS) {
+            if (name.contains(part)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean begins(String name, String[] prefixes) {

@@ -43,6 +43,11 @@ final class KnownCommunicators extends ProbeFeature implements Communicators {
         return known(communicator).peers();
     }
 
+    @Override
+    public int[] localRanks(Comm communicator) {
+        return library.localGroup(communicator);
+    }
+
     private KnownCommunicator known(Comm communicator) {
         if (library.listener(communicator) instanceof KnownCommunicator known) {
             return known;

@@ -2,6 +2,7 @@ package org.stft.probe.engine;
 
 import java.lang.StackWalker.StackFrame;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.stft.probe.Call;
@@ -24,8 +25,9 @@ final class KnownThreads extends ProbeFeature implements ProgramThreads {
     }
 
     private static final String OWN = KnownThreads.class.getName();
-    private static final String EXAMPLES = "org.stft.examples.";
     private static final String[] OTHERS = {"mpi.", "mpjdev.", "mpjbuf.", "xdev.", "org.stft."};
+    /** In some packages of STFT there are programs. */
+    private static final List<String> PROGRAMS = List.of(".examples.", ".npb.", ".programs.");
 
     private static boolean isOfAValue(String name) {
         return name.startsWith("GROUP_") || name.startsWith("TYPE_") || name.startsWith("STATUS_")
@@ -52,7 +54,7 @@ final class KnownThreads extends ProbeFeature implements ProgramThreads {
     private static boolean isOfTheProgram(String type) {
         for (String prefix : OTHERS) {
             if (type.startsWith(prefix)) {
-                return type.startsWith(EXAMPLES);
+                return PROGRAMS.stream().anyMatch(type::contains);
             }
         }
         return true;

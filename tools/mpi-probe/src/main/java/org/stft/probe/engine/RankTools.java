@@ -32,6 +32,16 @@ final class RankTools {
         }
     }
 
+    static void checkpointThrew(RuntimeException e) {
+        if (TOOLS != null) {
+            TOOLS.checkpointThrew(e);
+        }
+    }
+
+    static VersionEvent checkpointWithoutOthers() {
+        return TOOLS == null ? null : TOOLS.checkpointWithoutOthers();
+    }
+
     private static Tools start() {
         String ids = System.getProperty(Tools.SETTING, "");
         if (ids.isEmpty()) {

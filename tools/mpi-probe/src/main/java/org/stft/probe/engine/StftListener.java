@@ -41,4 +41,20 @@ public final class StftListener implements CheckpointListener {
     public void restored(long version, String run) {
         RankTools.publish(new VersionEvent(Kind.RESTORED, version, run));
     }
+
+    @Override
+    public void returned(Returned outcome) {
+        RankTools.publish(new VersionEvent(Kind.RETURNED, outcome.version(), outcome.outcome()));
+    }
+
+    @Override
+    public void threw(RuntimeException e) {
+        RankTools.checkpointThrew(e);
+    }
+
+    @Override
+    public Returned withoutOthers() {
+        VersionEvent known = RankTools.checkpointWithoutOthers();
+        return known == null ? null : new Returned(known.run(), known.version());
+    }
 }

@@ -121,6 +121,23 @@ final class Tools {
         }
     }
 
+    void checkpointThrew(RuntimeException e) {
+        for (Tool tool : tools) {
+            tool.checkpointThrew(e);
+        }
+    }
+
+    /** Of the first tool that knows; null if none does. */
+    VersionEvent checkpointWithoutOthers() {
+        for (Tool tool : tools) {
+            VersionEvent known = tool.checkpointWithoutOthers();
+            if (known != null) {
+                return known;
+            }
+        }
+        return null;
+    }
+
     private void end(Ending how) {
         if (!ended.compareAndSet(false, true)) {
             return;

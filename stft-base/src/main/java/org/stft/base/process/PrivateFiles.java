@@ -1,4 +1,4 @@
-package org.stft.launcher.drill;
+package org.stft.base.process;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,15 +13,13 @@ import java.util.List;
 import java.util.Set;
 import org.stft.base.io.FileTrees;
 import org.stft.base.io.TemporaryDirectory;
-import org.stft.base.process.TimedCommand;
-import org.stft.launcher.job.ChildCommand;
 
 /**
- * Runs another command of this program in a mount namespace of its own, in which every directory with files of users is
- * covered by an overlay in memory: processes there see all files, and what they write is gone with them. Only one directory
- * stays as it is. Source: namespaces(7), the kernel's overlayfs documentation.
+ * Lets a command run in a mount namespace of its own, in which every directory with files of users is covered by an
+ * overlay in memory: processes there see all files, and what they write is gone with them. Only one directory stays as it
+ * is. Source: namespaces(7), the kernel's overlayfs documentation.
  */
-final class PrivateFiles {
+public final class PrivateFiles {
 
     private static final String PREFIX = "stft-drill-";
     private static final String SCRIPT = "private-files.sh";
@@ -34,46 +32,39 @@ final class PrivateFiles {
     private static final Path ROOT = Path.of("/");
 
     private final Path kept;
-    private final ChildCommand child = new ChildCommand();
+    private final Path top;
 
     /**
-     * Takes over the signals of this process.
+     * Makes an empty directory, which is removed when this process ends.
      *
      * @param kept the directory in which changes remain
      * @throws IOException if the system does not allow private files
      */
-    PrivateFiles(Path kept) throws IOException {
+    public PrivateFiles(Path kept) throws IOException {
         this.kept = kept.toRealPath();
         requireAllowed(namespace());
+        this.top = TemporaryDirectory.create(PREFIX).deletedAtExit().path();
+        for (Path each : TemporaryDirectory.abandoned(top.getParent(), PREFIX)) {
+            FileTrees.delete(each);
+        }
     }
 
     /** Returns true if changes in a directory are private to this process and its children. */
-    static boolean covers(Path directory) throws IOException {
+    public static boolean covers(Path directory) throws IOException {
         Path real = directory.toRealPath();
         return MountPoint.all().stream().filter(mount -> real.startsWith(mount.path()))
             .reduce((one, other) -> other).filter(mount -> mount.source().equals(OVERLAY)).isPresent();
     }
 
-    /**
-     * Runs a command of this program, with the standard error of this process, and its standard output too.
-     *
-     * @param command its words
-     * @return its exit code
-     */
-    int run(List<String> command) throws IOException {
-        try (TemporaryDirectory top = TemporaryDirectory.create(PREFIX).deletedAtExit()) {
-            for (Path each : TemporaryDirectory.abandoned(top.path().getParent(), PREFIX)) {
-                FileTrees.delete(each);
-            }
-            List<String> words = new ArrayList<>(namespace());
-            words.addAll(List.of("sh", "-c", script(), SCRIPT, kept.toString(), top.path().toString(),
-                isRoot() ? ",xino=off" : ",xino=off,userxattr"));
-            words.addAll(mounts());
-            words.add("--");
-            words.addAll(ChildCommand.thisProgram());
-            words.addAll(command);
-            return child.await(new ProcessBuilder(words).inheritIO().start());
-        }
+    /** The words of a command that runs another one, and ends as that does. */
+    public List<String> command(List<String> command) throws IOException {
+        List<String> words = new ArrayList<>(namespace());
+        words.addAll(List.of("sh", "-c", script(), SCRIPT, kept.toString(), top.toString(),
+            isRoot() ? ",xino=off" : ",xino=off,userxattr"));
+        words.addAll(mounts());
+        words.add("--");
+        words.addAll(command);
+        return words;
     }
 
     /** With the death signal, nothing is left of it if this process is killed. */

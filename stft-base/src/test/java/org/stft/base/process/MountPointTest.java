@@ -1,4 +1,4 @@
-package org.stft.launcher.drill;
+package org.stft.base.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

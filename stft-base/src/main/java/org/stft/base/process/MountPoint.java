@@ -1,4 +1,4 @@
-package org.stft.launcher.drill;
+package org.stft.base.process;
 
 import java.io.IOException;
 import java.nio.file.Files;

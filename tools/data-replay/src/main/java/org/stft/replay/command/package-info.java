@@ -1,0 +1,2 @@
+/** The command {@code stft replay}. */
+package org.stft.replay.command;

@@ -1,0 +1,2 @@
+/** What data replay adds to the {@code stft} command. */
+package org.stft.replay.launcher;

@@ -1,0 +1,151 @@
+package org.stft.tool.replay;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.stft.log.DataReader;
+import org.stft.log.DataRecord;
+import org.stft.log.EventReader;
+import org.stft.log.RunInfo;
+import org.stft.probe.Tool.VersionEvent.Kind;
+
+/**
+ * The recorded calls of a rank, in order. If its process was restored from process images, the log begins with that of
+ * the run before, up to the version.
+ */
+final class ReplayLog implements AutoCloseable {
+
+    private final Names names = new Names(null);
+    private final Deque<Part> parts = new ArrayDeque<>();
+    private final int rank;
+    private DataReader reader;
+    private Part part;
+    private long calls;
+    private RecordedCall ahead;
+    private RecordedCall last;
+    private int repeats;
+    private String problem = "";
+
+    /** The data of a run up to a version; to its end if the version is 0. */
+    private record Part(Path directory, long until) {}
+
+    /**
+     * Opens the data of a rank.
+     *
+     * @param directory of the run
+     */
+    ReplayLog(Path directory, int rank) throws IOException {
+        this.rank = rank;
+        long until = 0;
+        Path run = directory;
+        while (run != null) {
+            parts.addFirst(new Part(run, until));
+            RunInfo info = info(run);
+            until = info.get("version").isEmpty() ? 0 : Long.parseLong(info.get("version"));
+            run = info.get("previous").isEmpty() ? null : run.resolveSibling(info.get("previous"));
+        }
+        open();
+    }
+
+    private RunInfo info(Path run) throws IOException {
+        try (EventReader events = EventReader.open(run, rank)) {
+            return events.run();
+        }
+    }
+
+    private void open() throws IOException {
+        part = parts.removeFirst();
+        reader = DataReader.open(part.directory, rank);
+    }
+
+    Names names() {
+        return names;
+    }
+
+    /** Why there are no more calls, if some are missing. */
+    String problem() {
+        return problem;
+    }
+
+    /** The next call without taking it; null if there is none. */
+    RecordedCall peek() throws IOException {
+        if (ahead == null) {
+            ahead = read();
+        }
+        return ahead;
+    }
+
+    RecordedCall take() throws IOException {
+        RecordedCall taken = peek();
+        ahead = null;
+        return taken;
+    }
+
+    private RecordedCall read() throws IOException {
+        while (repeats == 0) {
+            DataRecord record = next();
+            if (record == null) {
+                return null;
+            }
+            RecordedCall call = read(record);
+            if (call != null) {
+                return call;
+            }
+        }
+        repeats--;
+        return last.again();
+    }
+
+    /** Reads a record; null if it is no call. */
+    private RecordedCall read(DataRecord record) throws IOException {
+        ByteBuffer head = record.head();
+        switch (Words.integer(head)) {
+            case Kinds.NAME -> names.add(Words.text(head));
+            case Kinds.REPEATED -> repeats = Words.integer(head);
+            case Kinds.VERSION -> version(Words.text(head), Words.number(head));
+            case Kinds.CALL -> {
+                last = call(head, record.content());
+                return last.again();
+            }
+            default -> {} // facts of the process, or of a later release
+        }
+        return null;
+    }
+
+    private RecordedCall call(ByteBuffer head, List<ByteBuffer> content) {
+        String thread = names.text(Words.integer(head));
+        long event = Words.number(head);
+        byte[] question = Words.bytes(head);
+        return new RecordedCall(++calls, thread, event, question, head.slice().order(head.order()), content);
+    }
+
+    /** The process continued from here in the next run. */
+    private void version(String kind, long version) throws IOException {
+        if (kind.equals(Kind.CHECKPOINT.name()) && version == part.until && !parts.isEmpty()) {
+            continueWithNext();
+        }
+    }
+
+    private DataRecord next() throws IOException {
+        DataRecord record = reader.next();
+        while (record == null && reader.problem().isEmpty() && !parts.isEmpty()) {
+            continueWithNext();
+            record = reader.next();
+        }
+        problem = record == null ? reader.problem() : "";
+        return record;
+    }
+
+    private void continueWithNext() throws IOException {
+        reader.close();
+        open();
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+}

@@ -1,0 +1,184 @@
+package org.stft.tool.replay;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.stft.log.Event;
+import org.stft.log.EventReader;
+import org.stft.log.EventText;
+import org.stft.probe.Call;
+import org.stft.probe.ToolContext;
+
+/**
+ * The recorded run that is replayed: gives its calls to the threads of the program in their order, and ends the process
+ * where the program does something else, or where the log ends. Safe for several threads.
+ */
+final class ReplayedRun {
+
+    /** As {@code ExitCode.DIFFERENT} of the launcher. */
+    private static final int DIFFERENT = 6;
+    private static final long REPORTED_WAIT_SECONDS = 10;
+
+    private final Path directory;
+    private final int rank;
+    private final long stop;
+    private final ToolContext context;
+    @GuardedBy("this")
+    private final ReplayLog log;
+    private final QuestionText text;
+    @GuardedBy("this")
+    private long calls;
+    @GuardedBy("this")
+    private boolean over;
+
+    /** @param stop the event before which the replay stops, or -1 */
+    ReplayedRun(Path directory, int rank, long stop, ToolContext context) throws IOException {
+        this.directory = directory;
+        this.rank = rank;
+        this.stop = stop;
+        this.context = context;
+        this.log = new ReplayLog(directory, rank);
+        this.text = new QuestionText(log.names());
+    }
+
+    synchronized Names names() {
+        return log.names();
+    }
+
+    /** Waits until it is the turn of this thread, and returns the recorded call. Does not return if the log ends. */
+    RecordedCall await(String thread, String called) {
+        RecordedCall recorded = awaitTurn(thread);
+        if (recorded == null) {
+            throw endOfLog(called);
+        }
+        return recorded;
+    }
+
+    /**
+     * Lets the next thread have its turn. Does not return if the program asks something else than recorded.
+     *
+     * @param call null for a checkpoint call
+     */
+    void take(RecordedCall recorded, Call call, byte[] question) {
+        if (!Arrays.equals(recorded.question(), question)) {
+            throw different(recorded, text.of(recorded.question()), QuestionText.found(call, question, names()));
+        }
+        if (stop >= 0 && recorded.event() >= stop && (call == null || !call.operation().isOutsideMpi())) {
+            ReplayStop.here(recorded.event(), text.of(recorded.question()), context);
+        }
+        taken();
+    }
+
+    private synchronized void taken() {
+        try {
+            log.take();
+            calls++;
+            notifyAll();
+        } catch (IOException e) {
+            throw failed(unreadable(e), 1);
+        }
+    }
+
+    private static String unreadable(IOException e) {
+        return "The data of the rank cannot be read: " + e.getMessage();
+    }
+
+    private synchronized RecordedCall awaitTurn(String thread) {
+        long told = 0;
+        try {
+            RecordedCall next = log.peek();
+            while (next != null && !next.thread().equals(thread)) {
+                long since = System.nanoTime();
+                wait(TimeUnit.SECONDS.toMillis(REPORTED_WAIT_SECONDS));
+                if (System.nanoTime() - since > TimeUnit.SECONDS.toNanos(REPORTED_WAIT_SECONDS) && told++ == 0) {
+                    context.report("thread " + thread + " waits: in the recorded run, thread " + next.thread()
+                        + " called " + text.of(next.question()) + " first.");
+                }
+                next = log.peek();
+            }
+            return next;
+        } catch (IOException e) {
+            throw failed(unreadable(e), 1);
+        } catch (InterruptedException e) {
+            throw failed("The program has interrupted a thread that calls MPI, which is not recorded.", DIFFERENT);
+        }
+    }
+
+    /** Ends the process at a call that cannot be replayed. */
+    Error stop(String reason, RecordedCall recorded) {
+        return failed(reason + " It is " + text.of(recorded.question()) + ".", 1);
+    }
+
+    private Error different(RecordedCall recorded, String expected, String found) {
+        return failed("The program does something else than in the recorded run, at its call " + recorded.number()
+            + " (event " + recorded.event() + "):\n  recorded: " + expected + "\n  now:      " + found, DIFFERENT);
+    }
+
+    private Error endOfLog(String called) {
+        String problem;
+        synchronized (this) {
+            problem = log.problem();
+        }
+        return problem.isEmpty()
+            ? failed(equal() + " The log ends here, before " + called + ": " + how(), 0)
+            : failed(equal() + " The log ends before " + called + ": " + problem + ".", 1);
+    }
+
+    private synchronized String equal() {
+        return "All " + calls + " calls were as recorded.";
+    }
+
+    /** How the recorded process ended. */
+    private String how() {
+        try (EventReader events = EventReader.open(directory, rank)) {
+            events.finish();
+            while (events.next() != null) {
+                continue;
+            }
+            List<Event> open = events.openCalls();
+            String in = open.isEmpty()
+                ? "outside of calls of MPI"
+                : "in " + EventText.ofOpen(open.get(0), events.tables());
+            return "the recorded process " + (events.isClosed() ? "ended (" + events.ending() + ") " : "was killed ")
+                + in
+                + ".";
+        } catch (IOException e) {
+            return "how the recorded process ended cannot be read: " + e.getMessage() + ".";
+        }
+    }
+
+    /** Ends the process, as nothing else can be done. */
+    private Error failed(String message, int code) {
+        synchronized (this) {
+            over = true;
+        }
+        System.out.flush();
+        context.report(message);
+        Runtime.getRuntime().halt(code);
+        return new AssertionError("halt has returned");
+    }
+
+    /** At the end of the program. */
+    void end() {
+        RecordedCall more;
+        synchronized (this) {
+            if (over) {
+                return;
+            }
+            over = true;
+            try {
+                more = log.peek();
+            } catch (IOException e) {
+                more = null;
+            }
+        }
+        if (more != null) {
+            throw failed("The program has ended, but the recorded run went on with " + text.of(more.question()) + ".",
+                DIFFERENT);
+        }
+        context.report(equal());
+    }
+}

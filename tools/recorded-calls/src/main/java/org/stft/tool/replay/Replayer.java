@@ -1,0 +1,113 @@
+package org.stft.tool.replay;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import org.stft.base.concurrent.DaemonThreads;
+import org.stft.probe.Call;
+import org.stft.probe.Operation;
+import org.stft.probe.ProgramThreads;
+import org.stft.probe.Tool;
+import org.stft.probe.ToolContext;
+import org.stft.probe.ToolException;
+
+/**
+ * Answers all calls of a rank as they were answered in a recorded run: no other rank, no device and no network is there.
+ * Each call is compared with the recorded one, with its arguments and a digest of what it sends.
+ */
+public final class Replayer implements Tool {
+
+    private static final String ID = "replay";
+
+    private final ThreadLocal<Words> buffers = ThreadLocal.withInitial(Words::new);
+    private ReplayedRun run;
+    private Question question;
+    private GivenAnswer answers;
+    private ProgramThreads threads;
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public Layer layer() {
+        return Layer.REPLACE;
+    }
+
+    @Override
+    public Set<Operation> wants() {
+        Set<Operation> wanted = EnumSet.copyOf(Recording.ALL);
+        wanted.remove(Recording.NOT_COVERED);
+        return wanted;
+    }
+
+    @Override
+    public Set<String> needs() {
+        return Set.of(ReplayRequests.ID);
+    }
+
+    @Override
+    public void start(ToolContext context) {
+        String directory = context.setting("log", "");
+        int rank = Integer.parseInt(context.setting("rank", "-1"));
+        try {
+            run = new ReplayedRun(Path.of(directory), rank, Long.parseLong(context.setting("stop", "-1")), context);
+        } catch (IOException e) {
+            throw new ToolException(
+                "The data of rank " + rank + " in " + directory + " cannot be read: " + e.getMessage()
+                    + " Record the job with --record.",
+                e);
+        }
+        question = new Question(context, run.names());
+        answers = new GivenAnswer(context);
+        threads = context.threads();
+        Runtime.getRuntime().addShutdownHook(DaemonThreads.of("stft-replay-end", run::end));
+    }
+
+    @Override
+    public Object around(Call call) {
+        RecordedCall recorded = run.await(threads.name(), call.toString());
+        Words asked = buffers.get().clear();
+        question.write(call, asked); // all texts of the recorded question are known now
+        run.take(recorded, call, asked.toBytes());
+        ByteBuffer answer = recorded.answer();
+        switch (Words.integer(answer)) {
+            case Kinds.THREW -> throw call.fail(answers.exception(answer));
+            case Kinds.UNRECORDED -> throw run.stop("The recorded run has no answer to this call: " + Words.text(answer)
+                + ".", recorded);
+            default -> {
+                Object result = answers.result(call, answer);
+                answers.deliver(call, answer, recorded.content());
+                end(call);
+                return result;
+            }
+        }
+    }
+
+    @Override
+    public VersionEvent checkpointWithoutOthers() {
+        RecordedCall recorded = run.await(threads.name(), Question.CHECKPOINT);
+        Words asked = buffers.get().clear();
+        Question.checkpoint(run.names(), asked);
+        run.take(recorded, null, asked.toBytes());
+        ByteBuffer answer = recorded.answer();
+        return switch (Words.integer(answer)) {
+            case Kinds.THREW -> throw answers.exception(answer);
+            case Kinds.UNRECORDED -> throw run.stop("The recorded run has no answer to this call: " + Words.text(answer)
+                + ".", recorded);
+            default -> {
+                String outcome = Words.text(answer);
+                yield new VersionEvent(VersionEvent.Kind.RETURNED, Words.number(answer), outcome);
+            }
+        };
+    }
+
+    private void end(Call call) {
+        if (call.operation() == Operation.ABORT) {
+            System.exit((int) call.argument("errorcode")); // as MPJ Express does
+        }
+    }
+}

@@ -44,7 +44,7 @@ class BadInputIT {
         return Stream.of(
             Arguments.of("", "Expected a command: run, restart"),
             Arguments.of("frob", "There is no command 'frob'"),
-            Arguments.of("rnu", "log, race, help."),
+            Arguments.of("rnu", "log, race, replay, help."),
             Arguments.of("run -np 2", "Missing required parameter: 'MAIN'"),
             Arguments.of("run Main", "The number of ranks is missing"),
             Arguments.of("run -np two Main", "'two' is not a whole number"),

@@ -226,10 +226,13 @@ public final class Incarnation implements IncarnationEvent.Handler {
         }
     }
 
-    /** A rank that is told to end exits with a code of its own: only what comes from outside kills it meanwhile. */
+    /**
+     * A rank that is told to end exits with a code of its own, and so does one that misses the failed rank while all are
+     * looked at: only what comes from outside kills it meanwhile.
+     */
     private boolean hasFailedByItself(int code) {
-        return phase == Phase.RUNNING || phase == Phase.SETTLING || phase == Phase.LOOKING
-            || phase == Phase.ENDING && code == ExitStatus.KILLED;
+        return phase == Phase.RUNNING || phase == Phase.SETTLING
+            || (phase == Phase.LOOKING || phase == Phase.ENDING) && code == ExitStatus.KILLED;
     }
 
     @Override

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Usage: benchmarks/run.sh [--quick] [--only=NAME[,NAME...]]... [--rounds=N] [--work=DIR] [--page=FILE]
-# Makes all tables of RESULTS.md in one run of about 40 minutes on two idle processors, and rewrites its measured part. Each table is
+# Makes all tables of RESULTS.md in one run of about 50 minutes on two idle processors, and rewrites its measured part. Each table is
 # printed as soon as it is complete, in the end the goals, those that are missed first. Builds first what is missing or older than its
 # sources.
 #   --quick         About two minutes: only shows that everything works. Writes target/RESULTS-quick.md.
-#   --only=NAME     Only these: saving, calls, first, overhead, heap, restart, dump, revival, size, pace, guard, probe, ports, log, check, micro.
-#                   Writes target/RESULTS-only.md.
-#   --programs=NAME Programs and classes of the NPB for guard, log and check, such as "CG W".
+#   --only=NAME     Only these: saving, calls, first, overhead, heap, restart, dump, revival, size, pace, guard, probe, ports, log, check,
+#                   deadlock, replay, micro. Writes target/RESULTS-only.md.
+#   --programs=NAME Programs and classes of the NPB for guard, log, check and replay, such as "CG W".
 #   --floods=N      Numbers of messages for log.
 #   --rounds=N      Rounds of each measurement, instead of its own number.
 #   --work=DIR      A directory on the file system that is measured. Files written there are removed again.

@@ -34,7 +34,7 @@ public final class Benchmarks implements Callable<Integer> {
     private List<Part> only = List.of();
 
     @Option(names = "--programs", paramLabel = "NAME", split = ",",
-        description = "Programs and classes of the NPB for guard, log and check, such as \"CG W\".")
+        description = "Programs and classes of the NPB for guard, log, check and replay, such as \"CG W\".")
     private List<String> programs = List.of();
 
     @Option(names = "--floods", paramLabel = "N", split = ",", description = "Numbers of messages for log.")
@@ -65,6 +65,8 @@ public final class Benchmarks implements Callable<Integer> {
         ports(false, 110, (run, options) -> PortsCost.measure(run)),
         log(false, 290, (run, options) -> LogCost.measure(run, options.programs, options.floods)),
         check(false, 420, (run, options) -> CheckCost.measure(run, options.programs)),
+        deadlock(false, 150, (run, options) -> DeadlockTime.measure(run)),
+        replay(false, 600, (run, options) -> ReplayCost.measure(run, options.programs)),
         micro(false, 28, (run, options) -> MicroBenchmarks.measure(run));
 
         private final boolean takesImages;

@@ -18,6 +18,7 @@ import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.SendsWhatAFileSays;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
+import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
@@ -42,7 +43,7 @@ class ReplayIT {
 
     private static Ended replay(StftJob job, int rank, String... options) {
         List<String> words = new ArrayList<>(
-            List.of(Path.of(System.getProperty("stft.home"), "bin", "stft").toString(), "replay",
+            List.of(Distribution.command().toString(), "replay",
                 tools(job).resolve("event-log").toString(), "--rank", Integer.toString(rank)));
         words.addAll(List.of(options));
         return job.start("replay", words).await();
@@ -93,6 +94,12 @@ class ReplayIT {
         assertThat(killed.err()).contains(EQUAL, "The log ends here, before Stft.checkpoint", "was killed");
         Ended other = replay(job, 0).expect(0);
         assertThat(other.err()).contains(EQUAL, "The log ends here");
+        Path copy = job.directory().resolve("copy");
+        job.start("recover", List.of(Distribution.command().toString(), "log", "recover",
+            tools(job).resolve("event-log").toString(), "--output", copy.toString())).await().expect(0);
+        Ended ofCopy = job.start("replay",
+            List.of(Distribution.command().toString(), "replay", copy.toString(), "--rank", "1")).await().expect(0);
+        assertThat(ofCopy.err()).isEqualTo(killed.err());
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Reads the data of one rank in one run, also while the rank runs, and after it was killed: all records that it had
@@ -47,6 +48,12 @@ public final class DataReader implements AutoCloseable {
     /** Returns true if there is data of a rank in a run. */
     public static boolean isThere(Path directory, int rank) {
         return Files.isRegularFile(RunFiles.data(directory, rank));
+    }
+
+    /** The files that the data of a rank is in; none if it has none. */
+    public static List<Path> files(Path directory, int rank) {
+        return Stream.of(RunFiles.data(directory, rank), RunFiles.dataRing(directory, rank))
+            .filter(Files::isRegularFile).toList();
     }
 
     private static DataRing.Rest rest(Path ring) throws IOException {

@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.stft.base.io.FileTrees;
+import org.stft.log.DataReader;
 import org.stft.log.LogProblem;
 import org.stft.log.LoggedRun;
 import org.stft.log.SealedLog;
@@ -89,6 +90,9 @@ final class RecoverCommand implements Callable<Integer> {
         Path own = Files.createTempDirectory(to, ".rank-");
         try {
             SealedLog copy = SealedLog.write(run.directory(), rank, own, false);
+            for (Path data : DataReader.files(run.directory(), rank)) {
+                Files.copy(data, own.resolve(data.getFileName())); // a replay reads it with its ring
+            }
             try (var files = Files.list(own)) {
                 for (Path file : files.toList()) {
                     Files.move(file, to.resolve(file.getFileName()));

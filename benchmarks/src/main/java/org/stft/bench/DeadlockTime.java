@@ -2,6 +2,7 @@ package org.stft.bench;
 
 import java.io.IOException;
 import java.util.List;
+import org.stft.bench.job.Jobs;
 import org.stft.bench.job.Readings;
 import org.stft.bench.rank.DeadlockRank;
 import org.stft.bench.rank.Measured;
@@ -44,7 +45,7 @@ final class DeadlockTime {
                 seen[0] = Measured.now();
             }
         }, "run", "-np", ranks, "--no-prefix", "--store", run.disk().resolve("store"), "--tool", "call-check",
-            "-Dstft.tools.directory=" + run.disk().resolve("tools"), DeadlockRank.class.getName());
+            "-Dstft.tools.directory=" + run.disk().resolve("tools"), "-cp", Jobs.CLASSES, DeadlockRank.class.getName());
         if (seen[0] == 0) {
             throw new IOException("the deadlock was not reported");
         }

@@ -70,7 +70,7 @@ public record LoggedRun(Path directory, List<Integer> ranks, RunInfo info) {
      * @throws IOException if there is none
      */
     public static LoggedRun newest(Path directory) throws IOException {
-        List<LoggedRun> runs = in(directory);
+        List<LoggedRun> runs = Files.isDirectory(directory) && hasLogs(directory) ? List.of() : in(directory);
         return runs.isEmpty() ? open(directory) : runs.get(runs.size() - 1);
     }
 

@@ -35,12 +35,12 @@ class LogDirectory {
     /**
      * The run with this name.
      *
-     * @param run also the beginning of a name, or a directory; null for the newest run
+     * @param run also the beginning of a name, the directory of a run, or that of several: then the newest; null for the newest
      */
     final LoggedRun run(String run) {
         try {
             if (run != null && Files.isDirectory(Path.of(run))) {
-                return LoggedRun.open(Path.of(run).toAbsolutePath());
+                return LoggedRun.newest(Path.of(run).toAbsolutePath());
             }
         } catch (IOException e) {
             throw wrong(e.getMessage());

@@ -263,8 +263,8 @@ class LogToolsTest {
                 ? Files.size(file) < length
                 : Files.size(work) >= length * percent / 100);
             assertThat(events(run, 0)).as("killed at %s percent", percent).isEqualTo(before);
-            log("compact", run.toString());
-            assertThat(exitCode).isZero();
+            String again = log("compact", run.toString());
+            assertThat(exitCode).as(again).isZero();
             assertThat(events(run, 0)).isEqualTo(before);
             assertThat(Files.size(file)).isLessThan(length / 2);
             assertThat(work).doesNotExist();

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.stft.log.Event;
 import org.stft.log.EventReader;
 import org.stft.log.EventText;
+import org.stft.log.SealedLog;
 import org.stft.probe.Call;
 import org.stft.probe.ToolContext;
 
@@ -142,9 +143,11 @@ final class ReplayedRun {
             String in = open.isEmpty()
                 ? "outside of calls of MPI"
                 : "in " + EventText.ofOpen(open.get(0), events.tables());
-            return "the recorded process " + (events.isClosed() ? "ended (" + events.ending() + ") " : "was killed ")
-                + in
-                + ".";
+            return "the recorded process "
+                + (events.isClosed() && !events.ending().equals(SealedLog.KILLED)
+                    ? "ended (" + events.ending() + ") "
+                    : "was killed ")
+                + in + ".";
         } catch (IOException e) {
             return "how the recorded process ended cannot be read: " + e.getMessage() + ".";
         }

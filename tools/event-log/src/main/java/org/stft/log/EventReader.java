@@ -121,7 +121,7 @@ public final class EventReader implements AutoCloseable {
         if (isClosed()) {
             return endedInCall() ? OpenCalls.of(ending) : List.of();
         }
-        inRing = ring.refresh(); // the log may have been closed since the last event
+        refreshRing(); // the log may have been closed since the last event
         return inRing ? ring.openCalls() : List.of();
     }
 
@@ -133,11 +133,11 @@ public final class EventReader implements AutoCloseable {
     public Event next() throws IOException {
         Event found = present();
         if (found == null) {
-            inRing = ring.refresh();
+            refreshRing();
             found = present();
         }
         if (found == null && nextPresent() >= 0) { // it may have been written while the ring was copied
-            inRing = ring.refresh();
+            refreshRing();
             found = present();
             if (found == null) {
                 return gap();
@@ -151,6 +151,11 @@ public final class EventReader implements AutoCloseable {
             lastNanos = found.nanos();
         }
         return found;
+    }
+
+    /** A ring that nobody writes to is read as a whole: what its head says is then not needed. */
+    private void refreshRing() throws IOException {
+        inRing = ring.refresh(growing ? next : -1);
     }
 
     /** Ends the reading. If the ring is needed and cannot be read, events after the last one may be missing. */

@@ -9,31 +9,59 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** The ring of a rank that may be running: a copy of it at the time of {@link #refresh}. */
+/** The ring of a rank that may be running: a copy of it, or of its newest part, at the time of {@link #refresh}. */
 final class RingReader {
+
+    private static final long UNKNOWN = Long.MAX_VALUE;
 
     private final Path file;
     private ByteBuffer bytes;
+    /** There is no event with a higher number. */
+    private long last;
 
     RingReader(Path file) {
         this.file = file;
     }
 
-    /** Returns false if there is no ring: the log was closed. */
-    boolean refresh() throws IOException {
+    /**
+     * Copies the events from a number on, or the whole ring if its head does not tell where they are.
+     *
+     * @param from -1 for the whole ring
+     * @return false if there is no ring: the log was closed
+     */
+    boolean refresh(long from) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             if (bytes == null || bytes.capacity() != channel.size()) {
                 bytes = ByteBuffer.allocate((int) channel.size()).order(ByteOrder.LITTLE_ENDIAN);
             }
-            bytes.clear();
-            while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) > 0) {
-                continue;
+            copy(channel, 0, Math.min(bytes.capacity(), Ring.HEAD_BYTES));
+            if (!isWhole()) {
+                return false;
             }
-            return isWhole();
+            long written = written();
+            boolean isKnown = from >= 0 && from <= written && written - from < capacity();
+            last = isKnown ? written : UNKNOWN; // a rank that was killed may not have counted its last event
+            if (!isKnown) {
+                copy(channel, Ring.HEAD_BYTES, bytes.capacity());
+            } else if (at(from) <= at(written)) {
+                copy(channel, at(from), at(written) + EventRecord.BYTES);
+            } else {
+                copy(channel, at(from), bytes.capacity());
+                copy(channel, Ring.HEAD_BYTES, at(written) + EventRecord.BYTES);
+            }
+            return true;
         } catch (NoSuchFileException e) {
             bytes = null;
             return false;
         }
+    }
+
+    private void copy(FileChannel channel, int from, int to) throws IOException {
+        bytes.limit(to).position(from);
+        while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) > 0) {
+            continue;
+        }
+        bytes.clear();
     }
 
     private boolean isWhole() {
@@ -48,7 +76,11 @@ final class RingReader {
 
     /** Returns null if the ring does not exist (any more). */
     Event event(long number) {
-        return EventRecord.read(bytes, Ring.HEAD_BYTES + (int) (number & capacity() - 1) * EventRecord.BYTES, number);
+        return EventRecord.read(bytes, at(number), number);
+    }
+
+    private int at(long number) {
+        return Ring.HEAD_BYTES + (int) (number & capacity() - 1) * EventRecord.BYTES;
     }
 
     /** The lowest number, from this one on, that is in the ring; -1 if there is none. */
@@ -58,7 +90,7 @@ final class RingReader {
     }
 
     private long firstWithin(long number) {
-        for (long n = number; n < number + capacity(); n++) {
+        for (long n = number; n < number + capacity() && n <= last; n++) {
             if (event(n) != null) {
                 return n;
             }

@@ -73,6 +73,11 @@ final class FollowedRun implements AutoCloseable {
         return any;
     }
 
+    /** Returns true if {@link #advance} has left events for the next time. */
+    boolean hasMore() {
+        return reader != null && reader.hasMore();
+    }
+
     private RunReader open() throws IOException {
         return new RunReader(run, parts.stream().map(part -> part.examination).toList());
     }

@@ -24,8 +24,10 @@ import org.stft.log.RunInfo;
  */
 public final class JobFollower {
 
-    /** Each look takes processor time from ranks on the same host. */
+    /** Each look takes processor time from ranks on the same host: the pause after one that found nothing. */
     private static final long PAUSE_MILLIS = 500;
+    /** After one that found events: whether the ranks are still busy is to be known soon. */
+    private static final long BUSY_PAUSE_MILLIS = 100;
 
     private final Path logs;
     private final Predicate<RunInfo> ours;
@@ -77,11 +79,12 @@ public final class JobFollower {
                 begun().forEach(this::next);
                 if (current != null && current.advance()) {
                     more = true;
+                    pause(current.hasMore() ? 0 : BUSY_PAUSE_MILLIS);
                 } else {
                     if (current != null) {
                         current.reportIfBlocked();
                     }
-                    jobEnded.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+                    pause(PAUSE_MILLIS);
                 }
             }
             endCurrent();
@@ -97,6 +100,10 @@ public final class JobFollower {
         } catch (RuntimeException e) {
             failure = new IOException("the check failed: " + e, e);
         }
+    }
+
+    private void pause(long millis) throws InterruptedException {
+        jobEnded.await(millis, TimeUnit.MILLISECONDS);
     }
 
     private void next(LoggedRun run) {

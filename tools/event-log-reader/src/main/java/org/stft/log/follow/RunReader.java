@@ -21,6 +21,7 @@ public final class RunReader implements AutoCloseable {
     private final List<RunExamination> examinations;
     private final List<RankReader> ranks = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private boolean full;
 
     /**
      * Opens the logs.
@@ -48,11 +49,17 @@ public final class RunReader implements AutoCloseable {
 
     /** Reads some of what has been added to the logs since the last time. Returns true if there was something. */
     public boolean advance() throws IOException {
+        full = false;
         boolean any = round(AHEAD) || round(Integer.MAX_VALUE);
         if (any) {
             examinations.forEach(RunExamination::advanced);
         }
         return any;
+    }
+
+    /** Returns true if {@link #advance} has left events for the next time. */
+    boolean hasMore() {
+        return full;
     }
 
     /** Tells what the ranks are doing. Call it when {@link #advance} has found nothing. */
@@ -70,7 +77,9 @@ public final class RunReader implements AutoCloseable {
         boolean any = false;
         for (RankReader rank : ranks) {
             if (rank.waiting() < ahead) {
-                any |= rank.read(BATCH) > 0;
+                int count = rank.read(BATCH);
+                any |= count > 0;
+                full |= count == BATCH;
             }
         }
         return any;

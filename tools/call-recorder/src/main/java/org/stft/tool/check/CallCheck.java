@@ -25,7 +25,7 @@ public final class CallCheck implements Tool {
     private static final Set<Operation> PERSISTENT_STARTS = EnumSet.of(Operation.START, Operation.STARTALL);
 
     private final Set<Operation> wanted = EnumSet.copyOf(WAITS);
-    private final OperationChecks[] checks = new OperationChecks[Operation.values().length];
+    private PlannedChecks checks = PlannedChecks.NONE;
     private RequestOrigins origins;
     private PersistentStarts persistentStarts;
     private LongWaits waits;
@@ -73,16 +73,14 @@ public final class CallCheck implements Tool {
             : null, facts, log);
         session = new Session(log, blocks, values, elements, facts, functions,
             new Findings(blocks, values, context::report));
-        for (Operation operation : plan.operations()) {
-            checks[operation.ordinal()] = new OperationChecks(operation, plan, session);
-        }
+        checks = new PlannedChecks(plan, session);
         wanted.addAll(plan.operations());
         if (!plan.checks().isEmpty()) {
             wanted.addAll(RankFacts.WANTED);
         }
         if (plan.operations().stream().anyMatch(Session.STARTS::contains)) {
             origins = context.origins();
-            persistentStarts = new PersistentStarts(origins, operation -> checks[operation.ordinal()]);
+            persistentStarts = new PersistentStarts(origins, checks);
             wanted.addAll(PERSISTENT_STARTS);
         }
         if (plan.uses("CRC_BEFORE", "CRC_AFTER")) {
@@ -92,7 +90,7 @@ public final class CallCheck implements Tool {
 
     @Override
     public Object around(Call call) {
-        OperationChecks own = checks[call.operation().ordinal()];
+        OperationChecks own = checks.of(call.operation());
         MPIException stop = own == null ? null : own.before(call);
         if (stop != null) {
             throw call.fail(stop);
@@ -128,7 +126,7 @@ public final class CallCheck implements Tool {
     }
 
     private void complete(Call started) {
-        OperationChecks of = started == null ? null : checks[started.operation().ordinal()];
+        OperationChecks of = started == null ? null : checks.of(started.operation());
         if (of != null) {
             of.complete(started);
         }
@@ -140,11 +138,7 @@ public final class CallCheck implements Tool {
             return;
         }
         waits.newLog();
-        for (OperationChecks each : checks) {
-            if (each != null) {
-                each.forget();
-            }
-        }
+        checks.forget();
         if (session != null) {
             session.findings().forget();
         }

@@ -1,21 +1,18 @@
 package org.stft.tool.check;
 
-import java.util.function.Function;
 import mpi.MPIException;
 import mpi.Prequest;
 import mpi.Request;
 import org.stft.probe.Call;
-import org.stft.probe.Operation;
 import org.stft.probe.RequestOrigins;
 
 /** Starts of persistent requests, each of which is a call of a nonblocking operation from the place of the start. */
 final class PersistentStarts {
 
     private final RequestOrigins origins;
-    private final Function<Operation, OperationChecks> checks;
+    private final PlannedChecks checks;
 
-    /** @param checks of an operation, or null */
-    PersistentStarts(RequestOrigins origins, Function<Operation, OperationChecks> checks) {
+    PersistentStarts(RequestOrigins origins, PlannedChecks checks) {
         this.origins = origins;
         this.checks = checks;
     }
@@ -41,7 +38,7 @@ final class PersistentStarts {
     }
 
     private void before(Call started, Call start) {
-        OperationChecks of = checks.apply(started.operation());
+        OperationChecks of = checks.of(started.operation());
         MPIException stop = of == null ? null : of.beforeStart(started);
         if (stop != null) {
             throw start.fail(stop);

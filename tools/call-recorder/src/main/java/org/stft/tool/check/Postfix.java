@@ -44,8 +44,10 @@ final class Postfix {
     /** @throws org.stft.probe.ToolException if it cannot be understood */
     static Expression parse(String text, Operation operation, Functions functions, Values values) {
         Postfix parser = new Postfix(operation, functions, values);
-        for (String token : text.strip().split(" +")) {
-            parser.add(token, text);
+        for (String token : text.split(" ")) { // without a regular expression: each rank does it for some thousand
+            if (!token.isEmpty()) {
+                parser.add(token, text);
+            }
         }
         if (parser.stack.size() != 1) {
             throw Plan.wrong("an expression in postfix with one value", text);
@@ -56,8 +58,8 @@ final class Postfix {
     }
 
     private void add(String token, String text) {
-        if (token.matches("-?[0-9]{1,18}")) {
-            long constant = Long.parseLong(token);
+        if (isNumber(token)) {
+            long constant = number(token, text);
             stack.push(call -> constant);
         } else if (token.startsWith("@#")) {
             int place = place(token.substring(1).replace('#', '@'), text);
@@ -70,6 +72,19 @@ final class Postfix {
             function(token, text);
         } else {
             operator(token, text);
+        }
+    }
+
+    private static boolean isNumber(String token) {
+        char first = token.charAt(0);
+        return first >= '0' && first <= '9' || first == '-' && token.length() > 1;
+    }
+
+    private static long number(String token, String text) {
+        try {
+            return Long.parseLong(token);
+        } catch (NumberFormatException e) {
+            throw Plan.wrong("a number of 64 bits in place of " + token, text);
         }
     }
 

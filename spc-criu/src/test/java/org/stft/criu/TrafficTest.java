@@ -105,12 +105,12 @@ class TrafficTest {
     /** After a restart the rest is sent; all numbers have come once, and in their order. */
     private void restoreAndSendTheRest(TestJob job) throws IOException {
         job.killAll();
+        Files.deleteIfExists(files.resolve("received-9"));
         job.restore(images, 1);
         job.await("restored 1");
         for (int number = 1; number <= 9; number++) {
             make("send-" + number);
         }
-        Files.deleteIfExists(files.resolve("received-9"));
         await().atMost(TestJob.TIMEOUT).until(() -> Files.exists(files.resolve("received-9")));
         make("end");
         job.rank(1).await("received " + IntStream.rangeClosed(1, 9).boxed().toList());

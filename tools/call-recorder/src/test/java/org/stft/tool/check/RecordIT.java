@@ -53,7 +53,8 @@ class RecordIT {
         CheckedJob job = CheckedJob.run(directory, "record:SEND_INIT;check:zero:continue:before:SEND_INIT:@dest 0 =;"
             + "check:tag:stop:before:SEND_INIT:@tag 0 <", Loop.class);
         assertThat(job.ranks().get(0).lines()).containsExactly("100000 stopped true");
-        List<String> lines = job.lines(0).stream().map(RecordIT::shortened).toList();
+        List<String> lines = job.lines(0).stream().filter(line -> !line.startsWith("blocked")) // by a slow machine
+            .map(RecordIT::shortened).toList();
         assertThat(lines).startsWith("args SEND_INIT datatype=INT",
             "found zero SEND_INIT continued self=WORLD buf=int[4] offset=0 count=4 datatype=INT dest=0 tag=5",
             "args SEND_INIT datatype=INT",

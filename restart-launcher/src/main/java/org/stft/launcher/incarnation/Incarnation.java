@@ -141,16 +141,24 @@ public final class Incarnation implements IncarnationEvent.Handler {
             lookAndEnd(RunOutcome.Kind.TERMINATED, "timed out after " + Durations.format(stopTimeout.timeout())
                 + " (stft.stop-timeout) waiting for all ranks to reach a checkpoint call: ending all ranks without a new version");
         } else if (phase == Phase.SETTLING) {
-            phase = Phase.LOOKING;
-            atFailure.orElseThrow().whenConcluded(() -> {
-                if (phase == Phase.LOOKING) {
-                    printStacksAtFailure();
-                    end();
-                }
-            });
+            endAfterFailure();
         } else {
             kill();
         }
+    }
+
+    private void endAfterFailure() {
+        if (atFailure.isEmpty()) {
+            end();
+            return;
+        }
+        phase = Phase.LOOKING;
+        atFailure.get().whenConcluded(() -> {
+            if (phase == Phase.LOOKING) {
+                printStacksAtFailure();
+                end();
+            }
+        });
     }
 
     private void printStacksAtFailure() {
@@ -222,7 +230,8 @@ public final class Incarnation implements IncarnationEvent.Handler {
         if (!well && phase == Phase.RUNNING) {
             restoresProcesses = listener.failing() && !stopping;
             enter(Phase.SETTLING, ExitStatus.isSignal(code) ? SETTLING_AFTER_SIGNAL : SETTLING);
-            atFailure = Optional.of(stacks.ask());
+            // a rank that misses the failed one may end by itself meanwhile, and remove files that its image needs
+            atFailure = restoresProcesses ? Optional.empty() : Optional.of(stacks.ask());
         }
     }
 

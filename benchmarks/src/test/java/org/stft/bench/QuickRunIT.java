@@ -24,7 +24,7 @@ class QuickRunIT {
     private final Path work = Path.of(System.getProperty("bench.work"));
 
     @Test
-    @Timeout(600)
+    @Timeout(1200)
     void quickRun_measuresEverythingAndLeavesAWellFormedPage() throws IOException {
         Path page = work.resolve("RESULTS.md");
         int code = new CommandLine(new Benchmarks()).execute("--quick", "--page", page.toString(), "--work",

@@ -194,7 +194,7 @@ class DrillIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"EP", "FT", "LU", "MG"})
-    @Tag("matrix")
+    @Tag("campaign")
     void everyOtherBenchmark_isTheSame(String name) {
         benchmark(name);
     }

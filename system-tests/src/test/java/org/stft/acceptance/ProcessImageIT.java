@@ -257,8 +257,8 @@ class ProcessImageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {EP.class, MG.class, FT.class, IS.class, LU.class})
-    @Tag("matrix")
+    @ValueSource(classes = {EP.class, MG.class, FT.class, IS.class, LU.class, SP.class, BT.class})
+    @Tag("campaign")
     void npbClassS_killedAndRestored_isVerifiedAndBitIdentical(Class<?> kernel) {
         npb(kernel, everyCalls(kernel));
     }

@@ -59,7 +59,8 @@ if command -v groff >/dev/null; then
     sed -n 's/^\\fB\(\\-\\-[a-z\\-]*\)\\fP.*/\1/p; s/^\\fB-.*, \(\\-\\-[a-z\\-]*\)\\fP.*/\1/p' "$page" | tr -d '\\' | sort -u >"$work/options"
     while read -r option; do
       case $option in --help | --class-path | --np | --output | --version) continue ;; esac # there by their short names
-      grep -qF -- "[$option" "$work/synopsis" || die "the synopsis of $page has no $option: $(cat "$work/synopsis")"
+      # in brackets, unless it must be given
+      grep -qF -e "[$option" -e " $option=" "$work/synopsis" || die "the synopsis of $page has no $option: $(cat "$work/synopsis")"
     done <"$work/options"
   done
   read_page "$stft/share/man/man1/stft-run.1" >"$work/manual"

@@ -21,7 +21,8 @@ public final class Watch {
     public static boolean toEnd(LoggedRun run, JobCheck<?> check) throws IOException, InterruptedException {
         try (FollowedRun followed = new FollowedRun(run, List.of(check))) {
             while (!followed.isComplete() && !followed.isSilent(check.hang())) {
-                if (!followed.advance()) {
+                followed.advance();
+                if (!followed.hasMore()) {
                     Thread.sleep(PAUSE_MILLIS);
                 }
             }

@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.stft.bench.job.Jobs;
-import org.stft.bench.job.Readings;
 import org.stft.bench.report.Chapter;
 import org.stft.bench.report.Sample;
 import org.stft.bench.report.Table;
@@ -17,11 +15,9 @@ import org.stft.bench.report.Table;
 /** The cost of recording what each rank gets, and the time of a replay of one rank. */
 final class ReplayCost {
 
-    private static final String NONE = "without";
     private static final String LOG = "event log";
     private static final String RECORD = "recorded";
     private static final String REPLAY = "replay of rank 0";
-    private static final String COMMAND = " command";
     private static final String MEGABYTES = "data";
     private static final double ALLOWED = 1.25;
     private static final double ALLOWED_MEAN = 1.10;
@@ -42,16 +38,16 @@ final class ReplayCost {
             ? run.size(List.of("EP A", "CG A", "MG A", "FT A", "IS A"), List.of("CG S"))
             : programs) {
             for (int ranks : run.size(List.of(2, 4), List.of(2))) {
-                Readings times = new Readings();
-                run.turns(program + ", " + ranks + " ranks", rounds, List.of(NONE, LOG, RECORD),
+                ToolTimes times = new ToolTimes();
+                run.turns(program + ", " + ranks + " ranks", rounds, List.of(ToolTimes.NONE, LOG, RECORD),
                     way -> job(run, way, ranks, program, times));
-                table.row(program, ranks, times.of(NONE + " seconds").median(2), ratio(times, LOG, ""),
-                    ratio(times, RECORD, ""), times.of(NONE + Jobs.PROCESSOR).median(1),
-                    ratio(times, LOG, Jobs.PROCESSOR), ratio(times, RECORD, Jobs.PROCESSOR),
-                    times.of(MEGABYTES).median(1), times.of(NONE + COMMAND).median(2), replay(times).withRange(3));
+                table.row(program, ranks, times.ownSeconds(), times.ratio(LOG, ""), times.ratio(RECORD, ""),
+                    times.ownProcessorSeconds(), times.ratio(LOG, Jobs.PROCESSOR),
+                    times.ratio(RECORD, Jobs.PROCESSOR), times.readings().of(MEGABYTES).median(1),
+                    times.readings().of(ToolTimes.NONE + ToolTimes.COMMAND).median(2), replay(times).withRange(3));
                 chapter.judge("recording: time, " + program + ", " + ranks + " ranks", "at most " + ALLOWED,
-                    ratio(times, RECORD, ""), median(times, RECORD) <= ALLOWED);
-                recorded.add(median(times, RECORD));
+                    times.ratio(RECORD, ""), times.medianRatio(RECORD, "") <= ALLOWED);
+                recorded.add(times.medianRatio(RECORD, ""));
                 if (!program.startsWith("EP")) { // which has next to no communication
                     replayed.add(replay(times).median());
                 }
@@ -70,29 +66,15 @@ final class ReplayCost {
             .show(table);
     }
 
-    private static void job(Run run, String way, int ranks, String program, Readings times) throws IOException {
-        run.disk().clear();
-        String[] words = program.strip().split(" ");
-        Path tools = run.disk().resolve("tools");
-        Npb output = new Npb();
-        long began = System.nanoTime();
-        Readings job = Jobs.timed(output, run.jobs().words("run", "-np", ranks, "--no-prefix", "--store",
-            run.disk().resolve("store"), "--discard", "--every-calls", 1_000_000, "-Dstft.tools.directory=" + tools,
-            options(way), Npb.mainClass(words[0]), words[1]));
-        times.add(way + COMMAND, seconds(System.nanoTime() - began));
-        times.add(way, 1 / output.rate());
-        times.add(way + " seconds", output.seconds());
-        times.add(way + Jobs.PROCESSOR, job.of(Jobs.PROCESSOR).median());
+    private static void job(Run run, String way, int ranks, String program, ToolTimes times) throws IOException {
+        times.run(run, way, ranks, program, options(way));
         if (way.equals(RECORD)) {
-            times.add(MEGABYTES, dataBytes(tools) / MEGABYTE);
+            Path tools = ToolTimes.tools(run);
+            times.readings().add(MEGABYTES, dataBytes(tools) / MEGABYTE);
             long start = System.nanoTime();
             run.jobs().stft("replay", tools.resolve("event-log"), "--rank", 0);
-            times.add(REPLAY, seconds(System.nanoTime() - start));
+            times.readings().add(REPLAY, ToolTimes.seconds(System.nanoTime() - start));
         }
-    }
-
-    private static double seconds(long nanos) {
-        return (double) nanos / TimeUnit.SECONDS.toNanos(1);
     }
 
     private static long dataBytes(Path tools) throws IOException {
@@ -104,22 +86,14 @@ final class ReplayCost {
 
     private static List<String> options(String way) {
         return switch (way) {
-            case NONE -> List.of();
+            case ToolTimes.NONE -> List.of();
             case LOG -> List.of("--tool", "event-log");
             default -> List.of("--record");
         };
     }
 
-    private static Sample replay(Readings times) {
-        return times.of(REPLAY).over(times.of(NONE + COMMAND));
-    }
-
-    private static String ratio(Readings times, String way, String measured) {
-        return times.of(way + measured).over(times.of(NONE + measured)).withRange(3);
-    }
-
-    private static double median(Readings times, String way) {
-        return times.of(way).over(times.of(NONE)).median();
+    private static Sample replay(ToolTimes times) {
+        return times.readings().of(REPLAY).over(times.readings().of(ToolTimes.NONE + ToolTimes.COMMAND));
     }
 
     private static double average(List<Double> ratios) {

@@ -73,9 +73,8 @@ public final class PrestartedDump implements Closeable {
     }
 
     private void start(List<String> options) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add("setsid"); // a process group is killed as a whole: a list of its processes could miss a new one
-        command.addAll(DependentProcesses.prefix(BEFORE));
+        // CRIU tries what the kernel can with children that wait to be traced: they would stay if it alone were killed
+        List<String> command = new ArrayList<>(DependentProcesses.groupPrefix(BEFORE));
         command.addAll(Namespace.enter(pid));
         command.addAll(List.of(criu.program().toString(), "dump", "--tree", Long.toString(innerPid), "--leave-running",
             "--images-dir", directory.toString(), "--work-dir", work.path().toString(),
@@ -124,7 +123,6 @@ public final class PrestartedDump implements Closeable {
             throw new IOException("interrupted while CRIU was running; it was killed", e);
         }
         if (process.exitValue() != 0) {
-            kill(); // CRIU tries what the kernel can with children that wait to be traced; they stay if it is killed
             if (CriuLog.isOfSigkill(process.exitValue(), work.log())) {
                 throw new FileSystemException(image.toString(), null,
                     "CRIU was killed by SIGKILL (or a program that it had started) while it"
@@ -157,10 +155,12 @@ public final class PrestartedDump implements Closeable {
 
     private void kill() {
         try {
-            Libc.kill((int) -process.pid(), Libc.SIGKILL);
+            Libc.kill((int) process.pid(), Libc.SIGUSR1);
+            process.onExit().completeOnTimeout(process, STOP_MILLIS, TimeUnit.MILLISECONDS).join();
         } catch (LastErrorException e) {
-            process.destroyForcibly(); // it has not yet made its group, or nothing of the group is left
+            // It has ended already.
         }
+        process.destroyForcibly();
         process.onExit().join();
     }
 

@@ -28,6 +28,30 @@ public final class DependentProcesses implements Closeable {
             "[ $PPID = " + ProcessHandle.current().pid() + " ] || exit 1; " + shell + " exec \"$0\" \"$@\"");
     }
 
+    /**
+     * Like {@link #prefix}, but what the command has started ends too: with this process, if the command fails, or if the process
+     * of these words receives SIGUSR1. The command has a process group of its own, which is killed as a whole. The exit code is that of the
+     * command.
+     *
+     * @param shell commands of the shell that come first, each with a semicolon after it
+     */
+    public static List<String> groupPrefix(String shell) {
+        return List.of("setsid", "setpriv", "--pdeathsig", "USR1", "sh", "-c", """
+            [ $PPID = %d ] || exit 1
+            end() { [ -z "$command" ] || kill -KILL -$command 2>/dev/null || kill -KILL $command; }
+            trap 'ended=yes; end' USR1
+            %s
+            setpriv --pdeathsig KILL setsid "$0" "$@" &
+            command=$!
+            [ -z "$ended" ] || end
+            wait $command
+            code=$?
+            [ -z "$ended" ] || wait $command # the signal had ended the first
+            [ $code = 0 ] || kill -KILL -$command 2>/dev/null
+            exit $code
+            """.formatted(ProcessHandle.current().pid(), shell));
+    }
+
     public Process start(ProcessBuilder builder) throws IOException {
         CompletableFuture<Process> started = new CompletableFuture<>();
         thread.execute(() -> {

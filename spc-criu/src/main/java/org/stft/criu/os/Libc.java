@@ -41,6 +41,7 @@ public final class Libc {
     public static final int SYNC_FILE_RANGE_WRITE = 2;
     static final int POLLIN = 1;
     public static final int SIGKILL = 9;
+    public static final int SIGUSR1 = 10;
     public static final int SIGCONT = 18;
     static final int ENOENT = 2;
     static final int EINTR = 4;

@@ -172,6 +172,13 @@ class DeadlockTest {
     }
 
     @Test
+    void sendThatOnlyBegins_neverWaitsForItsReceive() throws IOException {
+        logs.isIn(0, EventKind.SEND, "Isend", 1).blocked(0, WAITING);
+        logs.isIn(1, EventKind.SEND, "Isend", 1).blocked(1, WAITING);
+        nothingIsFound();
+    }
+
+    @Test
     void sendThatIsWriting_mayEnd() throws IOException {
         logs.isIn(0, EventKind.SEND, "Send", 1).blocked(0, "running");
         logs.isIn(1, EventKind.SEND, "Send", 0).blocked(1, WAITING);

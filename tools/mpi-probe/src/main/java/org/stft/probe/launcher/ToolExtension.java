@@ -28,6 +28,15 @@ public final class ToolExtension implements LauncherExtension {
     private static final String OUTSIDE = "stft.tools.outside";
     private static final String JAR = "mpi-probe-agent-";
 
+    /**
+     * Methods that the compiler keeps apart: all tools, and MPI, inlined into one method take it seconds of processor time.
+     */
+    private static final List<String> SEPARATE = Stream
+        .concat(Stream.of("quiet"), Stream.of("org.stft.probe.engine.Chain::*", "org.stft.probe.engine.ByValue::*",
+            "org.stft.tool.*::before", "org.stft.tool.*::after", "org.stft.tool.*::around", "org.stft.tool.*::look")
+            .map(methods -> "dontinline," + methods))
+        .map(command -> "-XX:CompileCommand=" + command).toList();
+
     @GuardedBy("this")
     private ToolCatalog catalog;
 
@@ -91,6 +100,7 @@ public final class ToolExtension implements LauncherExtension {
         // As -javaagent, which also names a module to the JVM: it then resolves all modules anew, for 20 ms of each rank.
         List<String> options = new ArrayList<>(List.of("-agentlib:instrument=" + jar + "=late",
             "-D" + LIST + "=" + catalog().list()));
+        options.addAll(SEPARATE);
         if (catalog().wantsCallsOutsideMpi(Settings.parts(ids))) {
             options.add("-D" + OUTSIDE + "=true");
         }

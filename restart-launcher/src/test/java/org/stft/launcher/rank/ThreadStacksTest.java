@@ -20,7 +20,7 @@ class ThreadStacksTest {
 
     private static final Pattern NOT_IN_A_RANK = Pattern
         .compile(
-            ".*/org/stft/(check|examples|launcher(?!/rank/)|npb|race|replay|report|spc/kryo/kryo5|testkit)/.*|.*/package-info.class");
+            ".*/org/stft/(check|eml|examples|launcher(?!/rank/)|npb|race|replay|report|spc/kryo/kryo5|testkit)/.*|.*/package-info.class");
 
     private final ThreadStacks stacks = new ThreadStacks(Services.bindings().values());
 

@@ -1,6 +1,7 @@
 package org.stft.log;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /** Events in words, as {@code stft log show} prints them. */
 public final class EventText {
@@ -82,9 +83,16 @@ public final class EventText {
     }
 
     private static String type(Event event) {
+        return typeName(event).map(name -> " " + name).orElse("");
+    }
+
+    /** The type of the data, such as {@code INT} or {@code derived of INT}; empty if the event has no data. */
+    public static Optional<String> typeName(Event event) {
         int base = event.type() & ~DERIVED;
         String name = base < TYPES.length ? TYPES[base] : "type " + base;
-        return event.type() == 0 ? "" : (event.type() & DERIVED) == 0 ? " " + name : " derived of " + name;
+        return event.type() == 0
+            ? Optional.empty()
+            : Optional.of((event.type() & DERIVED) == 0 ? name : "derived of " + name);
     }
 
     private static String request(Event event) {

@@ -24,6 +24,15 @@ public record LoggedRun(Path directory, List<Integer> ranks, RunInfo info) {
         return directory.getFileName().toString();
     }
 
+    /** The length of its log files, without their rings. */
+    public long bytes() throws IOException {
+        long bytes = 0;
+        for (int rank : ranks) {
+            bytes += Files.size(RunFiles.log(directory, rank));
+        }
+        return bytes;
+    }
+
     /**
      * Opens a directory that is the log of a run.
      *

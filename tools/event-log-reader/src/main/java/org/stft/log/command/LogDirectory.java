@@ -59,7 +59,7 @@ class LogDirectory {
     }
 
     /** The runs of the same job as one: those in its directory. */
-    final List<LoggedRun> beside(LoggedRun one) throws IOException {
+    public final List<LoggedRun> beside(LoggedRun one) throws IOException {
         Path parent = one.directory().toAbsolutePath().getParent();
         return parent == null
             ? List.of(one)
@@ -67,7 +67,8 @@ class LogDirectory {
                 .map(each -> each.name().equals(one.name()) ? one : each).toList();
     }
 
-    final ParameterException wrong(String message) {
+    /** A mistake of the user, for the command to throw. */
+    public final ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
 }

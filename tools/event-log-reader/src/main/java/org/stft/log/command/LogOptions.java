@@ -4,7 +4,7 @@ import org.stft.log.LoggedRun;
 import picocli.CommandLine.Parameters;
 
 /** The log that a command reads. */
-final class LogOptions extends LogDirectory {
+public final class LogOptions extends LogDirectory {
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "RUN",
         description = {"A run that 'stft log ls' lists, the beginning of its name, or its directory.",
@@ -12,7 +12,7 @@ final class LogOptions extends LogDirectory {
     private String run;
 
     /** The run that was asked for. */
-    LoggedRun run() {
+    public LoggedRun run() {
         return run(run);
     }
 }

@@ -1,0 +1,143 @@
+package org.stft.eml.language;
+
+import java.io.PrintWriter;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import org.stft.eml.data.Causality;
+import org.stft.eml.data.ElementKind;
+import org.stft.eml.data.Elements;
+import org.stft.eml.data.Fields;
+import org.stft.eml.data.LoggedEvents;
+import org.stft.eml.grammar.EmlParser;
+
+/** Carries out texts of the language on the events of a run; variables and functions stay from one to the next. */
+public final class Session {
+
+    static final Map<String, ElementKind> PREDEFINED = Map.of("PROC", ElementKind.PROCESS, "EVENT", ElementKind.EVENT,
+        "COMM", ElementKind.COMMUNICATOR);
+
+    private final LoggedEvents events;
+    private final Causality causality;
+    private final Fields fields;
+    private final PrintWriter out;
+    private final Printer printer;
+    private final Map<String, Code.Global> globals = new HashMap<>();
+    private final Map<String, Code.Function> functions = new HashMap<>();
+    private final BuiltIns builtIns;
+
+    /** @param out gets what the text prints */
+    public Session(LoggedEvents events, PrintWriter out) {
+        this.events = events;
+        this.out = out;
+        this.causality = new Causality(events);
+        this.fields = new Fields(events, causality);
+        this.printer = new Printer(events, out);
+        this.builtIns = new BuiltIns(this);
+        PREDEFINED.forEach((name, kind) -> globals.put(name, new Code.Global(all(kind))));
+    }
+
+    /**
+     * Carries out a text. Expressions that are statements are printed.
+     *
+     * @throws EmlException if it is not of the language, or cannot be carried out
+     */
+    public void run(String text) {
+        try {
+            Compiler compiler = new Compiler(this);
+            Code.Statement program = compiler.program(EmlReader.read(text));
+            program.run(new Code.Frame(compiler.variables()));
+        } catch (StackOverflowError e) {
+            throw tooDeep();
+        } finally {
+            out.flush();
+        }
+    }
+
+    /**
+     * Finds the first event of a rank for which a condition of {@code e} holds.
+     *
+     * @return its number in the rank; empty if there is none
+     * @throws EmlException if it is not a condition of the language, or cannot be evaluated
+     */
+    public OptionalLong first(int rank, String condition) {
+        try {
+            EmlParser.ConditionContext read = EmlReader.readCondition(condition);
+            Compiler compiler = new Compiler(this);
+            Code.Expression holds = compiler.condition(read);
+            Code.Frame frame = new Code.Frame(compiler.variables());
+            return events.ofRank(rank).filter(event -> {
+                frame.set(0, Elements.of(ElementKind.EVENT, event));
+                return Values.truth(holds.of(frame), Place.of(read.start));
+            }).mapToLong(event -> events.event(event).number()).findFirst();
+        } catch (StackOverflowError e) {
+            throw tooDeep();
+        }
+    }
+
+    private static EmlException tooDeep() {
+        return new EmlException(new Place(1, 1),
+            "a function calls itself without end, or expressions are nested too deeply.");
+    }
+
+    /** Returns false if more has to follow a text: it is the beginning of one. */
+    public static boolean isWhole(String text) {
+        try {
+            EmlReader.read(text);
+            return true;
+        } catch (EmlException e) {
+            return !e.isAtEnd();
+        } catch (StackOverflowError e) {
+            return true; // to be refused when it is carried out
+        }
+    }
+
+    /** The words that can be completed: variables, functions and fields. */
+    public Set<String> words() {
+        Set<String> words = new TreeSet<>(globals.keySet());
+        words.addAll(functions.keySet());
+        words.addAll(builtIns.names());
+        for (ElementKind kind : ElementKind.values()) {
+            words.addAll(fields.names(kind));
+        }
+        return words;
+    }
+
+    LoggedEvents events() {
+        return events;
+    }
+
+    Causality causality() {
+        return causality;
+    }
+
+    Fields fields() {
+        return fields;
+    }
+
+    Printer printer() {
+        return printer;
+    }
+
+    BuiltIns builtIns() {
+        return builtIns;
+    }
+
+    Elements all(ElementKind kind) {
+        return Elements.all(kind, events.size(kind));
+    }
+
+    Code.Global global(String name) {
+        return globals.computeIfAbsent(name, each -> new Code.Global(null));
+    }
+
+    void define(String name, Code.Function function) {
+        functions.put(name, function);
+    }
+
+    Code.Function function(String name) {
+        return functions.get(name);
+    }
+}

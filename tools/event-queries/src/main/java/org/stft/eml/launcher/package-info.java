@@ -1,0 +1,2 @@
+/** What the module adds to the stft command. */
+package org.stft.eml.launcher;

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,7 +57,11 @@ class LogToolsIT {
                 "longer than the grace period (stft.stop-timeout) of 0.0010 s");
 
         StftJob killed = jobs.job(PassesValueAround.class, 2, "20");
-        run(killed, "--every-calls", "5", "--fail", "rank=1,version=3,point=entering").expect(1);
+        Ended failed = run(killed, "--every-calls", "5", "--fail", "rank=1,version=3,point=entering").expect(1);
+        assertThat(Files.readString(capsule(failed))).contains("rank 1 was killed by SIGKILL", "Newest version: 2",
+            "Events: stft log show " + runOf(killed), "Replay: the job was not recorded", "\nWhat rank 0 did last\n",
+            "Comm.Sendrecv to 0 tag 7", "\nMessages that were not received: ", "\nReceives that were not completed: ",
+            "\nrank 1: ");
         String original = runOf(killed).toString();
         assertThat(log(whole, "diff", original, runOf(whole).toString()).expect(1).out())
             .containsPattern("rank 1:\\n< no further event\\n> \\d+  Comm.Sendrecv to 0 tag 7");
@@ -68,6 +74,12 @@ class LogToolsIT {
         log(killed, "diff", copy.toString(), original).expect(0);
         log(killed, "compact").expect(0);
         log(killed, "diff", copy.toString(), original).expect(0);
+    }
+
+    private static Path capsule(Ended failed) {
+        Matcher named = Pattern.compile("crash capsule: (.+\\.txt)").matcher(failed.err());
+        assertThat(named.find()).as(failed.err()).isTrue();
+        return Path.of(named.group(1));
     }
 
     private static Path runOf(StftJob job) throws IOException {

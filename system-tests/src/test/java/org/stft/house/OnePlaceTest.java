@@ -32,7 +32,7 @@ class OnePlaceTest {
      */
     private static final String STAMPS = "org.stft.base.time.SystemTime|org.stft.store.JobOwner|"
         + "org.stft.launcher.(cli|versions|job|demo).*|"
-        + "org.stft.launcher.control.TimeLimit|org.stft.log.follow.Polling|org.stft.tool.log.RankLog|org.stft.probe.engine.(Real)?Calls|org.stft.base.io.TemporaryDirectory";
+        + "org.stft.launcher.control.TimeLimit|org.stft.log.follow.Polling|org.stft.log.launcher.CapsuleCompanion|org.stft.tool.log.RankLog|org.stft.probe.engine.(Real)?Calls|org.stft.base.io.TemporaryDirectory";
 
     @ArchTest
     static final ArchRule connections_areAcceptedByTheAcceptor = noClasses().that()

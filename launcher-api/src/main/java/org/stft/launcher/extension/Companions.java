@@ -18,6 +18,17 @@ public final class Companions implements AutoCloseable {
         extensions.forEach(extension -> extension.accompany(job).ifPresent(companions::add));
     }
 
+    /** Tells the companions of a failure of the ranks. */
+    public void failed(JobFailure failure) {
+        for (JobCompanion each : companions) {
+            try {
+                each.failed(failure);
+            } catch (RuntimeException e) {
+                job.say("warning: " + each.getClass().getName() + " failed at a failure of the job: " + e);
+            }
+        }
+    }
+
     /** Ends the companions. Returns the exit code of the job, or theirs if that is 0: the highest one. */
     public ExitCode ended(ExitCode ofJob) {
         ExitCode theirs = ExitCode.DONE;

@@ -4,6 +4,13 @@ package org.stft.launcher.extension;
 public interface JobCompanion {
 
     /**
+     * Called when ranks have failed and all have ended, before they are started again if they are: on the thread that runs
+     * the job, so it must not take long.
+     */
+    default void failed(JobFailure failure) {
+    }
+
+    /**
      * Called when all ranks have ended, and none is started again: once, on the thread that runs the job, however the
      * job has ended.
      *

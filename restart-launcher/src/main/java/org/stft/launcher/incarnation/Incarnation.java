@@ -55,6 +55,7 @@ public final class Incarnation implements IncarnationEvent.Handler {
     private StackRequests stacks;
     private Optional<StackRequests.Request> atFailure = Optional.empty();
     private String printedStacks = "";
+    private String stacksAtFailure = "";
 
     /** @param address the address of this machine by which ranks reach it */
     public Incarnation(Signals signals, Console console, JobListener listener, InetAddress address,
@@ -87,7 +88,7 @@ public final class Incarnation implements IncarnationEvent.Handler {
                 step();
             }
             printStacksAtFailure();
-            return results.outcome(stopping);
+            return results.outcome(stopping, stacksAtFailure);
         } finally {
             signals.deliverTo(null);
             killAll();
@@ -162,8 +163,11 @@ public final class Incarnation implements IncarnationEvent.Handler {
     }
 
     private void printStacksAtFailure() {
-        atFailure.ifPresent(request -> print("where the other ranks were when the first one failed:",
-            request.ofOthers(results.explained())));
+        atFailure.ifPresent(request -> {
+            JobStacks others = request.ofOthers(results.explained());
+            stacksAtFailure = StacksText.of(others.ofProgram());
+            print("where the other ranks were when the first one failed:", others);
+        });
         atFailure = Optional.empty();
     }
 

@@ -105,8 +105,9 @@ final class RankResults {
     }
 
     /** The outcome, when all ranks have ended. */
-    RunOutcome outcome(boolean stopRequested) {
-        return new RunOutcome(kind(), stopRequested, codes, culprits, failures, traces, restarted);
+    /** @param stacks where the other ranks were when the first one failed */
+    RunOutcome outcome(boolean stopRequested, String stacks) {
+        return new RunOutcome(kind(), stopRequested, codes, culprits, failures, traces, stacks, restarted);
     }
 
     private RunOutcome.Kind kind() {

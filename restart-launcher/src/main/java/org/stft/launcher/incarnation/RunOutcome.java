@@ -17,11 +17,12 @@ import org.stft.link.RankEvent;
  *     they failed
  * @param failures the exceptions of STFT that ranks reported, by rank
  * @param traces other exceptions, by rank
+ * @param stacks where the other ranks were when the first one failed, as text; empty if they were not asked
  * @param restarted rank 0's report of the version that this run restarted from, if it was sent
  */
 public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> codes,
     Map<Integer, Integer> culprits, SortedMap<Integer, RankEvent.Failed> failures,
-    SortedMap<Integer, RankEvent.Threw> traces,
+    SortedMap<Integer, RankEvent.Threw> traces, String stacks,
     Optional<RankEvent.Restarted> restarted) {
 
     /** The ways in which a run of all ranks ends. */

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.stft.base.text.Sentences;
+import org.stft.launcher.extension.JobFailure;
 import org.stft.launcher.incarnation.ExitStatus;
 import org.stft.launcher.incarnation.RunOutcome;
 import org.stft.link.RankEvent;
@@ -67,6 +68,13 @@ final class FailureReport {
             trace.lines().forEach(lines::add);
         });
         return lines;
+    }
+
+    static JobFailure forCompanions(RunOutcome failure, long version) {
+        List<String> reason = new ArrayList<>(List.of(of(failure)));
+        reason.addAll(traces(failure));
+        return new JobFailure(List.copyOf(failure.culprits().keySet()), String.join("\n", reason), failure.stacks(),
+            version);
     }
 
     private static String named(TreeSet<Integer> ranks, int all) {

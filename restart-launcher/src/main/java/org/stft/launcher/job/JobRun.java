@@ -58,6 +58,7 @@ public final class JobRun {
     private final List<LauncherExtension> extensions = Extensions.all();
     private JobHosts hosts;
     private boolean askedToStop;
+    private Companions companions;
 
     /**
      * Creates the run of a job.
@@ -100,11 +101,12 @@ public final class JobRun {
         ExitCode code = ExitCode.FAILED;
         summary.begins(first);
         LiveStatus live = LiveStatus.start(console, request.terminal(), summary::state);
-        try (Companions companions = new Companions(extensions, running());
+        try (Companions beside = new Companions(extensions, running());
             JobHosts open = new InterruptibleSetup(signals).run(this::openHosts);
             resumption;
             live) {
             hosts = open;
+            companions = beside;
             CommandException.or(ExitCode.STORE, "The store cannot be written", () -> {
                 requests.open();
                 return record.starts(job, first);
@@ -116,7 +118,7 @@ public final class JobRun {
                 settle(last);
             }
             code = report.conclude(last.outcome(), last.start());
-            return companions.ended(code);
+            return beside.ended(code);
         } catch (IOException e) {
             throw report.cannotRun(e);
         } finally {
@@ -176,6 +178,7 @@ public final class JobRun {
         }
         Optional<String> refusal = policy.refuse(failure, resumption.newest().orElse(0));
         report.failed(failure, refusal, policy.restarts() + " of " + job.maxRestarts());
+        companions.failed(FailureReport.forCompanions(failure, resumption.newest().orElse(0)));
         return refusal.isEmpty();
     }
 

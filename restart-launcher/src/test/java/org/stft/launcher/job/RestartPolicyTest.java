@@ -35,7 +35,7 @@ class RestartPolicyTest {
         TreeMap<Integer, Integer> codes = new TreeMap<>(Map.of(0, 143, 1, 143, 2, 143));
         codes.putAll(culprits);
         return new RunOutcome(RunOutcome.Kind.FAILED, stopRequested, codes, culprits, new TreeMap<>(failures),
-            new TreeMap<>(traces), Optional.empty());
+            new TreeMap<>(traces), "", Optional.empty());
     }
 
     @Test

@@ -27,6 +27,10 @@ public final class JobLogs {
 
     /** The directory in which each run has one. */
     public Path directory() {
+        return directory(job);
+    }
+
+    static Path directory(RunningJob job) {
         return job.workingDirectory().resolve(job.properties().getOrDefault("stft.tools.directory", "stft-tools"))
             .resolve("event-log");
     }

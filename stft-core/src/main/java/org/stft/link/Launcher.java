@@ -3,6 +3,7 @@ package org.stft.link;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.stft.StftException;
 
 /** The launcher as a rank sees it. */
@@ -52,6 +53,11 @@ public interface Launcher {
 
     /** In a process that was restored: connects to the launcher that restored it. */
     void resumeWith(String address, String secret);
+
+    /** A launcher that only passes reports on. */
+    static Launcher passing(Consumer<RankEvent> reports) {
+        return new NoLauncher(reports);
+    }
 
     /** A launcher that discards all reports, after they were encoded as for a real one. */
     static Launcher discarding() {

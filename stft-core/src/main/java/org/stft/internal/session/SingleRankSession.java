@@ -17,6 +17,7 @@ import org.stft.event.CheckpointListener.Returned;
 import org.stft.internal.agreement.Failures;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.agreement.SingleRankTransport;
+import org.stft.internal.drill.Drill;
 import org.stft.internal.image.StartedRank;
 import org.stft.internal.protect.CallGuard.Call;
 import org.stft.internal.restart.RestartAgreement;
@@ -30,18 +31,25 @@ import org.stft.store.Store;
 
 /**
  * The session of a rank without the others and without MPI. It restores its objects as in the job, saves nothing, and
- * leaves the store as it is: no locks, because the job may be running.
+ * leaves the store as it is: no locks, because the job may be running. If it is a drill, it compares its objects with a
+ * later version at the call that made it, and ends the process: with exit code 6 if they differ.
  */
 final class SingleRankSession extends Session {
 
     private final StartedRank mine;
     private final OptionalLong restartedFrom;
+    private final Optional<Drill> drill;
     private final List<CheckpointListener> listeners;
+    /** Checkpoint calls, counted over all runs of the job. */
+    private long calls;
 
-    private SingleRankSession(StartedRank mine, OptionalLong restartedFrom, List<CheckpointListener> listeners) {
+    private SingleRankSession(StartedRank mine, Optional<Chosen> restarted, Optional<Drill> drill,
+        List<CheckpointListener> listeners) {
         super(mine);
         this.mine = mine;
-        this.restartedFrom = restartedFrom;
+        this.restartedFrom = restarted.map(Chosen::version).map(OptionalLong::of).orElse(OptionalLong.empty());
+        this.calls = restarted.map(chosen -> chosen.manifest().call()).orElse(0L);
+        this.drill = drill;
         this.listeners = listeners;
     }
 
@@ -50,16 +58,24 @@ final class SingleRankSession extends Session {
             throw new StftException(Category.FIX_CALL, "The setting " + Setting.SINGLE_RANK.key()
                 + " is for one process without a launcher, but a launcher has started this one. Leave it out.");
         }
-        JobRank rank = JobRank.withoutOthers(SingleRankTransport.of(settings.get(Setting.SINGLE_RANK)), launcher);
+        SingleRankTransport port = SingleRankTransport.of(settings.get(Setting.SINGLE_RANK));
+        JobRank rank = JobRank.withoutOthers(port,
+            settings.isGiven(Setting.DRILL)
+                ? new DrilledRank(port.rank(), settings.get(Setting.DRILL)).launcher()
+                : launcher);
         StartedRank mine = StartedRank.of(rank, settings, callSite);
-        Optional<String> wanted = settings.find(Setting.RESTART);
-        return new SingleRankSession(mine,
-            wanted.isPresent() ? OptionalLong.of(restart(mine, settings, wanted.get())) : OptionalLong.empty(),
+        Optional<Chosen> restarted = settings.find(Setting.RESTART)
+            .map(wanted -> restart(mine, settings, store(settings), wanted));
+        return new SingleRankSession(mine, restarted,
+            settings.isGiven(Setting.DRILL) ? Drill.begin(mine, settings, store(settings)) : Optional.empty(),
             settings.isGiven(Setting.TOOLS) ? Services.checkpointListeners() : List.of());
     }
 
-    private static long restart(StartedRank mine, Settings settings, String wanted) {
-        JobStore store = Store.open(Path.of(settings.get(Setting.STORE))).job(settings.get(Setting.JOB));
+    private static JobStore store(Settings settings) {
+        return Store.open(Path.of(settings.get(Setting.STORE))).job(settings.get(Setting.JOB));
+    }
+
+    private static Chosen restart(StartedRank mine, Settings settings, JobStore store, String wanted) {
         List<String> ofObjects = settings.list(Setting.SPC).stream()
             .filter(id -> Services.backEnd(id).capabilities().contains(Capability.OBJECTS)).toList();
         if (!ofObjects.isEmpty()) {
@@ -73,7 +89,7 @@ final class SingleRankSession extends Session {
         mine.backEnds().restart(chosen.spc(),
             store.directoryOf(chosen.version()).resolve(ImageRecord.fileName(rank, chosen.spc())),
             store.files(chosen.version(), image));
-        return chosen.version();
+        return chosen;
     }
 
     @Override
@@ -94,7 +110,10 @@ final class SingleRankSession extends Session {
             } catch (IOException e) {
                 throw Failures.explain(e);
             }
-            return outcome();
+            calls++;
+            Checkpoint outcome = outcome();
+            drill.filter(each -> each.endsAt(calls)).ifPresent(each -> each.compare("checkpoint call " + calls));
+            return outcome;
         });
     }
 

@@ -1,23 +1,15 @@
 package org.stft.replay.command;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import org.stft.base.io.FileErrors;
-import org.stft.base.process.PrivateFiles;
-import org.stft.base.text.Sentences;
-import org.stft.launcher.extension.CommandException;
-import org.stft.launcher.extension.ExitCode;
-import org.stft.log.Event;
-import org.stft.log.EventKind;
-import org.stft.log.EventReader;
+import java.util.regex.Pattern;
+import org.stft.eml.data.LoggedEvents;
+import org.stft.eml.language.EmlException;
+import org.stft.eml.language.Session;
 import org.stft.log.LoggedRun;
-import org.stft.tool.replay.RecordedProcess;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,8 +29,9 @@ import picocli.CommandLine.Spec;
         + "writes are private to the replay, and are gone after it.")
 public final class ReplayCommand implements Callable<Integer> {
 
-    private static final String DIRECTORY = "stft-tools/event-log";
+    static final String DIRECTORY = "stft-tools/event-log";
     private static final int NONE = -1;
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
     @Parameters(arity = "0..1", paramLabel = "LOG", defaultValue = DIRECTORY,
         description = {"The directory of a run, or of several: then the newest.", "Default: ${DEFAULT-VALUE}"})
@@ -52,8 +45,13 @@ public final class ReplayCommand implements Callable<Integer> {
     private Integer port;
 
     @Option(names = "--stop", paramLabel = "EVENT",
-        description = "Stop before the call with this event, as 'stft log show' numbers them.")
-    private long stop = NONE;
+        description = "Stop before the call with this event, as 'stft log show' numbers them, or with the first event e of the "
+            + "rank for which a condition of docs/eml.md holds.")
+    private String stop;
+
+    @Option(names = "--from", paramLabel = "V",
+        description = "Begin with this version of the objects that the program protects, in place of the beginning of the log.")
+    private Long from;
 
     @Option(names = "--shared-files", description = "Let the program write its files as in a usual run.")
     private boolean sharedFiles;
@@ -63,17 +61,17 @@ public final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        LoggedRun run = run();
-        RecordedProcess recorded = recorded(run);
-        compare(recorded);
-        List<String> words = new ReplayJvm(recorded).command(options(run));
-        Path directory = Path.of(recorded.facts().getOrDefault("user.dir", ""));
-        ProcessBuilder builder = new ProcessBuilder(sharedFiles ? words : withPrivateFiles(run, words)).inheritIO();
-        builder.environment().remove("MPJ_HOME"); // there is no MPI
-        if (Files.isDirectory(directory)) {
-            builder.directory(new File(directory.toString()));
+        if (from != null && from < 1) {
+            throw wrong("--from: expected the number of a version, 1 or more, found " + from + ".");
         }
-        return builder.start().waitFor();
+        LoggedRun run = run();
+        List<String> options = new ArrayList<>(List.of("-Dstft.replay.stop=" + stop(run)));
+        if (port != null) {
+            options.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:" + port);
+        }
+        try (RankReplay replay = replay(run)) {
+            return from == null ? replay.fromBeginning(options) : replay.fromVersion(from, options);
+        }
     }
 
     private LoggedRun run() {
@@ -88,73 +86,33 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
-    }
-
-    private RecordedProcess recorded(LoggedRun run) {
+    private RankReplay replay(LoggedRun run) {
         try {
-            return RecordedProcess.of(firstOf(run), rank);
+            return new RankReplay(run, rank, sharedFiles, spec.commandLine().getErr());
         } catch (IOException e) {
             throw wrong(e.getMessage());
         }
     }
 
-    /** The run in which the process was started: it may have been restored from images since. */
-    private static Path firstOf(LoggedRun run) throws IOException {
-        LoggedRun first = run;
-        while (!first.info().get("previous").isEmpty()) {
-            first = LoggedRun.open(first.directory().resolveSibling(first.info().get("previous")));
-        }
-        return first.directory();
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
-    private void compare(RecordedProcess recorded) {
-        String here = System.getProperty("java.version");
-        String there = recorded.facts().getOrDefault("java.version", here);
-        if (!Files.isExecutable(Path.of(recorded.words().get(0))) && !here.equals(there)) {
-            spec.commandLine().getErr()
-                .println("stft: note: the job ran on Java " + there + ", and the replay runs on " + here
-                    + ": results of Math.sin and the like, hash codes and orders of sets may differ.");
+    private long stop(LoggedRun run) throws IOException {
+        if (stop == null) {
+            return NONE;
         }
-    }
-
-    private List<String> options(LoggedRun run) throws IOException {
-        List<String> options = new ArrayList<>(List.of("-Dstft.tools=replay", "-Dstft.tools.outside=true",
-            "-Dstft.single-rank=" + rank + "/" + run.info().size(), "-Dstft.replay.log=" + run.directory(),
-            "-Dstft.replay.rank=" + rank, "-Dstft.replay.stop=" + stop));
-        restoredVersion(run).ifPresent(version -> options.add("-Dstft.restart=" + version));
-        if (port != null) {
-            options.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:" + port);
+        if (NUMBER.matcher(stop).matches()) {
+            return Long.parseLong(stop);
         }
-        return options;
-    }
-
-    /** The version whose objects the process got when it was started. */
-    private OptionalLong restoredVersion(LoggedRun run) throws IOException {
-        try (EventReader events = EventReader.open(firstOf(run), rank)) {
-            Event event = events.next();
-            while (event != null && event.kind() != EventKind.CHECKPOINT) {
-                if (event.kind() == EventKind.RESTARTED && !event.fromProcessImage()) {
-                    return OptionalLong.of(event.version());
-                }
-                event = events.next();
-            }
-            return OptionalLong.empty();
-        }
-    }
-
-    private static List<String> withPrivateFiles(LoggedRun run, List<String> words) {
         try {
-            Path kept = Files.createTempDirectory("stft-replay-");
-            kept.toFile().deleteOnExit();
-            return new PrivateFiles(kept).command(words);
-        } catch (IOException e) {
-            throw new CommandException(ExitCode.USAGE,
-                "What the program writes cannot be kept apart from its own files "
-                    + "here: " + Sentences.closed(FileErrors.of(e))
-                    + " If it writes no files, or may write them again, use --shared-files.",
-                e);
+            long found = new Session(LoggedEvents.read(run, List.of(run)), spec.commandLine().getOut())
+                .first(rank, stop)
+                .orElseThrow(() -> wrong("--stop: the condition holds for no event of rank " + rank + "."));
+            spec.commandLine().getErr().println("stft: stops at event " + found);
+            return found;
+        } catch (EmlException e) {
+            throw wrong("--stop: " + e.in("condition"));
         }
     }
 }

@@ -19,7 +19,7 @@ final class ReplayJvm {
     /** Options of the recorded process that belong to its start. */
     private static final List<String> LEFT_OUT = List.of("-XX:SharedArchiveFile=", "-Xlog:cds", "-XX:AOTCache=",
         "-agentlib:instrument=", "-agentlib:jdwp=", "-javaagent:", "-Dstft.tools=", "-Dstft.tools.", "-Dstft.record.",
-        "-Dstft.event-log.", "-Dstft.launcher-address=", "-Dstft.single-rank=", "-Dstft.restart=");
+        "-Dstft.event-log.", "-Dstft.launcher-address=", "-Dstft.single-rank=", "-Dstft.restart=", "-Dstft.drill=");
 
     private final RecordedProcess recorded;
     private final int main;

@@ -2,9 +2,10 @@ package org.stft.replay.launcher;
 
 import java.util.List;
 import org.stft.launcher.extension.LauncherExtension;
+import org.stft.replay.command.AuditCommand;
 import org.stft.replay.command.ReplayCommand;
 
-/** {@code stft replay}. */
+/** {@code stft replay} and {@code stft audit}. */
 public final class ReplayExtension implements LauncherExtension {
 
     @Override
@@ -14,6 +15,6 @@ public final class ReplayExtension implements LauncherExtension {
 
     @Override
     public List<Object> commands() {
-        return List.of(new ReplayCommand());
+        return List.of(new ReplayCommand(), new AuditCommand());
     }
 }

@@ -1,6 +1,7 @@
 package org.stft.tool.replay;
 
 import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
 import java.util.List;
 import mpi.Comm;
 import mpi.Datatype;
@@ -55,6 +56,15 @@ final class Question {
     /** Writes the question of a checkpoint call. */
     static void checkpoint(Names names, Words to) {
         to.number(names.number(CHECKPOINT)).number(names.number("a checkpoint call"));
+    }
+
+    /** Returns true if two questions are of the same operation at the same call site. */
+    static boolean isSameCall(byte[] one, byte[] other) {
+        ByteBuffer of = ByteBuffer.wrap(one);
+        ByteBuffer from = ByteBuffer.wrap(other);
+        boolean sameOperation = Words.integer(of) == Words.integer(from);
+        boolean sameSite = Words.integer(of) == Words.integer(from);
+        return sameOperation && sameSite;
     }
 
     /** Writes the question of a call, before it is made. */
@@ -141,7 +151,7 @@ final class Question {
 
     private int numberOf(Comm communicator) {
         Numbered last = lastCommunicator;
-        if (last.object != communicator) {
+        if (last.object != communicator || last.number == Names.UNKNOWN) {
             last = new Numbered(communicator, names.number(text(communicator)));
             lastCommunicator = last;
         }
@@ -158,7 +168,7 @@ final class Question {
 
     private int numberOf(Datatype type) {
         Numbered last = lastType;
-        if (last.object != type) {
+        if (last.object != type || last.number == Names.UNKNOWN) {
             last = new Numbered(type, names.number(datatypes.layout(type).map(Question::text).orElse("a data type")));
             lastType = last;
         }

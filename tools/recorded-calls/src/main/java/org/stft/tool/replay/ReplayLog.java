@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.stft.log.DataReader;
@@ -27,6 +28,7 @@ final class ReplayLog implements AutoCloseable {
     private RecordedCall ahead;
     private RecordedCall last;
     private int repeats;
+    private long checkpoint;
     private String problem = "";
 
     /** The data of a run up to a version; to its end if the version is 0. */
@@ -84,6 +86,24 @@ final class ReplayLog implements AutoCloseable {
         return taken;
     }
 
+    /**
+     * Continues with the call after the checkpoint call at which the images of a version were taken.
+     *
+     * @return false if there is no such call
+     */
+    boolean skipTo(long version) throws IOException {
+        Words saved = new Words();
+        RecordedCall call = take();
+        while (call != null) {
+            Question.checkpoint(names, saved.clear());
+            if (checkpoint == version && Arrays.equals(call.question(), saved.toBytes())) {
+                return true;
+            }
+            call = take();
+        }
+        return false;
+    }
+
     private RecordedCall read() throws IOException {
         while (repeats == 0) {
             DataRecord record = next();
@@ -124,6 +144,9 @@ final class ReplayLog implements AutoCloseable {
 
     /** The process continued from here in the next run. */
     private void version(String kind, long version) throws IOException {
+        if (kind.equals(Kind.CHECKPOINT.name())) {
+            checkpoint = version;
+        }
         if (kind.equals(Kind.CHECKPOINT.name()) && version == part.until && !parts.isEmpty()) {
             continueWithNext();
         }

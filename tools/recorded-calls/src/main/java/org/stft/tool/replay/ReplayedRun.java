@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.stft.log.Event;
 import org.stft.log.EventReader;
 import org.stft.log.EventText;
@@ -31,15 +33,21 @@ final class ReplayedRun {
     private final ReplayLog log;
     private final QuestionText text;
     @GuardedBy("this")
+    private Entry entry;
+    @GuardedBy("this")
     private long calls;
     @GuardedBy("this")
     private boolean over;
 
-    /** @param stop the event before which the replay stops, or -1 */
-    ReplayedRun(Path directory, int rank, long stop, ToolContext context) throws IOException {
+    /**
+     * @param stop the event before which the replay stops, or -1
+     * @param entry where the program enters the log; null at its beginning
+     */
+    ReplayedRun(Path directory, int rank, long stop, Entry entry, ToolContext context) throws IOException {
         this.directory = directory;
         this.rank = rank;
         this.stop = stop;
+        this.entry = entry;
         this.context = context;
         this.log = new ReplayLog(directory, rank);
         this.text = new QuestionText(log.names());
@@ -49,28 +57,63 @@ final class ReplayedRun {
         return log.names();
     }
 
-    /** Waits until it is the turn of this thread, and returns the recorded call. Does not return if the log ends. */
-    RecordedCall await(String thread, String called) {
-        RecordedCall recorded = awaitTurn(thread);
-        if (recorded == null) {
-            throw endOfLog(called);
-        }
-        return recorded;
-    }
-
     /**
-     * Lets the next thread have its turn. Does not return if the program asks something else than recorded.
+     * Waits until it is the turn of this thread, takes the recorded call, and lets the next thread have its turn. Does not
+     * return if the log ends, or if the program asks something else than recorded.
      *
      * @param call null for a checkpoint call
+     * @param asked what the program asks, with the names that are known then
      */
-    void take(RecordedCall recorded, Call call, byte[] question) {
+    RecordedCall take(String thread, Call call, Supplier<byte[]> asked) {
+        RecordedCall recorded = awaitTurn(thread);
+        byte[] question = asked.get();
+        if (enters(recorded, call, question)) {
+            recorded = awaitTurn(thread);
+            question = asked.get();
+        }
+        if (recorded == null) {
+            throw endOfLog(call == null ? Question.CHECKPOINT : call.toString());
+        }
         if (!Arrays.equals(recorded.question(), question)) {
+            enterEarlier(question);
             throw different(recorded, text.of(recorded.question()), QuestionText.found(call, question, names()));
         }
         if (stop >= 0 && recorded.event() >= stop && (call == null || !call.operation().isOutsideMpi())) {
             ReplayStop.here(recorded.event(), text.of(recorded.question()), context);
         }
         taken();
+        return recorded;
+    }
+
+    /** Continues with what followed the version from which the program was restored, if it makes that call. */
+    private synchronized boolean enters(RecordedCall recorded, Call call, byte[] question) {
+        if (entry == null || !entry.isNow(recorded, call == null, question)) {
+            return false;
+        }
+        try {
+            if (!log.skipTo(entry.version())) {
+                throw failed("The log has no checkpoint call that saved version " + entry.version() + ".", DIFFERENT);
+            }
+            return true;
+        } catch (IOException e) {
+            throw failed(unreadable(e), 1);
+        }
+    }
+
+    /** Some of the calls before may have been the first ones that followed the version. */
+    private synchronized void enterEarlier(byte[] question) {
+        if (entry != null && entry.isEntered()) {
+            try {
+                OptionalInt earlier = entry.earlier(log, question);
+                if (earlier.isPresent()) {
+                    over = true;
+                    entry.repeat(earlier.getAsInt());
+                }
+                entry = null;
+            } catch (IOException e) {
+                throw failed(unreadable(e), 1);
+            }
+        }
     }
 
     private synchronized void taken() {

@@ -54,7 +54,8 @@ public final class Replayer implements Tool {
         String directory = context.setting("log", "");
         int rank = Integer.parseInt(context.setting("rank", "-1"));
         try {
-            run = new ReplayedRun(Path.of(directory), rank, Long.parseLong(context.setting("stop", "-1")), context);
+            run = new ReplayedRun(Path.of(directory), rank, Long.parseLong(context.setting("stop", "-1")),
+                Entry.of(context), context);
         } catch (IOException e) {
             throw new ToolException(
                 "The data of rank " + rank + " in " + directory + " cannot be read: " + e.getMessage()
@@ -69,10 +70,11 @@ public final class Replayer implements Tool {
 
     @Override
     public Object around(Call call) {
-        RecordedCall recorded = run.await(threads.name(), call.toString());
-        Words asked = buffers.get().clear();
-        question.write(call, asked); // all texts of the recorded question are known now
-        run.take(recorded, call, asked.toBytes());
+        RecordedCall recorded = run.take(threads.name(), call, () -> {
+            Words asked = buffers.get().clear();
+            question.write(call, asked); // all texts of the recorded question are known now
+            return asked.toBytes();
+        });
         ByteBuffer answer = recorded.answer();
         switch (Words.integer(answer)) {
             case Kinds.THREW -> throw call.fail(answers.exception(answer));
@@ -89,10 +91,11 @@ public final class Replayer implements Tool {
 
     @Override
     public VersionEvent checkpointWithoutOthers() {
-        RecordedCall recorded = run.await(threads.name(), Question.CHECKPOINT);
-        Words asked = buffers.get().clear();
-        Question.checkpoint(run.names(), asked);
-        run.take(recorded, null, asked.toBytes());
+        RecordedCall recorded = run.take(threads.name(), null, () -> {
+            Words asked = buffers.get().clear();
+            Question.checkpoint(run.names(), asked);
+            return asked.toBytes();
+        });
         ByteBuffer answer = recorded.answer();
         return switch (Words.integer(answer)) {
             case Kinds.THREW -> throw answers.exception(answer);

@@ -1,0 +1,166 @@
+package org.stft.replay.command;
+
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.stft.base.io.FileErrors;
+import org.stft.base.io.FileTrees;
+import org.stft.base.process.PrivateFiles;
+import org.stft.base.text.Sentences;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
+import org.stft.log.Event;
+import org.stft.log.EventKind;
+import org.stft.log.EventReader;
+import org.stft.log.LoggedRun;
+import org.stft.tool.replay.RecordedProcess;
+
+/** Replays of one rank of a run, each in a JVM of its own. */
+final class RankReplay implements Closeable {
+
+    /** As a replay ends that must be repeated: see {@code org.stft.tool.replay.Entry}. */
+    private static final int REPEAT = 75;
+
+    private final LoggedRun run;
+    private final int rank;
+    private final boolean sharedFiles;
+    private final PrintWriter messages;
+    private final RecordedProcess recorded;
+    /** Not private to the program. */
+    private final Path kept;
+
+    /**
+     * Prepares replays.
+     *
+     * @param sharedFiles true if the program may write its files as in a usual run
+     * @param messages gets notes
+     * @throws IOException if the rank was not recorded
+     */
+    RankReplay(LoggedRun run, int rank, boolean sharedFiles, PrintWriter messages) throws IOException {
+        this.run = run;
+        this.rank = rank;
+        this.sharedFiles = sharedFiles;
+        this.messages = messages;
+        this.recorded = RecordedProcess.of(firstOf(run), rank);
+        this.kept = Files.createTempDirectory("stft-replay-");
+    }
+
+    /** The run in which the process was started: it may have been restored from images since. */
+    private static Path firstOf(LoggedRun run) throws IOException {
+        LoggedRun first = run;
+        while (!first.info().get("previous").isEmpty()) {
+            first = LoggedRun.open(first.directory().resolveSibling(first.info().get("previous")));
+        }
+        return first.directory();
+    }
+
+    /**
+     * Runs the rank from the beginning of the log.
+     *
+     * @param options further options of its JVM
+     * @return its exit code
+     */
+    int fromBeginning(List<String> options) throws IOException, InterruptedException {
+        compareJava();
+        List<String> all = new ArrayList<>(options);
+        restoredVersion().ifPresent(version -> all.add("-Dstft.restart=" + version));
+        return execute(all);
+    }
+
+    /** The same from a version of the protected objects on. */
+    int fromVersion(long version, List<String> options) throws IOException, InterruptedException {
+        if (!hasSaved(run, rank, version)) {
+            throw new CommandException(ExitCode.USAGE,
+                "Rank " + rank + " has not saved version " + version + " in the run " + run.directory() + ".");
+        }
+        compareJava();
+        List<String> all = new ArrayList<>(options);
+        all.addAll(List.of("-Dstft.restart=" + version, "-Dstft.replay.from=" + version));
+        Path entry = kept.resolve("entry");
+        all.add("-Dstft.replay.entry-file=" + entry);
+        int code = execute(all);
+        if (code == REPEAT) {
+            String calls = Files.readString(entry);
+            messages.println("stft: the program makes " + calls + " calls before it continues after version " + version
+                + ": begins again");
+            messages.flush();
+            all.add("-Dstft.replay.entry=" + calls);
+            code = execute(all);
+        }
+        return code;
+    }
+
+    /** Returns true if a rank has saved a version in a run. */
+    static boolean hasSaved(LoggedRun run, int rank, long version) throws IOException {
+        try (EventReader events = EventReader.open(run.directory(), rank)) {
+            events.finish();
+            Event event = events.next();
+            while (event != null && !(event.kind() == EventKind.CHECKPOINT && event.version() == version)) {
+                event = events.next();
+            }
+            return event != null;
+        }
+    }
+
+    private void compareJava() {
+        String here = System.getProperty("java.version");
+        String there = recorded.facts().getOrDefault("java.version", here);
+        if (!Files.isExecutable(Path.of(recorded.words().get(0))) && !here.equals(there)) {
+            messages.println("stft: note: the job ran on Java " + there + ", and the replay runs on " + here
+                + ": results of Math.sin and the like, hash codes and orders of sets may differ.");
+            messages.flush();
+        }
+    }
+
+    private int execute(List<String> more) throws IOException, InterruptedException {
+        List<String> options = new ArrayList<>(List.of("-Dstft.tools=replay", "-Dstft.tools.outside=true",
+            "-Dstft.single-rank=" + rank + "/" + run.info().size(), "-Dstft.replay.log=" + run.directory(),
+            "-Dstft.replay.rank=" + rank));
+        options.addAll(more);
+        List<String> words = new ReplayJvm(recorded).command(options);
+        Path directory = Path.of(recorded.facts().getOrDefault("user.dir", ""));
+        ProcessBuilder builder = new ProcessBuilder(sharedFiles ? words : withPrivateFiles(words)).inheritIO();
+        builder.environment().remove("MPJ_HOME"); // there is no MPI
+        if (Files.isDirectory(directory)) {
+            builder.directory(new File(directory.toString()));
+        }
+        return builder.start().waitFor();
+    }
+
+    /** The version whose objects the process got when it was started. */
+    private OptionalLong restoredVersion() throws IOException {
+        try (EventReader events = EventReader.open(firstOf(run), rank)) {
+            Event event = events.next();
+            while (event != null && event.kind() != EventKind.CHECKPOINT) {
+                if (event.kind() == EventKind.RESTARTED && !event.fromProcessImage()) {
+                    return OptionalLong.of(event.version());
+                }
+                event = events.next();
+            }
+            return OptionalLong.empty();
+        }
+    }
+
+    private List<String> withPrivateFiles(List<String> words) {
+        try {
+            return new PrivateFiles(kept).command(words);
+        } catch (IOException e) {
+            throw new CommandException(ExitCode.USAGE,
+                "What the program writes cannot be kept apart from its own files "
+                    + "here: " + Sentences.closed(FileErrors.of(e))
+                    + " If it writes no files, or may write them again, use --shared-files.",
+                e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        FileTrees.delete(kept);
+    }
+}

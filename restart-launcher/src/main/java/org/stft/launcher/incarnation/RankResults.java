@@ -104,8 +104,11 @@ final class RankResults {
         return codes.size();
     }
 
-    /** The outcome, when all ranks have ended. */
-    /** @param stacks where the other ranks were when the first one failed */
+    /**
+     * The outcome, when all ranks have ended.
+     *
+     * @param stacks where the other ranks were when the first one failed
+     */
     RunOutcome outcome(boolean stopRequested, String stacks) {
         return new RunOutcome(kind(), stopRequested, codes, culprits, failures, traces, stacks, restarted);
     }

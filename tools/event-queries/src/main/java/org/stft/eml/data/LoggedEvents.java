@@ -135,10 +135,6 @@ public final class LoggedEvents {
         }
     }
 
-    public LoggedRun run() {
-        return run;
-    }
-
     /** What could not be read, in words. */
     public List<String> problems() {
         return List.copyOf(problems);

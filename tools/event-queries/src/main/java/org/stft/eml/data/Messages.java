@@ -11,7 +11,7 @@ import org.stft.log.match.CollectiveMatching;
 import org.stft.log.match.LoggedMessage;
 import org.stft.log.match.LoggedMessages;
 
-/** Which events of a run belong together. Events are numbers; -1 is none. */
+/** Which events of a run belong together. Events are numbers; -1 stands for no event. */
 final class Messages {
 
     private final LoggedEvents events;

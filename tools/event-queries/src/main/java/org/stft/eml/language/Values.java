@@ -1,5 +1,8 @@
 package org.stft.eml.language;
 
+import java.util.function.BinaryOperator;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.LongBinaryOperator;
 import org.stft.eml.data.CallType;
 import org.stft.eml.data.Elements;
 
@@ -65,36 +68,28 @@ final class Values {
     }
 
     static Object sum(Object left, Object right, Place place) {
-        if (left instanceof Elements some && right instanceof Elements others) {
-            return some.plus(sameKind(some, others, place));
-        }
-        Number one = operand(left, right, place);
-        Number other = operand(right, left, place);
-        return one instanceof Long a && other instanceof Long b
-            ? (Object) (a + b)
-            : (Object) (one.doubleValue() + other.doubleValue());
+        return combined(left, right, place, Elements::plus, (a, b) -> a + b, (a, b) -> a + b);
     }
 
     static Object difference(Object left, Object right, Place place) {
-        if (left instanceof Elements some && right instanceof Elements others) {
-            return some.minus(sameKind(some, others, place));
-        }
-        Number one = operand(left, right, place);
-        Number other = operand(right, left, place);
-        return one instanceof Long a && other instanceof Long b
-            ? (Object) (a - b)
-            : (Object) (one.doubleValue() - other.doubleValue());
+        return combined(left, right, place, Elements::minus, (a, b) -> a - b, (a, b) -> a - b);
     }
 
     static Object product(Object left, Object right, Place place) {
+        return combined(left, right, place, Elements::and, (a, b) -> a * b, (a, b) -> a * b);
+    }
+
+    /** Two sets of one kind, or two numbers, which give an integer if both are. */
+    private static Object combined(Object left, Object right, Place place, BinaryOperator<Elements> ofSets,
+        LongBinaryOperator ofIntegers, DoubleBinaryOperator ofNumbers) {
         if (left instanceof Elements some && right instanceof Elements others) {
-            return some.and(sameKind(some, others, place));
+            return ofSets.apply(some, sameKind(some, others, place));
         }
         Number one = operand(left, right, place);
         Number other = operand(right, left, place);
         return one instanceof Long a && other instanceof Long b
-            ? (Object) (a * b)
-            : (Object) (one.doubleValue() * other.doubleValue());
+            ? (Object) ofIntegers.applyAsLong(a, b)
+            : (Object) ofNumbers.applyAsDouble(one.doubleValue(), other.doubleValue());
     }
 
     /** An integer if both are and it comes out even. */
@@ -204,7 +199,7 @@ final class Values {
     }
 
     private static void comparable(Object left, Object right, Place place) {
-        if (!what(left).equals(what(right)) && !(left instanceof Elements && right instanceof Elements)) {
+        if (left.getClass() != right.getClass()) {
             throw place.error("expected two values that can be compared, found " + what(left) + " and " + what(right)
                 + ".");
         }

@@ -109,7 +109,6 @@ final class ReplayedRun {
                     over = true;
                     entry.repeat(earlier.getAsInt());
                 }
-                entry = null;
             } catch (IOException e) {
                 throw failed(unreadable(e), 1);
             }
@@ -120,6 +119,9 @@ final class ReplayedRun {
         try {
             log.take();
             calls++;
+            if (entry != null && entry.isEntered()) {
+                entry = null; // the call that followed the version was made
+            }
             notifyAll();
         } catch (IOException e) {
             throw failed(unreadable(e), 1);

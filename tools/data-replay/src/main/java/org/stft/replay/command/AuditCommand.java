@@ -66,7 +66,7 @@ public final class AuditCommand implements Callable<Integer> {
         for (int rank : chosen) {
             out.println("rank " + rank + ": from version " + stretch.from + " to version " + stretch.to);
             out.flush();
-            try (RankReplay replay = replay(run, rank)) {
+            try (RankReplay replay = RankReplay.of(run, rank, sharedFiles, spec.commandLine())) {
                 int code = replay.fromVersion(stretch.from, List.of("-Dstft.drill=" + stretch.to));
                 if (code != 0) {
                     different.add(rank);
@@ -114,14 +114,6 @@ public final class AuditCommand implements Callable<Integer> {
                     + ": a restart is between them, or they were not recorded.");
         } catch (IOException e) {
             throw wrong(e.getMessage() + " Record a job with --record.");
-        }
-    }
-
-    private RankReplay replay(LoggedRun run, int rank) {
-        try {
-            return new RankReplay(run, rank, sharedFiles, spec.commandLine().getErr());
-        } catch (IOException e) {
-            throw wrong(e.getMessage());
         }
     }
 

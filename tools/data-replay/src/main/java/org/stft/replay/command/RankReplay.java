@@ -20,6 +20,8 @@ import org.stft.log.EventKind;
 import org.stft.log.EventReader;
 import org.stft.log.LoggedRun;
 import org.stft.tool.replay.RecordedProcess;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 
 /** Replays of one rank of a run, each in a JVM of its own. */
 final class RankReplay implements Closeable {
@@ -35,20 +37,28 @@ final class RankReplay implements Closeable {
     /** Not private to the program. */
     private final Path kept;
 
-    /**
-     * Prepares replays.
-     *
-     * @param sharedFiles true if the program may write its files as in a usual run
-     * @param messages gets notes
-     * @throws IOException if the rank was not recorded
-     */
-    RankReplay(LoggedRun run, int rank, boolean sharedFiles, PrintWriter messages) throws IOException {
+    private RankReplay(LoggedRun run, int rank, boolean sharedFiles, PrintWriter messages) throws IOException {
         this.run = run;
         this.rank = rank;
         this.sharedFiles = sharedFiles;
         this.messages = messages;
         this.recorded = RecordedProcess.of(firstOf(run), rank);
         this.kept = Files.createTempDirectory("stft-replay-");
+    }
+
+    /**
+     * Prepares replays.
+     *
+     * @param sharedFiles true if the program may write its files as in a usual run
+     * @param command gets notes
+     * @throws ParameterException if the rank was not recorded
+     */
+    static RankReplay of(LoggedRun run, int rank, boolean sharedFiles, CommandLine command) {
+        try {
+            return new RankReplay(run, rank, sharedFiles, command.getErr());
+        } catch (IOException e) {
+            throw new ParameterException(command, e.getMessage(), e);
+        }
     }
 
     /** The run in which the process was started: it may have been restored from images since. */

@@ -69,7 +69,7 @@ public final class ReplayCommand implements Callable<Integer> {
         if (port != null) {
             options.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:" + port);
         }
-        try (RankReplay replay = replay(run)) {
+        try (RankReplay replay = RankReplay.of(run, rank, sharedFiles, spec.commandLine())) {
             return from == null ? replay.fromBeginning(options) : replay.fromVersion(from, options);
         }
     }
@@ -83,14 +83,6 @@ public final class ReplayCommand implements Callable<Integer> {
             return run;
         } catch (IOException e) {
             throw wrong(e.getMessage() + " Record a job with --record.");
-        }
-    }
-
-    private RankReplay replay(LoggedRun run) {
-        try {
-            return new RankReplay(run, rank, sharedFiles, spec.commandLine().getErr());
-        } catch (IOException e) {
-            throw wrong(e.getMessage());
         }
     }
 

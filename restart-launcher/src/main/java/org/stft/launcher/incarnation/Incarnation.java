@@ -163,11 +163,8 @@ public final class Incarnation implements IncarnationEvent.Handler {
     }
 
     private void printStacksAtFailure() {
-        atFailure.ifPresent(request -> {
-            JobStacks others = request.ofOthers(results.explained());
-            stacksAtFailure = StacksText.of(others.ofProgram());
-            print("where the other ranks were when the first one failed:", others);
-        });
+        atFailure.ifPresent(request -> stacksAtFailure = print(
+            "where the other ranks were when the first one failed:", request.ofOthers(results.explained())));
         atFailure = Optional.empty();
     }
 
@@ -187,12 +184,14 @@ public final class Incarnation implements IncarnationEvent.Handler {
         print("where the ranks are:", request.all());
     }
 
-    private void print(String title, JobStacks where) {
+    /** Returns the text without its title; it is printed if it is not what was printed last. */
+    private String print(String title, JobStacks where) {
         String text = StacksText.of(where.ofProgram());
         if (!text.isEmpty() && !text.equals(printedStacks)) {
             console.print(title + "\n" + text);
             printedStacks = text;
         }
+        return text;
     }
 
     @Override

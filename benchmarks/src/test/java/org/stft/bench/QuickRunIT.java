@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.stft.bench.Benchmarks.Part;
 import org.stft.bench.scaling.Scaling;
 import picocli.CommandLine;
 
-/** The whole harness, as short as possible, against the packaged command. No number is checked. */
+/** The harness, as short as possible, against the packaged command. No number is checked. */
 @Tag("any-java")
 @Tag("matrix")
 class QuickRunIT {
@@ -24,17 +27,32 @@ class QuickRunIT {
     private final Path work = Path.of(System.getProperty("bench.work"));
 
     @Test
+    @Tag("campaign")
     @Timeout(1200)
     void quickRun_measuresEverythingAndLeavesAWellFormedPage() throws IOException {
+        requireChapters(Stream.of(Part.values()).filter(part -> part != Part.ports).toList()); // it waits for Maven
+    }
+
+    /** One part of each kind: ranks that save, process images, tools, a replay, a benchmark in one JVM. */
+    @Test
+    @Timeout(600)
+    void quickRunOfSomeParts_measuresTheseAndLeavesAWellFormedPage() throws IOException {
+        List<Part> some = List.of(Part.saving, Part.calls, Part.heap, Part.dump, Part.check, Part.deadlock,
+            Part.replay, Part.micro);
+        requireChapters(some, "--only", some.stream().map(Part::name).collect(Collectors.joining(",")));
+    }
+
+    private void requireChapters(List<Part> parts, String... options) throws IOException {
         Path page = work.resolve("RESULTS.md");
-        int code = new CommandLine(new Benchmarks()).execute("--quick", "--page", page.toString(), "--work",
-            work.resolve("files").toString(), "--stft", System.getProperty("bench.distribution"));
+        List<String> arguments = new ArrayList<>(List.of("--quick", "--page", page.toString(), "--work",
+            work.resolve("files").toString(), "--stft", System.getProperty("bench.distribution")));
+        arguments.addAll(List.of(options));
+        int code = new CommandLine(new Benchmarks()).execute(arguments.toArray(String[]::new));
         assertThat(code).isZero();
         assertThat(work.resolve("files")).as("all files are removed").isEmptyDirectory();
         List<String> lines = Files.readAllLines(page);
-        assertThat(lines.stream().filter(line -> line.startsWith("### "))).as("one chapter per part, but for Maven's")
-            .hasSize((int) Stream.of(Benchmarks.Part.values())
-                .filter(part -> part != Benchmarks.Part.ports && part.canWork()).count());
+        assertThat(lines.stream().filter(line -> line.startsWith("### "))).as("one chapter per part")
+            .hasSize((int) parts.stream().filter(Part::canWork).count());
         assertThat(lines).noneMatch(line -> line.contains("NaN") || line.contains("Infinity") || line.contains("null"));
         requireEvenTables(lines, 6);
     }

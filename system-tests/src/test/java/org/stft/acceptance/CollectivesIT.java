@@ -53,10 +53,16 @@ class CollectivesIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"kryo,leaves", "criu,leaves", "criu,dynamic"})
-    @Tag("matrix")
-    void killedTwiceOtherwise_givesTheSameResultAsMpiOwnBroadcast(String backEnd, String mode) {
+    @CsvSource({"kryo,leaves", "criu,dynamic"})
+    @Tag("campaign")
+    void killedTwiceInTheOtherMode_givesTheSameResultAsMpiOwnBroadcast(String backEnd, String mode) {
         killedTwice(backEnd, mode);
+    }
+
+    @Test
+    @Tag("matrix")
+    void killedTwiceWithProcessImages_givesTheSameResultAsMpiOwnBroadcast() {
+        killedTwice("criu", "leaves");
     }
 
     private void killedTwice(String backEnd, String mode) {

@@ -25,7 +25,7 @@ class CrashMatrixIT {
         targets = 1,
         except = {CrashPoint.ENTERING, CrashPoint.QUIESCED, CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.VOTING,
             CrashPoint.COMMITTED, CrashPoint.SELECTED})
-    @Tag("matrix")
+    @Tag("campaign") // ProtocolSimulationTest kills each rank at each point in many orders
     void rank1KilledAtAnyOtherPoint_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }
@@ -41,7 +41,7 @@ class CrashMatrixIT {
     @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK,
         targets = 0,
         except = {CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED})
-    @Tag("matrix")
+    @Tag("campaign") // ProtocolSimulationTest kills each rank at each point in many orders
     void rank0KilledAtAnyOtherPoint_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }

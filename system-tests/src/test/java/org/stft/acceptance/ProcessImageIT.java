@@ -108,7 +108,7 @@ class ProcessImageIT {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})
-    @Tag("matrix")
+    @Tag("campaign")
     void killedBeforeItAsksForItsImageWhileTheOthersWait_theyAreNotWaitedForInTheNextRun(int rank) {
         Ended ended = unprotected("6").run("--spc", "criu", "--max-restarts", "2",
             "--fail", "rank=" + rank + ",version=2,point=ready").expect(0)
@@ -369,9 +369,15 @@ class ProcessImageIT {
         withCollector("Z", "--jvm=-XX:+UseZGC");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"G1", "Parallel", "Shenandoah"})
+    @Test
     @Tag("matrix")
+    void collectorOfServers_killedAndRestored_givesTheSameResult() {
+        withCollector("G1", "--jvm=-XX:+UseG1GC");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Parallel", "Shenandoah"})
+    @Tag("campaign")
     void otherCollectorThatTheUserSelects_killedAndRestored_givesTheSameResult(String name) {
         withCollector(name, "--jvm=-XX:+Use" + name + "GC");
     }

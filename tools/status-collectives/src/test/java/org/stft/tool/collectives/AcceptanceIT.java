@@ -33,13 +33,13 @@ class AcceptanceIT {
     private Path directory;
 
     @ParameterizedTest
-    @CsvSource({"leaves,2", "dynamic,3", "paper,4"})
+    @CsvSource({"leaves,2", "dynamic,3"})
     void line16_everyTypeOffsetCountAndRoot_areAsByPlainMessages(String mode, int ranks) {
         everyType(mode, ranks);
     }
 
     @ParameterizedTest
-    @CsvSource({"leaves,1", "leaves,5", "dynamic,6", "paper,7", "dynamic,8", "leaves,9"})
+    @CsvSource({"leaves,1", "paper,4", "leaves,5", "dynamic,6", "paper,7", "dynamic,8", "leaves,9"})
     @Tag("campaign")
     void line16_everyTypeOffsetCountAndRootOnOtherNumbersOfRanks_areAsByPlainMessages(String mode, int ranks) {
         everyType(mode, ranks);
@@ -61,14 +61,13 @@ class AcceptanceIT {
         allRight(Ranks.run(Ranks.options("leaves"), Blocks.class, 4, "1", "200"), 200);
     }
 
-    @ParameterizedTest
-    @CsvSource({"leaves,8388608", "dynamic,0"})
-    void line18_and19_tenThousandRandomOperations_takeNoMessageOfTheProgram(String mode, String detachBytes) {
-        randomOperations(mode, detachBytes);
+    @Test
+    void line18_and19_tenThousandRandomOperations_takeNoMessageOfTheProgram() {
+        randomOperations("dynamic", "0");
     }
 
     @ParameterizedTest
-    @CsvSource({"leaves,0", "dynamic,8388608", "paper,8388608"})
+    @CsvSource({"leaves,0", "leaves,8388608", "dynamic,8388608", "paper,8388608"})
     @Tag("campaign")
     void line18_and19_tenThousandRandomOperationsDetachedOtherwise_takeNoMessageOfTheProgram(String mode,
         String detachBytes) {

@@ -205,6 +205,10 @@ public final class Mistakes {
     private static void rightOutside() {
         world.Send_init(DATA, 2, 6, MPI.INT, 1, 0);
         world.Send_init(DATA, 8, 0, MPI.INT, 1, 0);
+        int[] counts = {4, 4, 4}; // there is no third rank
+        int[] displacements = {0, 4, 8};
+        world.Scatterv(DATA, 0, counts, displacements, MPI.INT, new int[4], 0, 4, MPI.INT, 0);
+        world.Allgatherv(DATA, 0, 4, MPI.INT, new int[8], 0, counts, displacements, MPI.INT);
     }
 
     private static void wrongMisfit() {

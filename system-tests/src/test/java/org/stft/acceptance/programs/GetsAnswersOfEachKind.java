@@ -206,8 +206,10 @@ public final class GetsAnswersOfEachKind {
         int[] places = {3, 2, 1, 0};
         world.Alltoallv(out, 0, ones, places, MPI.INT, in, 0, ones, places, MPI.INT);
         world.Allgatherv(out, 2, 1, MPI.INT, in, 0, ones, places, MPI.INT);
-        world.Gatherv(out, 0, 1, MPI.INT, in, 0, ones, places, MPI.INT, 1);
-        world.Scatterv(out, 0, ones, places, MPI.INT, in, 0, 1, MPI.INT, 2);
+        int[] more = {1, 1, 1, 1, 99}; // there is no fifth rank
+        int[] placesOfMore = {3, 2, 1, 0, 99};
+        world.Gatherv(out, 0, 1, MPI.INT, in, 0, more, placesOfMore, MPI.INT, 1);
+        world.Scatterv(out, 0, more, placesOfMore, MPI.INT, in, 0, 1, MPI.INT, 2);
         print("by places", Arrays.toString(in));
         world.Scan(out, 0, in, 0, RANKS, MPI.INT, MPI.MAX);
         world.Allreduce(out, 0, in, 0, 1, MPI.INT, new Op(new Smaller(), true));

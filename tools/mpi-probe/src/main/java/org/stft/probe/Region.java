@@ -29,11 +29,11 @@ public record Region(Object buffer, int offset, int count, Datatype type) {
         return switch (call.operation()) {
             case BCAST -> isRoot(call) ? one(side, 1) : List.of();
             case SCATTER -> isRoot(call) ? one(side, ranks(call)) : List.of();
-            case SCATTERV -> isRoot(call) ? parts(side) : List.of();
+            case SCATTERV -> isRoot(call) ? parts(call, side) : List.of();
             case ALLTOALL -> one(side, ranks(call));
-            case ALLTOALLV -> parts(side);
-            case REDUCE_SCATTER -> List.of(new Region(side.buffer(), side.offset(), IntStream.of(side.counts()).sum(),
-                side.type()));
+            case ALLTOALLV -> parts(call, side);
+            case REDUCE_SCATTER -> List.of(new Region(side.buffer(), side.offset(),
+                IntStream.of(side.counts()).limit(ranks(call)).sum(), side.type()));
             default -> transfer(side);
         };
     }
@@ -47,10 +47,10 @@ public record Region(Object buffer, int offset, int count, Datatype type) {
         return switch (call.operation()) {
             case BCAST -> isRoot(call) ? List.of() : one(side, 1);
             case GATHER -> isRoot(call) ? one(side, ranks(call)) : List.of();
-            case GATHERV -> isRoot(call) ? parts(side) : List.of();
+            case GATHERV -> isRoot(call) ? parts(call, side) : List.of();
             case REDUCE -> isRoot(call) ? one(side, 1) : List.of();
             case ALLGATHER, ALLTOALL -> one(side, ranks(call));
-            case ALLGATHERV, ALLTOALLV -> parts(side);
+            case ALLGATHERV, ALLTOALLV -> parts(call, side);
             case REDUCE_SCATTER -> List.of(new Region(side.buffer(), side.offset(),
                 side.counts()[call.communicator().Rank()], side.type()));
             default -> transfer(side);
@@ -66,11 +66,12 @@ public record Region(Object buffer, int offset, int count, Datatype type) {
         return List.of(new Region(side.buffer(), side.offset(), side.count() * times, side.type()));
     }
 
-    /** One part for each rank; those of no elements are left out. */
-    private static List<Region> parts(TransferArguments side) {
+    /** One part for each rank; those of no elements are left out, as are counts for more ranks than there are. */
+    private static List<Region> parts(Call call, TransferArguments side) {
         int extent = side.type().Extent();
         List<Region> parts = new ArrayList<>();
-        for (int i = 0; i < side.counts().length; i++) {
+        int ranks = Math.min(side.counts().length, ranks(call));
+        for (int i = 0; i < ranks; i++) {
             if (side.counts()[i] > 0) {
                 parts.add(new Region(side.buffer(), side.offset() + side.displacements()[i] * extent, side.counts()[i],
                     side.type()));

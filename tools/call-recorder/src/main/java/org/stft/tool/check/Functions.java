@@ -3,6 +3,7 @@ package org.stft.tool.check;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import mpi.Cartcomm;
 import mpi.Comm;
 import mpi.Datatype;
@@ -165,8 +166,13 @@ final class Functions {
         if (side == null || !side.has(Role.COUNT) || side.type() == null) {
             return 0;
         }
-        long count = side.get(Role.COUNT) instanceof Integer number ? number : Lists.sum(side.get(Role.COUNT));
-        return elements.bytes(side.type(), count);
+        return elements.bytes(side.type(), count(call, side.get(Role.COUNT)));
+    }
+
+    private static long count(Call call, Object count) {
+        return count instanceof int[] ofRanks
+            ? IntStream.of(ofRanks).limit(call.communicator().Size()).asLongStream().sum()
+            : count instanceof Integer number ? number : 0;
     }
 
     /** The bytes of buffered sends that are not complete; MPI does not tell when a blocking one is. */

@@ -56,10 +56,6 @@ final class Lists {
         return stream(list).max().orElse(Term.NOTHING);
     }
 
-    static long sum(Object list) {
-        return stream(list).sum();
-    }
-
     static long product(Object list) {
         return values(list) == null ? Term.NOTHING : stream(list).reduce(1, Lists::times);
     }

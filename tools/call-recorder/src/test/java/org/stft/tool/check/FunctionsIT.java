@@ -29,6 +29,7 @@ class FunctionsIT {
         "check:Length:continue:before:CREATE_CART:LENGTH:@dims @#periods = LENGTH:@dims 1 > &",
         "check:Grid:stop:before:CART_RANK:OUT_OF_GRID:@coords 0 >",
         "check:Outside:stop:before:SEND_INIT:OUTSIDE:@buf 0 >",
+        "check:Never:stop:before:SCATTERV,ALLGATHERV:OUTSIDE:@sendbuf 0 > OUTSIDE:@recvbuf 0 > |",
         "check:Misfit:stop:before:SEND_INIT:MISFIT:@buf 1 =",
         "check:Overlap:stop:before:ALLREDUCE:OVERLAP:@sendbuf:@recvbuf",
         "check:Space:stop:before:BSEND:BYTES: BUFFER_SPACE: >",

@@ -10,6 +10,8 @@ import org.stft.eml.data.LoggedEvents;
 import org.stft.eml.language.EmlException;
 import org.stft.eml.language.Session;
 import org.stft.log.LoggedRun;
+import org.stft.replay.order.JobReplay;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,14 +21,15 @@ import picocli.CommandLine.Spec;
 
 /** {@code stft replay}: runs one rank of a recorded job again, alone. */
 @Command(footerHeading = "%nExample:%n",
-    footer = {"  stft replay --rank 2", "  stft replay --rank 2 --debug=5005 --stop 1234"},
+    footer = {"  stft replay --rank 2", "  stft replay --rank 2 --debug=5005 --stop 1234", "  stft replay --all"},
     name = "replay", exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:all calls were as recorded, up to the end of the program or of the log",
         "1:the data of the rank cannot be read further", "2:wrong options",
         "6:the program did something else than in the recorded run"},
     description = "Run one rank of a job that was recorded with --record again, alone: without the other ranks, without MPI and "
         + "without a network. All its calls get the recorded answers, and are compared with the recorded calls. Files that it "
-        + "writes are private to the replay, and are gone after it.")
+        + "writes are private to the replay, and are gone after it. With --all, run the whole job again with the outcomes "
+        + "that its log has for receives from any source, tests and probes.")
 public final class ReplayCommand implements Callable<Integer> {
 
     static final String DIRECTORY = "stft-tools/event-log";
@@ -37,8 +40,24 @@ public final class ReplayCommand implements Callable<Integer> {
         description = {"The directory of a run, or of several: then the newest.", "Default: ${DEFAULT-VALUE}"})
     private Path log;
 
-    @Option(names = "--rank", required = true, paramLabel = "R", description = "The rank that is replayed.")
-    private int rank;
+    @ArgGroup(multiplicity = "1")
+    private Which which;
+
+    /** One rank alone, or all together. */
+    private static final class Which {
+
+        @Option(names = "--rank", paramLabel = "R", description = "The rank that is replayed.")
+        private Integer rank;
+
+        @Option(names = "--all",
+            description = "Run all ranks again, by the command and in the directory of the recorded run. It needs --tool "
+                + "event-log only. The program writes its files again.")
+        private boolean all;
+    }
+
+    @Option(names = "--record",
+        description = "With --all: record what each rank gets, for replays of single ranks.")
+    private boolean record;
 
     @Option(names = "--debug", arity = "0..1", fallbackValue = "5005", paramLabel = "PORT",
         description = "Let a debugger attach to this port of the loopback address, by default 5005. The program begins when it has.")
@@ -64,8 +83,21 @@ public final class ReplayCommand implements Callable<Integer> {
         if (from != null && from < 1) {
             throw wrong("--from: expected the number of a version, 1 or more, found " + from + ".");
         }
-        LoggedRun run = run();
-        List<String> options = new ArrayList<>(List.of("-Dstft.replay.stop=" + stop(run)));
+        if (which.all) {
+            if (port != null || stop != null || from != null || sharedFiles) {
+                throw wrong("--debug, --stop, --from and --shared-files need --rank.");
+            }
+            return new JobReplay(run("--tool event-log"), record, spec.commandLine().getErr()).run();
+        }
+        if (record) {
+            throw wrong("--record needs --all.");
+        }
+        int rank = which.rank;
+        LoggedRun run = run("--record");
+        if (!run.ranks().contains(rank)) {
+            throw wrong("--rank: expected one of " + run.ranks() + ", found " + rank + ".");
+        }
+        List<String> options = new ArrayList<>(List.of("-Dstft.replay.stop=" + stop(run, rank)));
         if (port != null) {
             options.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:" + port);
         }
@@ -74,15 +106,11 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private LoggedRun run() {
+    private LoggedRun run(String option) {
         try {
-            LoggedRun run = LoggedRun.newest(log.toAbsolutePath());
-            if (!run.ranks().contains(rank)) {
-                throw wrong("--rank: expected one of " + run.ranks() + ", found " + rank + ".");
-            }
-            return run;
+            return LoggedRun.newest(log.toAbsolutePath());
         } catch (IOException e) {
-            throw wrong(e.getMessage() + " Record a job with --record.");
+            throw wrong(e.getMessage() + " Record a job with " + option + ".");
         }
     }
 
@@ -90,7 +118,7 @@ public final class ReplayCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private long stop(LoggedRun run) throws IOException {
+    private long stop(LoggedRun run, int rank) throws IOException {
         if (stop == null) {
             return NONE;
         }

@@ -12,25 +12,23 @@ import java.util.concurrent.TimeUnit;
 import org.stft.base.concurrent.DaemonThreads;
 
 /**
- * A job that the user's command runs again, with its output in a directory. It is ended with all that it has started
- * when this is closed, or when this process ends.
+ * A job that the user's command runs again. It is ended with all that it has started when this is closed, or when this
+ * process ends.
  */
 public final class RepeatedJob implements AutoCloseable {
 
     private static final int LAST_LINES = 5;
 
-    private final Path directory;
     private final Process process;
     private final Thread atExit;
 
-    private RepeatedJob(Path directory, Process process) {
-        this.directory = directory;
+    private RepeatedJob(Process process) {
         this.process = process;
         this.atExit = DaemonThreads.of("stft-end-job", this::end);
     }
 
     /**
-     * Starts the command, without input.
+     * Starts the command, without input, with its output in a directory.
      *
      * @param directory gets the files {@code out} and {@code err}
      * @param environment additional variables
@@ -40,10 +38,24 @@ public final class RepeatedJob implements AutoCloseable {
         throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectInput(new File("/dev/null"))
             .redirectOutput(directory.resolve("out").toFile()).redirectError(directory.resolve("err").toFile());
+        return start(builder, environment);
+    }
+
+    /** Starts the command with the input and output of this process. */
+    public static RepeatedJob start(List<String> command, Map<String, String> environment) throws IOException {
+        return start(new ProcessBuilder(command).inheritIO(), environment);
+    }
+
+    private static RepeatedJob start(ProcessBuilder builder, Map<String, String> environment) throws IOException {
         builder.environment().putAll(environment);
-        RepeatedJob job = new RepeatedJob(directory, builder.start());
+        RepeatedJob job = new RepeatedJob(builder.start());
         Runtime.getRuntime().addShutdownHook(job.atExit);
         return job;
+    }
+
+    /** Waits for its end. */
+    public void waitFor() throws InterruptedException {
+        process.waitFor();
     }
 
     /** Waits for its end. Returns false if the time is over. */

@@ -12,14 +12,14 @@ record Decision(int rank, long choice, int source, int tag, boolean last) {
 
     static Decision parse(String line) {
         String[] words = line.trim().split(" ");
-        if (words.length != 5 || !words[0].equals("force") && !words[0].equals("alter")) {
+        if (words.length != 5 || !words[0].equals(OutcomeLines.FORCE) && !words[0].equals(OutcomeLines.ALTER)) {
             throw new IllegalArgumentException(
-                "expected 'force' or 'alter', and RANK CHOICE SOURCE TAG, or 'complete' and RANK REQUEST..., found '"
-                    + line + "'");
+                "expected 'force' or 'alter', and RANK CHOICE SOURCE TAG, 'complete' and "
+                    + "RANK REQUEST..., 'exact', 'none' and RANK TIMES, or 'found' and RANK, found '" + line + "'");
         }
         return new Decision(Integer.parseInt(words[1]), Long.parseLong(words[2]), Integer.parseInt(words[3]),
             Integer.parseInt(words[4]),
-            words[0].equals("alter"));
+            words[0].equals(OutcomeLines.ALTER));
     }
 
     /** The source's rank in a communicator; -1 if it is not there. */

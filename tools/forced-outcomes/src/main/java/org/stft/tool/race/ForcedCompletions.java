@@ -1,12 +1,9 @@
 package org.stft.tool.race;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.EnumSet;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 import org.stft.probe.Call;
@@ -25,12 +22,12 @@ final class ForcedCompletions {
 
     private final Decisions decisions;
     private final RequestOrigins origins;
+    private final Outcomes outcomes;
     private final AtomicLong started = new AtomicLong();
-    @GuardedBy("this")
-    private Queue<Set<Long>> left;
 
-    ForcedCompletions(Decisions decisions, RequestOrigins origins) {
+    ForcedCompletions(Decisions decisions, Outcomes outcomes, RequestOrigins origins) {
         this.decisions = decisions;
+        this.outcomes = outcomes;
         this.origins = origins;
     }
 
@@ -55,25 +52,25 @@ final class ForcedCompletions {
         Request[] requests = call.requests();
         int[] active = IntStream.range(0, requests.length)
             .filter(i -> requests[i] != null && !requests[i].Is_null()).toArray();
-        Set<Long> forced = active.length == 0 ? null : next();
+        Outcome forced = active.length == 0 ? null : outcomes.next();
         if (forced == null) {
             return call.proceed();
         }
-        int[] found = IntStream.of(active).filter(i -> forced.contains(number(requests[i]))).toArray();
-        if (found.length < forced.size() || call.operation() == Operation.TESTALL && found.length < active.length) {
-            return notYet(call, forced);
+        if (forced.kind() == Outcome.Kind.NOTHING) {
+            Object nothing = nothing(call, forced);
+            outcomes.take();
+            return nothing;
         }
-        made();
+        int[] found = IntStream.of(active).filter(i -> forced.requests().contains(number(requests[i]))).toArray();
+        if (found.length == 0 || found.length < forced.requests().size()
+            || call.operation() == Operation.TESTALL && found.length < active.length) {
+            if (decisions.isExact()) {
+                throw decisions.diverged(call, forced);
+            }
+            return nothing(call, forced);
+        }
+        outcomes.take();
         return completed(call.operation(), requests, found);
-    }
-
-    private synchronized Set<Long> next() {
-        left = left == null ? decisions.completions(MPI.COMM_WORLD.Rank()) : left;
-        return left.peek();
-    }
-
-    private synchronized void made() {
-        left.remove();
     }
 
     private long number(Request request) {
@@ -96,12 +93,11 @@ final class ForcedCompletions {
         };
     }
 
-    private Object notYet(Call call, Set<Long> forced) {
+    private Object nothing(Call call, Outcome forced) {
         return switch (call.operation()) {
             case TEST, TESTANY, TESTALL -> null;
             case TESTSOME -> new Status[0];
-            default -> throw decisions.diverged("rank " + MPI.COMM_WORLD.Rank() + ": expected the operations " + forced
-                + " in " + call + ", found others");
+            default -> throw decisions.diverged(call, forced);
         };
     }
 }

@@ -20,6 +20,7 @@ import org.stft.probe.TransferArguments.Role;
 final class ForcedWildcards {
 
     private final Decisions decisions;
+    private final Outcomes outcomes;
     private final Communicators communicators;
     private final RequestOrigins origins;
     /** The racing receive, if it is not a blocking one and not complete. */
@@ -27,8 +28,9 @@ final class ForcedWildcards {
 
     private record Racing(Request request, Decision decision) {}
 
-    ForcedWildcards(Decisions decisions, Communicators communicators, RequestOrigins origins) {
+    ForcedWildcards(Decisions decisions, Outcomes outcomes, Communicators communicators, RequestOrigins origins) {
         this.decisions = decisions;
+        this.outcomes = outcomes;
         this.communicators = communicators;
         this.origins = origins;
     }
@@ -82,13 +84,36 @@ final class ForcedWildcards {
         return source;
     }
 
+    /** A probe that returns at once. */
+    Object poll(Call call) {
+        Outcome forced = decisions.isExact() ? outcomes.next() : null;
+        if (forced == null) {
+            return probe(call, call::proceed);
+        }
+        if (forced.kind() == Outcome.Kind.COMPLETES) {
+            throw decisions.diverged(call, forced);
+        }
+        Object found = forced.kind() == Outcome.Kind.NOTHING ? null : probe(call, () -> awaited(call));
+        outcomes.take();
+        return found;
+    }
+
+    private static Status awaited(Call call) {
+        return call.communicator().Probe((int) call.argument(argument(call, "source")),
+            (int) call.argument(argument(call, "tag")));
+    }
+
+    private static int argument(Call call, String name) {
+        return call.operation().parameters().indexOf(name);
+    }
+
     /** Only a probe that has found something counts. */
-    Object probe(Call call) {
-        int source = call.operation().parameters().indexOf("source");
-        int tag = call.operation().parameters().indexOf("tag");
+    Object probe(Call call, Supplier<Object> finder) {
+        int source = argument(call, "source");
+        int tag = argument(call, "tag");
         Decision decision = decisions.peek(MPI.COMM_WORLD.Rank());
         if ((int) call.argument(source) != MPI.ANY_SOURCE) {
-            return call.proceed();
+            return finder.get();
         }
         Object wanted = call.argument(tag);
         try {
@@ -97,7 +122,7 @@ final class ForcedWildcards {
                 call.argument(tag, decision.tag());
                 decisions.asked(decision);
             }
-            Status found = (Status) call.proceed();
+            Object found = finder.get();
             if (found != null) {
                 decisions.next(MPI.COMM_WORLD.Rank());
                 decisions.taken(decision);

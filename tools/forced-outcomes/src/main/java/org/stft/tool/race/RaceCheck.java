@@ -2,7 +2,6 @@ package org.stft.tool.race;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.Set;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
@@ -16,17 +15,7 @@ import org.stft.probe.ToolContext;
  */
 public final class RaceCheck implements Tool {
 
-    private static final Set<Operation> FORCED = EnumSet.of(Operation.RECV, Operation.IRECV, Operation.SENDRECV,
-        Operation.SENDRECV_REPLACE, Operation.START, Operation.STARTALL, Operation.PROBE, Operation.IPROBE,
-        Operation.WAIT, Operation.WAITALL);
-
-    static {
-        FORCED.addAll(ForcedCompletions.WANTED);
-    }
-
-    private Decisions decisions;
-    private ForcedWildcards wildcards;
-    private ForcedCompletions completions;
+    private Forcing forcing;
 
     @Override
     public String id() {
@@ -45,40 +34,25 @@ public final class RaceCheck implements Tool {
 
     @Override
     public Set<Operation> wants() {
-        return decisions == null ? Set.of() : FORCED;
+        return forcing == null ? Set.of() : Forcing.CALLS;
     }
 
     @Override
     public void start(ToolContext context) {
         String file = context.setting("decisions", System.getenv().getOrDefault(Milestone.DECISIONS, ""));
         if (!file.isEmpty()) {
-            force(Path.of(file), context);
+            try {
+                Decisions decisions = Decisions.read(Path.of(file));
+                context.directoryOfTools(decisions.directory());
+                forcing = new Forcing(decisions, context);
+            } catch (IOException e) {
+                throw new IllegalArgumentException("stft.race-check.decisions: " + e.getMessage(), e);
+            }
         }
-    }
-
-    private void force(Path file, ToolContext context) {
-        try {
-            decisions = Decisions.read(file);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("stft.race-check.decisions: " + e.getMessage(), e);
-        }
-        context.directoryOfTools(decisions.directory());
-        wildcards = new ForcedWildcards(decisions, context.communicators(), context.origins());
-        completions = new ForcedCompletions(decisions, context.origins());
-        Milestone.STARTED.reach(decisions.directory(), "");
     }
 
     @Override
     public Object around(Call call) {
-        return switch (call.operation()) {
-            case PROBE, IPROBE -> wildcards.probe(call);
-            case START, STARTALL -> completions.started(call, wildcards.start(call));
-            case IRECV -> completions.started(call, wildcards.receive(call));
-            case ISEND, IBSEND, ISSEND, IRSEND -> completions.started(call, call.proceed());
-            case WAIT, WAITALL -> wildcards.complete(call, call::proceed);
-            case WAITANY, WAITSOME, TEST, TESTANY, TESTSOME, TESTALL -> wildcards.complete(call,
-                () -> completions.complete(call));
-            default -> wildcards.receive(call);
-        };
+        return forcing.around(call);
     }
 }

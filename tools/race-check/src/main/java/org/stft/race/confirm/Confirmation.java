@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.stft.base.io.FileTrees;
 import org.stft.log.LoggedRun;
 import org.stft.log.launcher.JobNotStartedException;
@@ -18,6 +17,7 @@ import org.stft.race.run.Analysis;
 import org.stft.race.verdict.Findings;
 import org.stft.race.verdict.Race;
 import org.stft.race.verdict.RaceGroup;
+import org.stft.tool.race.OutcomeLines;
 
 /**
  * Confirms a race by forced re-execution. Wildcards, and calls that complete some of several operations, are forced: up
@@ -89,21 +89,18 @@ public final class Confirmation {
     private ForcedRun run(Path directory, Race race, Race.Sent message) throws IOException, InterruptedException {
         List<String> lines = before(race);
         Choice forced = new Choice(race.rank(), race.choice(), message.source(), message.tag());
-        lines.add(line("alter", forced));
+        lines.add(OutcomeLines.alter(forced.rank(), forced.number(), forced.source(), forced.tag()));
         return ForcedRun.of(command, directory, lines, forced, timeout);
     }
 
     private List<String> before(Race race) {
         List<String> lines = new ArrayList<>();
-        findings.choicesBefore(race).forEach(choice -> lines.add(line("force", choice)));
+        for (Choice each : findings.choicesBefore(race)) {
+            lines.add(OutcomeLines.force(each.rank(), each.number(), each.source(), each.tag()));
+        }
         for (ChosenCompletion call : findings.completionsBefore(race)) {
-            lines.add("complete " + call.rank() + " "
-                + call.requests().stream().map(String::valueOf).collect(Collectors.joining(" ")));
+            lines.add(OutcomeLines.complete(call.rank(), call.requests()));
         }
         return lines;
-    }
-
-    private static String line(String what, Choice choice) {
-        return what + " " + choice.rank() + " " + choice.number() + " " + choice.source() + " " + choice.tag();
     }
 }

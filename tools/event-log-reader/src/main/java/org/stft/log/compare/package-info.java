@@ -1,0 +1,2 @@
+/** Whether two runs did the same. */
+package org.stft.log.compare;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.acceptance.programs.PassesValueAround;
+import org.stft.acceptance.programs.SendsSourceAndTag;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
@@ -52,6 +53,33 @@ class EmlIT {
             print(size(past(PROC[2].last)) > 0);
             """);
         assertThat(eml("-f", script.toString()).expect(0).out()).isEqualTo("0\ntrue\n");
+    }
+
+    @Test
+    void dataOfARecordedRun_isThatOfTheMessages() {
+        job = jobs.job(SendsSourceAndTag.class, 3);
+        job.run("--record", "-Dstft.tools.directory=" + job.directory().resolve("stft-tools")).expect(0);
+        assertThat(eml("-e", """
+            n := 0;
+            for (e :: {e :: EVENT | e.kind = "receive" & e.tag > 0 & e.tag <> 6}) do
+              n := n + 1;
+              if data(e, 0) <> e.source_rank * 1000 + e.tag then print("wrong", e, data(e)); end
+            end
+            print(n);
+            for (e :: {e :: PROC[1].events | e.kind = "receive" & e.tag = 12}) do print(data(e)); end
+            for (e :: {e :: PROC[1].events | e.kind = "receive" & (e.tag = 0 or e.tag = 6)}) do print(data(e)); end
+            for (e :: {e :: PROC[1].events | e.kind = "collective"}) do print(data(e)); end
+            """).expect(0).out()).matches("""
+            15
+            13 double: 12\\.0 0\\.0 0\\.0 0\\.0 0\\.0 0\\.0 0\\.0 0\\.0 \\.\\.\\., from 0\\.0 to 12\\.0, 1 NaN
+            \\{}
+            \\{}
+            2 OBJECT in \\d+ bytes
+            1 long: 3
+            """);
+        Ended outside = eml("-e", "data(first({e :: EVENT | e.tag = 3 & e.kind = \"receive\"}), 4)");
+        outside.expect(1);
+        assertThat(outside.err()).contains("expected an index from 0 to 3, found 4.");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.stft.probe;
 
+import java.lang.reflect.Array;
 import java.util.List;
 
 /**
@@ -52,6 +53,11 @@ public record TypeLayout(Basic basic, List<Run> runs, int extent) {
         /** The size of an element; 0 if it is not known. */
         public int bytes() {
             return bytes;
+        }
+
+        /** An array of such elements; of type {@link #PACKED}, of bytes. */
+        public Object newArray(int count) {
+            return array == null ? new byte[count] : Array.newInstance(array.getComponentType(), count);
         }
 
         /** Returns true if an object can be the buffer for such elements. */

@@ -3,10 +3,10 @@ package org.stft.eml.data;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.Set;
 import java.util.function.IntConsumer;
-import org.stft.log.Event;
 
 /**
  * What happened before what: the events of a rank in their order, a send before the event that delivers its message, and
@@ -74,15 +74,20 @@ public final class Causality {
         return event + 1 < events.start(events.rank(event) + 1) ? event + 1 : -1;
     }
 
-    private void eachBefore(int event, IntConsumer each) {
+    /** Passes on the events right before one, from which all others follow; -1 among them stands for none. */
+    void eachBefore(int event, IntConsumer each) {
         each.accept(previous(event));
         if (Fields.isDelivery(events.event(event))) {
             each.accept(events.messages().partner(event));
         }
+        eachMemberBefore(event, member -> each.accept(previous(member)));
+    }
+
+    /** Passes on the members of a collective operation whose data come to an event. */
+    void eachMemberBefore(int event, IntConsumer each) {
         Messages.Collective collective = events.messages().collective(event);
         if (collective != null) {
-            collective.members().filter(member -> passesTo(member, event))
-                .forEach(member -> each.accept(previous(member)));
+            collective.members().filter(member -> passesTo(member, event)).forEach(each);
         }
     }
 
@@ -100,14 +105,39 @@ public final class Causality {
 
     /** Returns true if data, or at least the order, of one member's part of a collective operation come to another. */
     private boolean passesTo(int from, int to) {
-        Event event = events.event(to);
-        String operation = new CallType(events.tables(events.rank(to)).operation(event.operation())).mpi();
-        int rank = events.rank(from);
-        if (FROM_ROOT.contains(operation) || TO_ROOT.contains(operation)) {
-            int root = root(to);
-            return from == to || (FROM_ROOT.contains(operation) ? rank == root : events.rank(to) == root);
+        return switch (passing(to)) {
+            case FROM_ROOT -> from == to || events.rank(from) == root(to);
+            case TO_ROOT -> from == to || events.rank(to) == root(to);
+            case SCAN -> place(events.rank(from), to) <= place(events.rank(to), to);
+            case ALL -> true;
+        };
+    }
+
+    /** Whose data come to whom in a collective operation. */
+    enum Passing {
+        FROM_ROOT,
+        TO_ROOT,
+        /** From members with a lower rank. */
+        SCAN,
+        ALL
+    }
+
+    Passing passing(int event) {
+        int number = events.event(event).operation();
+        String operation = new CallType(events.tables(events.rank(event)).operation(number)).mpi();
+        if (FROM_ROOT.contains(operation)) {
+            return Passing.FROM_ROOT;
         }
-        return !operation.equals("MPI_SCAN") || place(rank, to) <= place(events.rank(to), to);
+        return TO_ROOT.contains(operation)
+            ? Passing.TO_ROOT
+            : operation.equals("MPI_SCAN") ? Passing.SCAN : Passing.ALL;
+    }
+
+    /** The events of a collective operation, by the ranks of its members in its communicator. */
+    int[] inOrder(Messages.Collective collective) {
+        return collective.members().boxed()
+            .sorted(Comparator.comparingInt(member -> place(events.rank(member), member))).mapToInt(each -> each)
+            .toArray();
     }
 
     private int root(int event) {

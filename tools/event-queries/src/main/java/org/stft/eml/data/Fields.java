@@ -142,7 +142,8 @@ public final class Fields {
             || event.kind() == EventKind.RESTARTED;
     }
 
-    private static String kind(Event event) {
+    /** What the field {@code kind} has. */
+    static String kind(Event event) {
         return switch (event.kind()) {
             case SEND -> "send";
             case RECEIVE -> "receive";

@@ -1,6 +1,7 @@
 package org.stft.eml.data;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -135,6 +136,16 @@ public final class LoggedEvents {
         }
     }
 
+    /** The name of the run. */
+    public String name() {
+        return run.name();
+    }
+
+    /** The directory of the run. */
+    Path directory() {
+        return run.directory();
+    }
+
     /** What could not be read, in words. */
     public List<String> problems() {
         return List.copyOf(problems);
@@ -231,7 +242,7 @@ public final class LoggedEvents {
     }
 
     /** The host of a rank; empty if it is not known. */
-    String host(int rank) {
+    public String host(int rank) {
         RunInfo info = ranks.get(rank).info;
         return info == null ? "" : info.get("host");
     }

@@ -1,5 +1,8 @@
 package org.stft.eml.language;
 
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -10,8 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
+import org.stft.base.io.FileErrors;
+import org.stft.base.text.Sentences;
 import org.stft.eml.data.ElementKind;
 import org.stft.eml.data.Elements;
+import org.stft.tool.replay.RecordedData.Part;
 
 /** The functions of the language. */
 final class BuiltIns {
@@ -30,6 +36,8 @@ final class BuiltIns {
         ofSets();
         ofFields();
         ofOrder();
+        ofData();
+        ofPages();
         add("print", 0, Integer.MAX_VALUE, (arguments, place) -> {
             StringBuilder line = new StringBuilder();
             arguments.forEach(each -> line.append(line.length() == 0 ? "" : " ").append(session.printer().text(each)));
@@ -153,6 +161,40 @@ final class BuiltIns {
         });
         add("past", 1, 1, (arguments, place) -> events(session.causality().past(event(arguments.get(0), place))));
         add("future", 1, 1, (arguments, place) -> events(session.causality().future(event(arguments.get(0), place))));
+    }
+
+    private void ofData() {
+        add("data", 1, 2, (arguments, place) -> {
+            Part part = data(arguments.get(0), place);
+            if (part == null) {
+                return Elements.NONE;
+            }
+            return arguments.size() == 1
+                ? PayloadText.of(part)
+                : PayloadText.element(part, Values.integer(arguments.get(1), place), place);
+        });
+    }
+
+    private void ofPages() {
+        add("graph", 2, 2, (arguments, place) -> {
+            try {
+                session.graph(Values.elements(arguments.get(0), place),
+                    Path.of(Values.text(arguments.get(1), place)), place);
+                return null;
+            } catch (IOException e) {
+                throw place.error("the page cannot be written: " + Sentences.closed(FileErrors.of(e)));
+            } catch (InvalidPathException e) {
+                throw place.error("expected the name of a file, found '" + e.getInput() + "'.");
+            }
+        });
+    }
+
+    private Part data(Object event, Place place) {
+        try {
+            return session.payloads().of(event(event, place));
+        } catch (IOException e) {
+            throw place.error(e.getMessage() + ".");
+        }
     }
 
     private static Elements events(BitSet bits) {

@@ -1,6 +1,8 @@
 package org.stft.eml.language;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -11,7 +13,9 @@ import org.stft.eml.data.ElementKind;
 import org.stft.eml.data.Elements;
 import org.stft.eml.data.Fields;
 import org.stft.eml.data.LoggedEvents;
+import org.stft.eml.data.Payloads;
 import org.stft.eml.grammar.EmlParser;
+import org.stft.eml.graph.GraphPage;
 
 /** Carries out texts of the language on the events of a run; variables and functions stay from one to the next. */
 public final class Session {
@@ -23,6 +27,7 @@ public final class Session {
     private final Causality causality;
     private final Fields fields;
     private final PrintWriter out;
+    private final Payloads payloads;
     private final Printer printer;
     private final Map<String, Code.Global> globals = new HashMap<>();
     private final Map<String, Code.Function> functions = new HashMap<>();
@@ -34,6 +39,7 @@ public final class Session {
         this.out = out;
         this.causality = new Causality(events);
         this.fields = new Fields(events, causality);
+        this.payloads = new Payloads(events);
         this.printer = new Printer(events, out);
         this.builtIns = new BuiltIns(this);
         PREDEFINED.forEach((name, kind) -> globals.put(name, new Code.Global(all(kind))));
@@ -77,6 +83,30 @@ public final class Session {
         }
     }
 
+    /**
+     * Writes the page with the events of the run.
+     *
+     * @param shown the expression of a set: the events that are shown at first
+     * @throws EmlException if it is none of the language, or has something else than events
+     */
+    public void graph(String shown, Path file) throws IOException {
+        try {
+            Compiler compiler = new Compiler(this);
+            Code.Expression set = compiler.condition(EmlReader.readCondition(shown));
+            Place place = new Place(1, 1);
+            graph(Values.elements(set.of(new Code.Frame(compiler.variables())), place), file, place);
+        } catch (StackOverflowError e) {
+            throw tooDeep();
+        }
+    }
+
+    void graph(Elements shown, Path file, Place place) throws IOException {
+        if (!shown.isEmpty() && shown.kind() != ElementKind.EVENT) {
+            throw place.error("expected a set of events, found " + Values.what(shown) + ".");
+        }
+        new GraphPage(events, causality, shown).write(file);
+    }
+
     private static EmlException tooDeep() {
         return new EmlException(new Place(1, 1),
             "a function calls itself without end, or expressions are nested too deeply.");
@@ -115,6 +145,10 @@ public final class Session {
 
     Fields fields() {
         return fields;
+    }
+
+    Payloads payloads() {
+        return payloads;
     }
 
     Printer printer() {

@@ -2,9 +2,10 @@ package org.stft.eml.launcher;
 
 import java.util.List;
 import org.stft.eml.command.EmlCommand;
+import org.stft.eml.command.GraphCommand;
 import org.stft.launcher.extension.LauncherExtension;
 
-/** {@code stft eml}. */
+/** {@code stft eml} and {@code stft graph}. */
 public final class EmlExtension implements LauncherExtension {
 
     @Override
@@ -14,6 +15,6 @@ public final class EmlExtension implements LauncherExtension {
 
     @Override
     public List<Object> commands() {
-        return List.of(new EmlCommand());
+        return List.of(new EmlCommand(), new GraphCommand());
     }
 }

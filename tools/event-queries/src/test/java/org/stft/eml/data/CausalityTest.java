@@ -180,7 +180,11 @@ class CausalityTest {
                 assertThat(events.messages().partner(event)).isEqualTo(events.find(each.sent.rank, each.sent.number));
             }
         }
+        int[] steps = LogicalSteps.of(events, causality);
         for (int event = 0; event < events.size(ElementKind.EVENT); event++) {
+            int step = steps[event];
+            assertThat(causality.past(event).stream().map(before -> steps[before])).as("steps before %s", event)
+                .allMatch(before -> before < step);
             assertThat(causality.future(event)).as("future of %s", event)
                 .isEqualTo(futures.getOrDefault(event, new BitSet()));
         }

@@ -52,6 +52,9 @@ final class Answer {
     static final int SENDING = 1;
     static final int REQUEST = 2;
 
+    /** How many numbers a status has. */
+    static final int STATUS_VALUES = 7;
+
     /** What the count of a delivery counts. */
     enum Unit {
         ELEMENTS, TYPES, OBJECTS

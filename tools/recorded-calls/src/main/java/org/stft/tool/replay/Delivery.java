@@ -102,6 +102,10 @@ final class Delivery implements DataContent {
             long left = (long) count * type.bytes();
             int at = offset;
             while (left > 0) {
+                if (!content.get(current).hasRemaining()) {
+                    throw new IllegalArgumentException(
+                        "Expected " + left + " more bytes in the content of a record, found none.");
+                }
                 ByteBuffer from = next((int) Math.min(left, content.get(current).remaining()));
                 Elements.fromBytes(from, array, at, type);
                 at += from.remaining() / type.bytes();

@@ -69,7 +69,7 @@ final class GivenAnswer {
     }
 
     private static StatusValues values(ByteBuffer from) {
-        int[] values = new int[7];
+        int[] values = new int[Answer.STATUS_VALUES];
         for (int i = 0; i < values.length; i++) {
             values[i] = Words.integer(from);
         }

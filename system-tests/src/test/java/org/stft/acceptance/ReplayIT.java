@@ -8,15 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.stft.acceptance.programs.ComputesWithFault;
 import org.stft.acceptance.programs.GetsAnswersOfEachKind;
+import org.stft.acceptance.programs.PassesLargeArrays;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.SendsWhatAFileSays;
 import org.stft.examples.othello.Othello;
@@ -24,6 +28,7 @@ import org.stft.services.Services;
 import org.stft.spc.Probe;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
+import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
@@ -32,6 +37,7 @@ import org.stft.testkit.StftJobs;
 class ReplayIT {
 
     private static final String EQUAL = "calls were as recorded.";
+    private static final Pattern CALLS = Pattern.compile("All (\\d+) " + EQUAL);
     private static final int MOST_GAMES = 5;
     private static final Pattern EARLY = Pattern
         .compile("exception on rank (\\d+):\njava.lang.IllegalStateException: search \\d+ has come before search");
@@ -111,6 +117,45 @@ class ReplayIT {
         assertThat(ofCopy.err()).isEqualTo(killed.err());
     }
 
+    /** Half of the times with small messages, many a second, and half with large ones, which wait for the disk. */
+    @Test
+    @Tag("campaign")
+    void rankKilledAtAHundredRandomMoments_runsAgainUpToItsLastCall() {
+        long seed = Long.getLong("stft.test.seed", System.nanoTime());
+        Random random = new Random(seed);
+        for (int time = 0; time < 100; time++) {
+            boolean small = time % 2 == 0;
+            StftJob job = small
+                ? jobs.job(PassesValueAround.class, 2, "10000000")
+                : jobs.job(PassesLargeArrays.class, 2, "100000");
+            Running run = job.startRun("--record", "-Dstft.tools.directory=" + tools(job), "--max-restarts", "0",
+                "--every", "1h");
+            run.awaitThat("the ranks run", () -> run.out().contains("relays"));
+            LockSupport.parkNanos(random.nextInt(1_500_000_000)); // the random moment
+            int rank = random.nextInt(2);
+            run.kill(run.ranks().get(rank));
+            run.await().expect(1);
+            Ended killed = replay(job, rank).expect(0);
+            assertThat(killed.err()).as("time %d, seed %d", time, seed).contains(EQUAL, "The log ends here",
+                "was killed");
+            long last = lastEvent(job, rank); // in both programs a step has as many calls as events
+            assertThat(calls(killed)).as("time %d, seed %d", time, seed).isBetween(last - 3, last + 3);
+        }
+    }
+
+    private static long calls(Ended replayed) {
+        Matcher calls = CALLS.matcher(replayed.err());
+        assertThat(calls.find()).as(replayed.err()).isTrue();
+        return Long.parseLong(calls.group(1));
+    }
+
+    private static long lastEvent(StftJob job, int rank) {
+        return Long.parseLong(job.start("eml",
+            List.of(Distribution.command().toString(), "eml", "--directory", tools(job).resolve("event-log").toString(),
+                "-e", "print(PROC[" + rank + "].last.seq)"))
+            .await().expect(0).out().strip());
+    }
+
     @Test
     void jobRestartedFromProcessImages_isReplayedFromItsBeginning() {
         Probe probe = Services.backEnd("criu").probe();
@@ -168,15 +213,15 @@ class ReplayIT {
             tools(job).resolve("event-log").toString(), "-f", script.toString())).await().expect(0).out();
         Matcher cancelled = CANCELLED.matcher(found);
         assertThat(cancelled.find()).as(found).isTrue();
-        assertThat(stopped(job, cancelled.group(1), cancelled.group(2)).expect(0).err())
+        assertThat(stopped(job, cancelled.group(1), cancelled.group(2)).err())
             .contains("stopped before event " + cancelled.group(2) + ": Comm.Send(", EQUAL);
-        assertThat(stopped(job, cancelled.group(1), "e.dest = PROC[" + rank + "] & e.tag = 2").expect(0).err())
+        assertThat(stopped(job, cancelled.group(1), "e.dest = PROC[" + rank + "] & e.tag = 2").err())
             .contains("stops at event ", "stopped before event ", "dest " + rank + ", tag 2)", EQUAL);
         replay(job, 0, "--stop", "e.tag = ").expect(2).expectMessage("--stop: condition:1:9: expected");
         replay(job, 0, "--stop", "e.tag = 77").expect(2).expectMessage("the condition holds for no event of rank 0");
     }
 
-    /** Enter is pressed when it has stopped. */
+    /** Enter is pressed when it has stopped. The rank may have failed itself when the other one had. */
     private static Ended stopped(StftJob job, String rank, String at) {
         return job.start("stopped", List.of("sh", "-c", "echo | \"$0\" replay \"$1\" --rank \"$2\" --stop \"$3\"",
             Distribution.command().toString(), tools(job).resolve("event-log").toString(), rank, at)).await();

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,16 +25,32 @@ import org.stft.testkit.StftJobs;
 class GraphIT {
 
     private static final List<Path> BROWSERS = List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/google-chrome"));
+    private static final List<String> OPTIONS = List.of("--headless", "--no-sandbox", "--disable-gpu",
+        "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND");
 
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
 
     private StftJob job;
 
+    private static Optional<Path> browser() {
+        return BROWSERS.stream().filter(Files::isExecutable).findFirst();
+    }
+
+    private Ended browse(String name, String... words) {
+        List<String> all = new ArrayList<>(List.of(browser().orElseThrow().toString(),
+            "--user-data-dir=" + job.directory().resolve("browser")));
+        all.addAll(OPTIONS);
+        all.addAll(List.of(words));
+        return job.start(name, all).await();
+    }
+
     @BeforeEach
     void log() {
-        assumeTrue(BROWSERS.stream().anyMatch(Files::isExecutable), "no browser here");
+        assumeTrue(browser().isPresent(), "no browser here: apt-get install chromium");
         job = jobs.job(GetsAnswersOfEachKind.class, 4, "one");
+        Ended empty = browse("empty", "--dump-dom", "about:blank");
+        assumeTrue(empty.exitCode() == 0, () -> "the browser does not work here" + empty);
         job.run("--tool", "event-log", "-Dstft.tools.directory=" + job.directory().resolve("stft-tools")).expect(0);
     }
 
@@ -46,10 +63,8 @@ class GraphIT {
 
     /** The page after its script has run. */
     private String opened(Path page, String fragment) {
-        String browser = BROWSERS.stream().filter(Files::isExecutable).findFirst().orElseThrow().toString();
-        String html = job.start("browser", List.of(browser, "--headless", "--no-sandbox", "--disable-gpu",
-            "--user-data-dir=" + job.directory().resolve("browser"), "--host-resolver-rules=MAP * ~NOTFOUND",
-            "--virtual-time-budget=20000", "--dump-dom", page.toUri() + fragment)).await().expect(0).out();
+        String html = browse("page", "--virtual-time-budget=20000", "--dump-dom", page.toUri() + fragment).expect(0)
+            .out();
         assertThat(html).contains("data-ready=\"yes\"");
         return html;
     }

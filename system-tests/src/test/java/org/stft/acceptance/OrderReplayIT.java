@@ -119,7 +119,8 @@ class OrderReplayIT {
     void whatCannotBeReplayed_isRefusedWithTheReason() {
         StftJob job = jobs.job(PassesValueAround.class, 2, "2000");
         replay(job, logs(job).toString(), "--all").expect(2).expectMessage("Record a job with --tool event-log.");
-        replay(job, "--all", "--rank", "1").expect(2).expectMessage("mutually exclusive");
+        replay(job, "--all", "--rank", "1").expect(2).expectMessage("either --rank or --all, found both");
+        replay(job).expect(2).expectMessage("either --rank or --all, found neither");
         replay(job, "--all", "--stop", "7").expect(2).expectMessage("need --rank");
         replay(job, "--rank", "1", "--record").expect(2).expectMessage("--record needs --all");
         log(job, "--max-restarts", "1", "--every-calls", "500", "--fail", "rank=1,version=2,point=entering").expect(0);

@@ -130,7 +130,8 @@ class ReplayIT {
                 : jobs.job(PassesLargeArrays.class, 2, "100000");
             Running run = job.startRun("--record", "-Dstft.tools.directory=" + tools(job), "--max-restarts", "0",
                 "--every", "1h");
-            run.awaitThat("the ranks run", () -> run.out().contains("relays"));
+            run.awaitThat("both ranks run",
+                () -> run.out().lines().filter(line -> line.contains("relays")).count() == 2);
             LockSupport.parkNanos(random.nextInt(1_500_000_000)); // the random moment
             int rank = random.nextInt(2);
             run.kill(run.ranks().get(rank));

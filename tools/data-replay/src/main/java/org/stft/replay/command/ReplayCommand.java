@@ -11,7 +11,6 @@ import org.stft.eml.language.EmlException;
 import org.stft.eml.language.Session;
 import org.stft.log.LoggedRun;
 import org.stft.replay.order.JobReplay;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,20 +39,13 @@ public final class ReplayCommand implements Callable<Integer> {
         description = {"The directory of a run, or of several: then the newest.", "Default: ${DEFAULT-VALUE}"})
     private Path log;
 
-    @ArgGroup(multiplicity = "1")
-    private Which which;
+    @Option(names = "--rank", paramLabel = "R", description = "The rank that is replayed.")
+    private Integer rank;
 
-    /** One rank alone, or all together. */
-    private static final class Which {
-
-        @Option(names = "--rank", paramLabel = "R", description = "The rank that is replayed.")
-        private Integer rank;
-
-        @Option(names = "--all",
-            description = "Run all ranks again, by the command and in the directory of the recorded run. It needs --tool "
-                + "event-log only. The program writes its files again.")
-        private boolean all;
-    }
+    @Option(names = "--all",
+        description = "Run all ranks again, by the command and in the directory of the recorded run. It needs --tool "
+            + "event-log only. The program writes its files again.")
+    private boolean all;
 
     @Option(names = "--record",
         description = "With --all: record what each rank gets, for replays of single ranks.")
@@ -83,7 +75,10 @@ public final class ReplayCommand implements Callable<Integer> {
         if (from != null && from < 1) {
             throw wrong("--from: expected the number of a version, 1 or more, found " + from + ".");
         }
-        if (which.all) {
+        if (all == (rank != null)) {
+            throw wrong("Expected either --rank or --all, found " + (all ? "both." : "neither."));
+        }
+        if (all) {
             if (port != null || stop != null || from != null || sharedFiles) {
                 throw wrong("--debug, --stop, --from and --shared-files need --rank.");
             }
@@ -92,7 +87,6 @@ public final class ReplayCommand implements Callable<Integer> {
         if (record) {
             throw wrong("--record needs --all.");
         }
-        int rank = which.rank;
         LoggedRun run = run("--record");
         if (!run.ranks().contains(rank)) {
             throw wrong("--rank: expected one of " + run.ranks() + ", found " + rank + ".");

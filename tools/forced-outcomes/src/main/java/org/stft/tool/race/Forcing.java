@@ -1,5 +1,7 @@
 package org.stft.tool.race;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
 import org.stft.probe.Call;
@@ -21,11 +23,26 @@ final class Forcing {
     private final ForcedWildcards wildcards;
     private final ForcedCompletions completions;
 
-    Forcing(Decisions decisions, ToolContext context) {
+    private Forcing(Decisions decisions, ToolContext context) {
         Outcomes outcomes = new Outcomes(decisions);
         wildcards = new ForcedWildcards(decisions, outcomes, context.communicators(), context.origins());
         completions = new ForcedCompletions(decisions, outcomes, context.origins());
         Milestone.STARTED.reach(decisions.directory(), "");
+    }
+
+    /**
+     * Reads the file; the log of the run is beside it.
+     *
+     * @param setting that names the file
+     */
+    static Forcing of(String file, String setting, ToolContext context) {
+        try {
+            Decisions decisions = Decisions.read(Path.of(file));
+            context.directoryOfTools(decisions.directory());
+            return new Forcing(decisions, context);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(setting + ": " + e.getMessage(), e);
+        }
     }
 
     Object around(Call call) {

@@ -1,7 +1,5 @@
 package org.stft.tool.race;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Set;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
@@ -49,13 +47,7 @@ public final class OrderReplay implements Tool {
             throw new IllegalArgumentException("the tool " + ID + " is used by 'stft replay --all', which gives it a "
                 + "file. Record a job with --tool event-log, and replay it with that command.");
         }
-        try {
-            Decisions decisions = Decisions.read(Path.of(file));
-            context.directoryOfTools(decisions.directory());
-            forcing = new Forcing(decisions, context);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("stft." + ID + "." + OUTCOMES + ": " + e.getMessage(), e);
-        }
+        forcing = Forcing.of(file, "stft." + ID + "." + OUTCOMES, context);
     }
 
     @Override

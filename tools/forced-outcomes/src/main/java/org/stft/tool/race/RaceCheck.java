@@ -1,7 +1,5 @@
 package org.stft.tool.race;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Set;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
@@ -41,13 +39,7 @@ public final class RaceCheck implements Tool {
     public void start(ToolContext context) {
         String file = context.setting("decisions", System.getenv().getOrDefault(Milestone.DECISIONS, ""));
         if (!file.isEmpty()) {
-            try {
-                Decisions decisions = Decisions.read(Path.of(file));
-                context.directoryOfTools(decisions.directory());
-                forcing = new Forcing(decisions, context);
-            } catch (IOException e) {
-                throw new IllegalArgumentException("stft.race-check.decisions: " + e.getMessage(), e);
-            }
+            forcing = Forcing.of(file, "stft.race-check.decisions", context);
         }
     }
 

@@ -7,13 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.stft.base.io.FileErrors;
 import org.stft.base.io.FileTrees;
 import org.stft.base.text.Sentences;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
-import org.stft.log.EventReader;
 import org.stft.log.LoggedRun;
 import org.stft.log.compare.RunComparison;
 import org.stft.log.launcher.RepeatedJob;
@@ -105,10 +103,12 @@ public final class JobReplay {
         RunComparison comparison = new RunComparison(run, again);
         List<String> differences = new ArrayList<>();
         for (int rank : comparison.ranks()) {
-            differences.addAll(comparison.difference(rank, !hasFinalized(rank)));
+            differences.addAll(comparison.difference(rank, true));
         }
         differences.forEach(messages::println);
-        told(directory, Milestone.DIVERGED).ifPresent(text -> messages.println("stft: " + text + "."));
+        if (Milestone.DIVERGED.isReached(directory)) {
+            messages.println("stft: " + Milestone.DIVERGED.text(directory) + ".");
+        }
         boolean same = differences.isEmpty();
         messages.println(same
             ? "stft: all " + comparison.events() + " events of " + run.info().size() + " ranks were as recorded"
@@ -118,17 +118,5 @@ public final class JobReplay {
         }
         messages.flush();
         return same ? ExitCode.DONE : ExitCode.DIFFERENT;
-    }
-
-    /** A rank that was killed does more when it runs again. */
-    private boolean hasFinalized(int rank) throws IOException {
-        try (EventReader events = EventReader.open(run.directory(), rank)) {
-            events.finish();
-            return events.ending().equals("finalized");
-        }
-    }
-
-    private static Optional<String> told(Path directory, Milestone milestone) throws IOException {
-        return milestone.isReached(directory) ? Optional.of(milestone.text(directory)) : Optional.empty();
     }
 }

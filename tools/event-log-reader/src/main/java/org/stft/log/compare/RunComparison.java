@@ -20,6 +20,8 @@ public final class RunComparison {
 
     private static final Set<EventKind> LEFT_OUT = EnumSet.of(EventKind.POLL, EventKind.COMMITTED);
 
+    private static final String FINALIZED = "finalized";
+
     private final LoggedRun first;
     private final LoggedRun second;
     private long events;
@@ -48,11 +50,11 @@ public final class RunComparison {
     /**
      * Compares a rank.
      *
-     * @param mayContinue true if the second run may have events after the last one of the first
+     * @param repeated true if the second run repeats the first one: of a rank that was killed there it may have more events
      * @return the first difference, in lines; none if the events are the same
      * @throws IOException if a log cannot be read
      */
-    public List<String> difference(int rank, boolean mayContinue) throws IOException {
+    public List<String> difference(int rank, boolean repeated) throws IOException {
         if (!first.ranks().contains(rank) || !second.ranks().contains(rank)) {
             return List
                 .of("rank " + rank + ": only in " + (first.ranks().contains(rank) ? first : second).directory());
@@ -68,6 +70,7 @@ public final class RunComparison {
                 mine = next(ofFirst);
                 its = next(ofSecond);
             }
+            boolean mayContinue = repeated && !ofFirst.ending().equals(FINALIZED);
             return mine == null && (its == null || mayContinue)
                 ? List.of()
                 : List.of("rank " + rank + ":", line("<", mine), line(">", its));

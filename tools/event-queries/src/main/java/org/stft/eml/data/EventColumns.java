@@ -48,18 +48,9 @@ public final class EventColumns {
      *
      * @param type the JavaScript class of its array
      * @param length the number of elements
+     * @param bytes the elements, from the beginning to the limit
      */
-    public record Column(String name, String type, int length, byte[] bytes) {
-
-        public Column {
-            bytes = bytes.clone();
-        }
-
-        @Override
-        public byte[] bytes() {
-            return bytes.clone();
-        }
-    }
+    public record Column(String name, String type, int length, ByteBuffer bytes) {}
 
     /**
      * Makes the columns.
@@ -146,10 +137,7 @@ public final class EventColumns {
         ints("type", size, event -> text(EventText.typeName(events.event(event)).orElse("")));
         ints("peer", size, this::peer);
         ints("tag", size, event -> hasTag(events.event(event)) ? events.event(event).tag() : -1);
-        ints("count", size, event -> {
-            Event of = events.event(event);
-            return of.kind() == EventKind.RECEIVE && of.received() != Event.NONE ? of.received() : of.count();
-        });
+        ints("count", size, event -> Fields.elements(events.event(event)));
         ints("communicator", size, event -> {
             String name = events.communicatorOf(event) == null ? "" : events.communicatorOf(event).name();
             return text(name);
@@ -214,7 +202,7 @@ public final class EventColumns {
         for (int i = 0; i < length; i++) {
             bytes.putInt(value.applyAsInt(i));
         }
-        columns.add(new Column(name, "Int32Array", length, bytes.array()));
+        columns.add(new Column(name, "Int32Array", length, bytes));
     }
 
     private void doubles(String name, IntToDoubleFunction value) {
@@ -222,7 +210,7 @@ public final class EventColumns {
         for (int i = 0; i < size; i++) {
             bytes.putDouble(value.applyAsDouble(i));
         }
-        columns.add(new Column(name, "Float64Array", size, bytes.array()));
+        columns.add(new Column(name, "Float64Array", size, bytes));
     }
 
     private static ByteBuffer buffer(int bytes) {

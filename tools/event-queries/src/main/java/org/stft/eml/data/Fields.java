@@ -197,9 +197,13 @@ public final class Fields {
         return events.event(event).kind() == EventKind.PROBE;
     }
 
+    /** The number of elements that were sent or received; {@link Event#NONE} if there is none. */
+    static int elements(Event event) {
+        return event.kind() == EventKind.RECEIVE && event.received() != Event.NONE ? event.received() : event.count();
+    }
+
     private Long count(int event) {
-        Event of = events.event(event);
-        int count = of.kind() == EventKind.RECEIVE && of.received() != Event.NONE ? of.received() : of.count();
+        int count = elements(events.event(event));
         return count == Event.NONE ? null : (Long) (long) count;
     }
 

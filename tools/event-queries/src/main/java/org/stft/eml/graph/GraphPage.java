@@ -83,7 +83,7 @@ public final class GraphPage {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DeflaterOutputStream out = new DeflaterOutputStream(bytes)) {
             for (EventColumns.Column column : columns.columns()) {
-                out.write(column.bytes());
+                out.write(column.bytes().array());
             }
         }
         return Base64.getEncoder().encodeToString(bytes.toByteArray());

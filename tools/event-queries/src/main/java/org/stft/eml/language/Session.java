@@ -87,7 +87,7 @@ public final class Session {
      * Writes the page with the events of the run.
      *
      * @param shown the expression of a set: the events that are shown at first
-     * @throws EmlException if it is none of the language, or has something else than events
+     * @throws EmlException if it is not an expression of the language, or its value is not a set of events
      */
     public void graph(String shown, Path file) throws IOException {
         try {

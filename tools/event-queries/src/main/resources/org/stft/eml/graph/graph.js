@@ -162,7 +162,7 @@ function resize() {
   canvas.style.width = width + 'px';
   canvas.style.height = height + 'px';
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  useAxis();
+  if (base) base.range([LEFT, width - 10]); else useAxis();
   zoom.extent([[LEFT, 0], [width - 10, height]]).translateExtent([[LEFT, 0], [width - 10, height]]);
   draw();
 }

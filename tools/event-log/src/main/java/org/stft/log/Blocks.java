@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 
 /** The blocks of a log file that may still grow, one after the other. */
@@ -16,10 +15,16 @@ final class Blocks implements AutoCloseable {
     private final FileChannel channel;
     private final Consumer<String> finding;
     private long position;
+    private boolean lost;
 
     Blocks(Path file, Consumer<String> finding) throws IOException {
-        this.channel = FileChannel.open(file, StandardOpenOption.READ);
+        this.channel = RunFiles.open(file);
         this.finding = finding;
+    }
+
+    /** Returns true if a block between others was damaged whose content is not events: others may need it. */
+    boolean lost() {
+        return lost;
     }
 
     /**
@@ -59,6 +64,7 @@ final class Blocks implements AutoCloseable {
     private Content whole(Block head, byte[] content) {
         boolean intact = head.fits(content);
         if (!intact) {
+            lost |= !head.hasEvents();
             finding.accept("The " + head.type() + " block at byte " + position + " is damaged: its checksum differs.");
         }
         position += Block.HEAD_BYTES + head.length();
@@ -93,6 +99,7 @@ final class Blocks implements AutoCloseable {
             for (int i = 0; i + Block.HEAD_BYTES <= bytes.limit(); i++) {
                 if (bytes.getLong(i) == Block.MAGIC && Block.head(bytes, i) != null) {
                     position = at + i;
+                    lost = true;
                     finding.accept(
                         "The bytes from " + from + " to " + position + " are not a block: its head is damaged.");
                     return true;

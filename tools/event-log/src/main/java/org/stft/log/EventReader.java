@@ -79,6 +79,14 @@ public final class EventReader implements AutoCloseable {
     }
 
     /**
+     * Returns true if something else than events was damaged: names of calls, or what a tool has written. Events after it
+     * may be explained wrongly. What was cut off at the end of the log does not count.
+     */
+    public boolean isDamaged() {
+        return blocks.lost();
+    }
+
+    /**
      * Declares that the rank has ended, in whatever way: incomplete data is damaged from now on. Call it before the
      * last events are read.
      */

@@ -6,7 +6,6 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /** The ring of a rank that may be running: a copy of it, or of its newest part, at the time of {@link #refresh}. */
@@ -30,7 +29,7 @@ final class RingReader {
      * @return false if there is no ring: the log was closed
      */
     boolean refresh(long from) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        try (FileChannel channel = RunFiles.open(file)) {
             if (bytes == null || bytes.capacity() != channel.size()) {
                 bytes = ByteBuffer.allocate((int) channel.size()).order(ByteOrder.LITTLE_ENDIAN);
             }

@@ -1,6 +1,11 @@
 package org.stft.log;
 
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /** The names of the files of a run. */
 final class RunFiles {
@@ -26,6 +31,18 @@ final class RunFiles {
 
     static Path dataRing(Path directory, int rank) {
         return directory.resolve(name(rank) + ".data-ring");
+    }
+
+    /**
+     * Opens a file for reading. What is no file, such as a pipe, would be waited for.
+     *
+     * @throws java.nio.file.NoSuchFileException if it does not exist
+     */
+    static FileChannel open(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new FileSystemException(file.toString(), null, "Expected a file of a log, found something else.");
+        }
+        return FileChannel.open(file, StandardOpenOption.READ);
     }
 
     /** Returns -1 if it is not the name of a log file. */

@@ -18,6 +18,7 @@ import org.stft.log.LoggedRun;
 import org.stft.log.Names;
 import org.stft.log.RunInfo;
 import org.stft.report.Finding;
+import org.stft.report.Report;
 
 /** The logs of a run, written by a test. */
 final class WrittenLogs {
@@ -132,11 +133,27 @@ final class WrittenLogs {
         return this;
     }
 
+    Path directory() {
+        return directory;
+    }
+
+    WrittenLogs finalizes(int rank) {
+        return append(rank, EventKind.CALL, "Finalize", Event.NONE, Event.NONE, Event.NONE).ends(rank, "finalized");
+    }
+
+    /** The log of a rank. */
+    Path log(int rank) {
+        return directory.resolve("rank-0000" + rank + ".log");
+    }
+
     /** What the templates about deadlocks find. */
     List<Finding> check() throws IOException {
         TemplateLibrary library = new TemplateLibrary();
-        List<Template> templates = List.of("deadlock", "endless-wait", "potential-deadlock").stream()
-            .map(id -> library.template(id).orElseThrow().template()).toList();
-        return CallCheck.of(LoggedRun.open(directory), templates).findings();
+        return check(List.of("deadlock", "endless-wait", "potential-deadlock").stream()
+            .map(id -> library.template(id).orElseThrow().template()).toList()).findings();
+    }
+
+    Report check(List<Template> templates) throws IOException {
+        return CallCheck.of(LoggedRun.open(directory), templates);
     }
 }

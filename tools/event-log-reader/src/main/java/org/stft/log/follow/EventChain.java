@@ -116,6 +116,11 @@ final class EventChain implements AutoCloseable {
         return newest().tables();
     }
 
+    /** Something else than events was damaged in what was read. */
+    boolean isDamaged() {
+        return current().isDamaged();
+    }
+
     List<LogProblem> findings() {
         return readers.stream().flatMap(reader -> reader.findings().stream()).toList();
     }

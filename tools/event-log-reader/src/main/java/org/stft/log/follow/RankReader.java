@@ -40,6 +40,11 @@ final class RankReader implements AutoCloseable {
             for (ToolBlock block : reader.takeBlocks()) {
                 examinations.forEach(each -> each.block(rank, block));
             }
+            if (reader.isDamaged()) {
+                stopped = "the log of rank " + rank + " is damaged: what the rank did "
+                    + (event == null ? "then" : "from event " + event.number() + " on") + " is not examined";
+                return count;
+            }
             if (event == null) {
                 return count;
             }
@@ -84,7 +89,8 @@ final class RankReader implements AutoCloseable {
     /** What the rank is doing, once all its events were read. */
     RunExamination.RankNow now() throws IOException {
         return new RunExamination.RankNow(rank, stopped == null ? reader.openCalls() : List.of(),
-            reader.tablesOfOpenCalls(), reader.isClosed() ? Optional.of(reader.ending()) : Optional.empty(),
+            reader.tablesOfOpenCalls(),
+            stopped == null && reader.isClosed() ? Optional.of(reader.ending()) : Optional.empty(),
             stopped == null);
     }
 

@@ -180,10 +180,13 @@ public final class RunReader implements AutoCloseable {
         return List.copyOf(notes);
     }
 
-    /** How a rank has ended, {@code finalized}, {@code exited} and so on; empty if it was killed, goes on, or has no log. */
+    /**
+     * How a rank has ended, {@code finalized}, {@code exited} and so on; empty if it was killed, goes on, or has no log, or
+     * one that could be read up to a point only: what it has not done is then not known.
+     */
     public String ending(int rank) {
-        return ranks.stream().filter(each -> each.rank() == rank).map(each -> each.reader().ending()).findFirst()
-            .orElse("");
+        return ranks.stream().filter(each -> each.rank() == rank && each.stopped() == null)
+            .map(each -> each.reader().ending()).findFirst().orElse("");
     }
 
     /** Returns true if a rank has ended by itself, or by a signal, in a call of MPI. */

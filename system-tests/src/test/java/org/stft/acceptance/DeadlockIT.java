@@ -2,12 +2,14 @@ package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,6 +27,41 @@ import org.stft.testkit.StftJobs;
 class DeadlockIT {
 
     private static final int DEADLOCK = 13;
+    /** Rank 0 sends what rank 1 waits for once a signal has come; rank 2 has it sent. */
+    private static final String WOKEN_BY_SIGNAL = """
+        package woken;
+        import java.util.concurrent.CountDownLatch;
+        import mpi.MPI;
+        import sun.misc.Signal;
+        public class Main {
+            public static void main(String[] arguments) throws Exception {
+                MPI.Init(arguments);
+                long[] process = {ProcessHandle.current().pid()};
+                if (MPI.COMM_WORLD.Rank() == 0) {
+                    CountDownLatch woken = new CountDownLatch(1);
+                    Signal.handle(new Signal("USR2"), any -> woken.countDown());
+                    new Thread(() -> {
+                        try {
+                            woken.await();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                        MPI.COMM_WORLD.Send(process, 0, 1, MPI.LONG, 1, 1);
+                    }).start();
+                    MPI.COMM_WORLD.Send(process, 0, 1, MPI.LONG, 2, 0);
+                    MPI.COMM_WORLD.Recv(process, 0, 1, MPI.LONG, 1, 2);
+                } else if (MPI.COMM_WORLD.Rank() == 1) {
+                    MPI.COMM_WORLD.Recv(process, 0, 1, MPI.LONG, 0, 1);
+                    MPI.COMM_WORLD.Send(process, 0, 1, MPI.LONG, 0, 2);
+                } else {
+                    MPI.COMM_WORLD.Recv(process, 0, 1, MPI.LONG, 0, 0);
+                    new ProcessBuilder("sh", "-c", "(sleep 2.5; kill -USR2 " + process[0] + ") > /dev/null 2>&1 &")
+                        .start().waitFor();
+                }
+                MPI.Finalize();
+            }
+        }
+        """;
 
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
@@ -53,6 +90,7 @@ class DeadlockIT {
         part                | deadlock     | two of three                  | rank 0 waits for rank 1, rank 1 for rank 0
         ended               | endless-wait | from a rank that has ended    | ranks 1, 2 wait for rank 0: no more calls come from there
         left                | no-finalize  | and then main returns         | ranks 0, 1, 2 have left main without MPI.Finalize
+        joined              | deadlock     | joined                        | rank 0 waits for rank 1, rank 1 for rank 0
         finalized           | endless-wait | from a rank in Finalize       | rank 0 waits for rank 1: no more calls come from there
         """)
     void ranksThatNeverGoOn_areNamedAndEnded(String program, String template, String comment, String cycle)
@@ -65,9 +103,24 @@ class DeadlockIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"slow-sender", "late-thread"})
+    @ValueSource(strings = {"slow-sender", "late-thread", "late-threads-with-names-of-the-system"})
     void ranksThatWaitForOneThatActsLate_areNoDeadlock(String program) {
         run(job(program)).expect(0).expectMessage("call-check: no findings");
+    }
+
+    @Test
+    void rankThatASignalWakes_isInNoDeadlock() throws IOException {
+        StftJob job = job("");
+        Path classes = Files.createDirectories(job.directory().resolve("classes"));
+        Path source = Files.writeString(classes.resolve("Main.java"), WOKEN_BY_SIGNAL);
+        String all = classes + File.pathSeparator + System.getProperty("java.class.path");
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-XDignore.symbol.file", "-cp", all, "-d",
+            classes.toString(), source.toString())).isZero();
+        List<String> run = new ArrayList<>(
+            job.runCommand("-cp", all, "--tool", "call-check", "-Dstft.tools.directory=" + tools(job)));
+        run.subList(run.size() - 2, run.size()).clear();
+        run.add("woken.Main");
+        job.start("run", run).await().expect(0).expectMessage("call-check: no findings");
     }
 
     @Test

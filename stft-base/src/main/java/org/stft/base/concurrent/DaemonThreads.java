@@ -17,9 +17,21 @@ public final class DaemonThreads {
      * Creates a thread without starting it, with a stack of at most this size, in bytes, or 0 for the JVM's usual one.
      */
     public static Thread of(String name, long stackBytes, Runnable task) {
-        Thread thread = new Thread(null, task, name, stackBytes);
+        Thread thread = new Daemon(task, name, stackBytes);
         thread.setDaemon(true);
         return thread;
+    }
+
+    /** Returns true if a thread was made by this class. A program can give its own threads the same names. */
+    public static boolean isOne(Thread thread) {
+        return thread instanceof Daemon;
+    }
+
+    private static final class Daemon extends Thread {
+
+        Daemon(Runnable task, String name, long stackBytes) {
+            super(null, task, name, stackBytes);
+        }
     }
 
     /** Creates and starts a thread. */

@@ -1,5 +1,6 @@
 package org.stft.acceptance.programs;
 
+import java.util.List;
 import mpi.MPI;
 import mpi.Request;
 
@@ -9,6 +10,7 @@ public final class Deadlocks {
     private static final int TAG = 7;
     private static final int LONG = 100_000;
     private static final long LATER_MILLIS = 2_500;
+    private static final List<String> SYSTEM_NAMES = List.of("stft-worker-1", "Finalizer", "C1 CompilerThread0");
 
     private Deadlocks() {
     }
@@ -31,7 +33,9 @@ public final class Deadlocks {
                 return;
             }
             case "slow-sender" -> slowSender(rank);
-            case "late-thread" -> lateThread(rank);
+            case "late-thread" -> lateThread(rank, "late");
+            case "late-threads-with-names-of-the-system" -> lateThread(rank, SYSTEM_NAMES.get(rank));
+            case "joined" -> joined(rank);
             case "computes-in-collective" -> computesInCollective(rank);
             default -> throw new IllegalArgumentException(name);
         }
@@ -122,7 +126,7 @@ public final class Deadlocks {
     }
 
     /** A thread that has not called MPI yet sends what the ranks wait for. */
-    private static void lateThread(int rank) throws InterruptedException {
+    private static void lateThread(int rank, String name) throws InterruptedException {
         Thread other = new Thread(() -> {
             try {
                 Thread.sleep(LATER_MILLIS);
@@ -130,10 +134,18 @@ public final class Deadlocks {
                 Thread.currentThread().interrupt();
             }
             MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, (rank + 1) % MPI.COMM_WORLD.Size(), TAG);
-        });
+        }, name);
         other.start();
         MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, MPI.ANY_SOURCE, TAG);
         other.join();
+    }
+
+    private static void joined(int rank) throws InterruptedException {
+        if (rank < 2) {
+            Thread other = new Thread(() -> MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 1 - rank, TAG)); // joined
+            other.start();
+            other.join();
+        }
     }
 
     private static void computesInCollective(int rank) throws InterruptedException {

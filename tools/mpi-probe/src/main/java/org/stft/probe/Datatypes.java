@@ -10,6 +10,9 @@ public interface Datatypes {
     /** The layout of a type; empty if the program has not made it by a call that the probe has seen. */
     Optional<TypeLayout> layout(Datatype type);
 
+    /** The number of a type among those with a layout that the program has made, from 1; 0 for one of MPI. */
+    int number(Datatype type);
+
     /** Returns true if a type is one of MPI, or was committed. */
     boolean isCommitted(Datatype type);
 

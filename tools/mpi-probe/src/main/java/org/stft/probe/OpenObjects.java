@@ -8,8 +8,21 @@ public interface OpenObjects {
     /** The nonblocking operations that are not complete, by the calls that started them, in this order. */
     List<Call> requests();
 
+    /** Has a listener told of each nonblocking operation from now on. Call it at the start of the tool. */
+    void follow(Listener listener);
+
     /** The objects of a kind that the program has not freed, by the places where it has made them. */
     List<Unfreed> unfreed(Kind kind);
+
+    /** Is told of nonblocking operations, by the calls that started them, in the threads that make the calls. */
+    interface Listener {
+
+        /** An operation was started. */
+        void started(Call call);
+
+        /** A call of the program has completed an operation. */
+        void completed(Call call);
+    }
 
     /** The kinds of objects that can be freed. */
     enum Kind {

@@ -64,6 +64,15 @@ public interface ToolContext {
      */
     Object call(Operation operation, Object self, String site, Object... arguments);
 
+    /**
+     * Returns true if the program, or one of its libraries, has a class that names a method of {@code sun.misc.Signal}: then
+     * a signal may have any of its threads go on, or start one. Handlers that are set by reflection are not seen.
+     */
+    boolean handlesSignals();
+
+    /** Returns true if a class is one of STFT's, but for the programs that come with it. */
+    boolean isOfStft(String className);
+
     /** The function of an operation that the program has made, or null for an operation of MPI. */
     User_function function(Op op);
 

@@ -5,15 +5,15 @@ import java.lang.management.ThreadInfo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
+import org.stft.probe.ToolContext;
 import org.stft.tool.log.EventLog;
 import org.stft.tool.log.EventLog.Caller;
 
 /**
  * Writes that nothing in this process happens any more until one of its calls of MPI returns: each thread is in such a
  * call, or waits without a timeout for another thread of the process. Without that, a thread that has not called MPI yet
- * could do what other ranks wait for. Also writes that there is no such call and never will be: the threads of the
+ * could do what other ranks wait for. A program that handles signals can be woken by anyone, so of it nothing is written. Also writes that there is no such call and never will be: the threads of the
  * program have ended without {@code MPI.Finalize}, and those of MPI keep the process alive.
  */
 final class BlockedRank {
@@ -22,24 +22,16 @@ final class BlockedRank {
     private static final int LONG = 3;
     /** Looks between two examinations of threads, which stop the process for a moment. */
     private static final int PAUSE = 5;
-    /** Threads of the JVM that do nothing by themselves for a program. */
-    private static final Set<String> OF_THE_JVM = Set.of("Reference Handler", "Finalizer", "Signal Dispatcher",
-        "Service Thread", "Monitor Deflation Thread", "Notification Thread", "Attach Listener", "Common-Cleaner",
-        "DestroyJavaVM", "Sweeper thread");
-    private static final List<String> COMPILERS = List.of("C1 CompilerThread", "C2 CompilerThread", "JVMCI");
-    private static final String OF_STFT = "stft";
-    private static final List<String> OF_JAVA = List.of("java.", "jdk.", "sun.", "javax.");
-    /** Packages of MPJ Express whose threads only move data. */
-    private static final List<String> OF_MPI = List.of("xdev.", "mpjdev.", "mpjbuf.");
-
     private final EventLog log;
     private final CheckBlocks blocks;
+    private final ToolContext context;
     private List<Caller> seen = List.of();
     private boolean hasCalled;
     private int looks;
     private boolean written;
 
-    BlockedRank(EventLog log, CheckBlocks blocks) {
+    BlockedRank(EventLog log, CheckBlocks blocks, ToolContext context) {
+        this.context = context;
         this.log = log;
         this.blocks = blocks;
     }
@@ -67,13 +59,17 @@ final class BlockedRank {
     }
 
     private boolean examine(List<Caller> callers) {
+        if (context.handlesSignals()) {
+            return false;
+        }
         Map<Long, Caller> inCalls = callers.stream().filter(caller -> caller.entered() >= 0)
             .collect(Collectors.toMap(caller -> caller.thread().getId(), caller -> caller));
         Map<Long, Thread.State> states = new HashMap<>();
+        ProcessThreads threads = new ProcessThreads(context);
         for (ThreadInfo thread : ManagementFactory.getThreadMXBean().dumpAllThreads(false, false)) { // all at one time
             if (inCalls.containsKey(thread.getThreadId())) {
                 states.put(thread.getThreadId(), thread.getThreadState());
-            } else if (mayAct(thread)) {
+            } else if (threads.mayAct(thread)) {
                 return false;
             }
         }
@@ -85,43 +81,7 @@ final class BlockedRank {
         }
         return blocks.write(CheckBlocks.line(List.of("blocked", inCalls.entrySet().stream()
             .map(each -> each.getValue().number() + ":" + each.getValue().entered() + ":"
-                + (waits(states.get(each.getKey())) ? "waiting" : "running"))
+                + (ProcessThreads.waits(states.get(each.getKey())) ? "waiting" : "running"))
             .collect(Collectors.joining(",")))));
-    }
-
-    private static boolean waits(Thread.State state) {
-        return state == Thread.State.WAITING || state == Thread.State.BLOCKED;
-    }
-
-    /** A thread that waits for STFT, or for another process, waits for something that happens outside of this one. */
-    private static boolean mayAct(ThreadInfo thread) {
-        if (isOfTheSystem(thread)) {
-            return false;
-        }
-        return !waits(thread.getThreadState()) || isIn(thread, "org.stft.") || isIn(thread, "java.lang.ProcessImpl");
-    }
-
-    private static boolean isOfTheSystem(ThreadInfo thread) {
-        String name = thread.getThreadName();
-        if (OF_THE_JVM.contains(name) || name.startsWith(OF_STFT) || COMPILERS.stream().anyMatch(name::startsWith)) {
-            return true;
-        }
-        StackTraceElement[] stack = thread.getStackTrace();
-        for (int i = stack.length - 1; i >= 0; i--) {
-            String type = stack[i].getClassName();
-            if (OF_JAVA.stream().noneMatch(type::startsWith)) {
-                return OF_MPI.stream().anyMatch(type::startsWith);
-            }
-        }
-        return false;
-    }
-
-    private static boolean isIn(ThreadInfo thread, String prefix) {
-        for (StackTraceElement frame : thread.getStackTrace()) {
-            if (frame.getClassName().startsWith(prefix)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

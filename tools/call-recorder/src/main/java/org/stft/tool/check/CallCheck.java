@@ -59,7 +59,7 @@ public final class CallCheck implements Tool {
         if (!plan.operations().isEmpty()) {
             start(plan, log, blocks, context);
         }
-        waits = new LongWaits(log, blocks);
+        waits = new LongWaits(log, blocks, context);
         waits.start();
     }
 
@@ -68,9 +68,11 @@ public final class CallCheck implements Tool {
         Elements elements = new Elements(datatypes);
         RankFacts facts = new RankFacts();
         Values values = new Values(context.communicators(), datatypes, context::function, log);
-        Functions functions = new Functions(datatypes, elements, plan.uses("BUSY", "BUFFER_SPACE")
-            ? context.openObjects()
-            : null, facts, log);
+        OpenBuffers open = new OpenBuffers(elements);
+        if (plan.uses("BUSY", "BUFFER_SPACE")) {
+            context.openObjects().follow(open);
+        }
+        Functions functions = new Functions(datatypes, elements, open, facts, log);
         session = new Session(log, blocks, values, elements, facts, functions,
             new Findings(blocks, values, context::report));
         checks = new PlannedChecks(plan, session);

@@ -5,11 +5,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import mpi.Datatype;
 import org.stft.probe.Call;
 import org.stft.probe.Datatypes;
 import org.stft.probe.Operation;
 import org.stft.probe.Region;
+import org.stft.probe.TransferArguments;
+import org.stft.probe.TransferArguments.Role;
 import org.stft.probe.TypeLayout;
 import org.stft.probe.TypeLayout.Basic;
 import org.stft.probe.TypeLayout.Run;
@@ -27,7 +30,7 @@ final class Elements {
     }
 
     /** Consecutive elements of an array: those from an index on, and before another one. */
-    private record Part(long from, long to) {}
+    record Part(long from, long to) {}
 
     /** A use of elements, with the part of the array that contains all of them. */
     private record Use(Region region, TypeLayout layout, Part all) {
@@ -85,6 +88,12 @@ final class Elements {
         long last = (region.count() - 1L) * layout.extent();
         return new Use(region, layout,
             new Part(region.offset() + least + Math.min(0, last), region.offset() + most + Math.max(0, last)));
+    }
+
+    /** The part of the array that contains all elements of a region; null if that is not known, or there are none. */
+    Part all(Region region) {
+        Use use = use(region);
+        return use == null ? null : use.all;
     }
 
     private List<Use> uses(List<Region> regions) {
@@ -198,7 +207,7 @@ final class Elements {
         return false;
     }
 
-    private boolean overlap(Region one, Region other) {
+    boolean overlap(Region one, Region other) {
         Use left = use(one);
         Use right = use(other);
         if (left == null || right == null || !meet(left.all, right.all)) {
@@ -241,8 +250,19 @@ final class Elements {
         }
     }
 
-    /** The bytes of a number of elements of a type; 0 if they are not known. */
-    long bytes(Datatype type, long count) {
-        return Math.max(0, count) * datatypes.layout(type).map(TypeLayout::bytes).orElse(0).longValue();
+    /** The bytes that a call sends, or receives; 0 if they are not known. */
+    long bytes(Call call) {
+        TransferArguments side = call.sending() != null ? call.sending() : call.receiving();
+        if (side == null || !side.has(Role.COUNT) || side.type() == null) {
+            return 0;
+        }
+        long count = Math.max(0, count(call, side.get(Role.COUNT)));
+        return count * datatypes.layout(side.type()).map(TypeLayout::bytes).orElse(0).longValue();
+    }
+
+    private static long count(Call call, Object count) {
+        return count instanceof int[] ofRanks
+            ? IntStream.of(ofRanks).limit(call.communicator().Size()).asLongStream().sum()
+            : count instanceof Integer number ? number : 0;
     }
 }

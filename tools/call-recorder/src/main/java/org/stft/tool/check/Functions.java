@@ -3,7 +3,6 @@ package org.stft.tool.check;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import mpi.Cartcomm;
 import mpi.Comm;
 import mpi.Datatype;
@@ -13,11 +12,8 @@ import mpi.MPI;
 import mpi.Request;
 import org.stft.probe.Call;
 import org.stft.probe.Datatypes;
-import org.stft.probe.OpenObjects;
 import org.stft.probe.Operation;
 import org.stft.probe.Region;
-import org.stft.probe.TransferArguments;
-import org.stft.probe.TransferArguments.Role;
 import org.stft.tool.log.EventLog;
 
 /** The functions of the language, as terms. What they say of an argument: {@code LanguageFunction} of call-check. */
@@ -25,12 +21,12 @@ final class Functions {
 
     private final Datatypes datatypes;
     private final Elements elements;
-    private final OpenObjects open;
+    private final OpenBuffers open;
     private final RankFacts facts;
     private final EventLog log;
 
-    /** @param open null if no function asks for open operations */
-    Functions(Datatypes datatypes, Elements elements, OpenObjects open, RankFacts facts, EventLog log) {
+    /** @param open empty if no function asks for open operations */
+    Functions(Datatypes datatypes, Elements elements, OpenBuffers open, RankFacts facts, EventLog log) {
         this.datatypes = datatypes;
         this.elements = elements;
         this.open = open;
@@ -54,8 +50,8 @@ final class Functions {
             case OUT_OF_GRID -> call -> call.self() instanceof Cartcomm grid
                 ? Lists.outOfGrid(Place.object(call, place), grid.Get())
                 : Term.NOTHING;
-            case BYTES -> this::bytes;
-            case BUFFER_SPACE -> call -> facts.attached() - buffered();
+            case BYTES -> elements::bytes;
+            case BUFFER_SPACE -> call -> facts.attached() - open.buffered();
             case FINALIZED -> call -> Numbers.of(facts.isFinalized());
             case OPERATION -> call -> operation.ordinal();
             default -> ofBuffer(function, operation, place, second);
@@ -78,7 +74,7 @@ final class Functions {
             }
             case CRC_BEFORE -> call -> Digests.of(call).before(place);
             case CRC_AFTER -> call -> Digests.of(call).after(place);
-            default -> call -> Numbers.of(isBusy(call, place));
+            default -> call -> Numbers.of(open.isBusy(call, call.argument(place)));
         };
     }
 
@@ -119,68 +115,5 @@ final class Functions {
         return object instanceof Intercomm remote
             ? remote.Remote_size()
             : object instanceof Comm communicator ? communicator.Size() : Term.NOTHING;
-    }
-
-    private boolean isBusy(Call call, int place) {
-        List<Call> calls = open.requests();
-        Object buffer = call.argument(place);
-        if (calls.isEmpty() || buffer == null) {
-            return false;
-        }
-        List<Region> written = null;
-        List<Region> read = null;
-        for (Call each : calls) {
-            OpenUse use = OpenUse.of(each);
-            if (use.buffer() == buffer) {
-                read = read == null ? of(buffer, Elements.read(call)) : read;
-                written = written == null ? of(buffer, Elements.written(call)) : written;
-                if (elements.overlap(written, use.regions()) || use.writes() && elements.overlap(read, use.regions())) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    private static List<Region> of(Object buffer, List<Region> regions) {
-        return regions.stream().filter(region -> region.buffer() == buffer).toList();
-    }
-
-    /** What an operation that is not complete uses: kept with its call. */
-    private record OpenUse(Object buffer, boolean writes, List<Region> regions) {
-
-        static OpenUse of(Call call) {
-            OpenUse known = call.attached(OpenUse.class);
-            if (known == null) {
-                boolean writes = call.receiving() != null;
-                known = new OpenUse((writes ? call.receiving() : call.sending()).buffer(), writes,
-                    writes ? Elements.written(call) : Elements.read(call));
-                call.attach(known);
-            }
-            return known;
-        }
-    }
-
-    private long bytes(Call call) {
-        TransferArguments side = call.sending() != null ? call.sending() : call.receiving();
-        if (side == null || !side.has(Role.COUNT) || side.type() == null) {
-            return 0;
-        }
-        return elements.bytes(side.type(), count(call, side.get(Role.COUNT)));
-    }
-
-    private static long count(Call call, Object count) {
-        return count instanceof int[] ofRanks
-            ? IntStream.of(ofRanks).limit(call.communicator().Size()).asLongStream().sum()
-            : count instanceof Integer number ? number : 0;
-    }
-
-    /** The bytes of buffered sends that are not complete; MPI does not tell when a blocking one is. */
-    private long buffered() {
-        long bytes = 0;
-        for (Call each : open.requests()) {
-            bytes += each.operation() == Operation.IBSEND ? bytes(each) : 0;
-        }
-        return bytes;
     }
 }

@@ -7,8 +7,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import mpi.Request;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
+import org.stft.probe.ToolContext;
 import org.stft.tool.log.EventLog;
 
 /**
@@ -29,10 +31,10 @@ final class LongWaits implements Runnable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile boolean newLog;
 
-    LongWaits(EventLog log, CheckBlocks blocks) {
+    LongWaits(EventLog log, CheckBlocks blocks, ToolContext context) {
         this.log = log;
         this.blocks = blocks;
-        this.rank = new BlockedRank(log, blocks);
+        this.rank = new BlockedRank(log, blocks, context);
     }
 
     /** A call that waits, with the requests that it was given. */
@@ -69,9 +71,7 @@ final class LongWaits implements Runnable {
     }
 
     void start() {
-        Thread thread = new Thread(this, "stft-call-check");
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThreads.start("stft-call-check", this);
     }
 
     void end() {

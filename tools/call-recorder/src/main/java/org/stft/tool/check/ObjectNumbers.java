@@ -1,31 +1,21 @@
 package org.stft.tool.check;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import java.lang.ref.WeakReference;
-import java.util.ArrayList;
-import java.util.List;
+import org.stft.probe.ObjectNotes;
 
-/**
- * Numbers objects of one kind in the order in which they are asked for, from 1. By identity: a hash code of the object
- * would change those that the program gets.
- */
+/** Numbers objects of one kind in the order in which they are asked for, from 1. */
 final class ObjectNumbers {
 
-    @GuardedBy("this")
-    private final List<Numbered> known = new ArrayList<>();
+    private final ObjectNotes<Integer> known = new ObjectNotes<>();
     @GuardedBy("this")
     private int used;
 
-    private record Numbered(WeakReference<Object> object, int number) {}
-
     synchronized int of(Object object) {
-        for (int i = known.size() - 1; i >= 0; i--) { // mostly one of the newest
-            if (known.get(i).object.get() == object) {
-                return known.get(i).number;
-            }
+        Integer number = known.of(object);
+        if (number == null) {
+            number = ++used;
+            known.add(object, number);
         }
-        known.removeIf(each -> each.object.get() == null);
-        known.add(new Numbered(new WeakReference<>(object), ++used));
-        return used;
+        return number;
     }
 }

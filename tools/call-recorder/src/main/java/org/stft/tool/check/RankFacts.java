@@ -1,14 +1,11 @@
 package org.stft.tool.check;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
-import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.stft.probe.Call;
+import org.stft.probe.ObjectNotes;
 import org.stft.probe.Operation;
 
 /** What earlier calls of the rank have changed. */
@@ -19,8 +16,7 @@ final class RankFacts {
         Operation.BUFFER_DETACH);
 
     private final AtomicLong changes = new AtomicLong();
-    @GuardedBy("itself")
-    private final List<WeakReference<Object>> freed = new ArrayList<>();
+    private final ObjectNotes<Boolean> freed = new ObjectNotes<>();
     private volatile boolean someFreed;
     private volatile boolean finalized;
     private volatile long attached;
@@ -46,21 +42,13 @@ final class RankFacts {
     }
 
     private void free(Object object) {
-        synchronized (freed) {
-            freed.removeIf(each -> each.get() == null);
-            freed.add(new WeakReference<>(object));
-        }
+        freed.add(object, true);
         someFreed = true;
     }
 
     /** Of a communicator, group or operation. */
     boolean isFreed(Object object) {
-        if (!someFreed) {
-            return false;
-        }
-        synchronized (freed) {
-            return freed.stream().anyMatch(each -> each.get() == object);
-        }
+        return someFreed && freed.of(object) != null;
     }
 
     boolean isFinalized() {

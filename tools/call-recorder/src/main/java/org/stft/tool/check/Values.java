@@ -161,14 +161,8 @@ final class Values {
         if (layout == null) {
             return "unknown#" + types.of(type);
         }
-        return isOfMpi(type) ? layout.signature() : layout.signature() + "#" + types.of(type);
-    }
-
-    /** Returns true for the types with one element that MPI has: their signature is their name. */
-    private static boolean isOfMpi(Datatype type) {
-        return type == MPI.INT || type == MPI.DOUBLE || type == MPI.BYTE || type == MPI.LONG || type == MPI.FLOAT
-            || type == MPI.CHAR || type == MPI.SHORT || type == MPI.BOOLEAN || type == MPI.OBJECT
-            || type == MPI.PACKED;
+        int number = datatypes.number(type);
+        return number == 0 ? layout.signature() : layout.signature() + "#" + number;
     }
 
     private String communicator(Comm communicator) {

@@ -9,6 +9,7 @@ public final class Agent {
     private static final String LATE = "late";
 
     private static Instrumentation waiting;
+    private static volatile boolean handlesSignals;
 
     private Agent() {
     }
@@ -27,5 +28,19 @@ public final class Agent {
             waiting.addTransformer(new ProgramClasses());
             waiting = null;
         }
+    }
+
+    static void seesSignals() {
+        handlesSignals = true;
+    }
+
+    /** Returns true if a class was loaded that names a method of {@code sun.misc.Signal}. */
+    public static boolean handlesSignals() {
+        return handlesSignals;
+    }
+
+    /** Returns true if a class is one of STFT's, but for the programs that come with it. */
+    public static boolean isOfStft(String className) {
+        return ProgramClasses.isOwn(className.replace('.', '/'));
     }
 }

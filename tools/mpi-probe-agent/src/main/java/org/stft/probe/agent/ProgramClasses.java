@@ -18,6 +18,7 @@ final class ProgramClasses implements ClassFileTransformer {
     private static final String JAVA = "java/";
     /** The system property by which calls of Java are redirected, too. */
     private static final String OF_JAVA = "stft.tools.outside";
+    private static final String SIGNALS = "sun/misc/Signal";
     private static final String MPI = "mpi/MPI.class";
     private static final int EXIT_CODE = 1;
 
@@ -46,6 +47,9 @@ final class ProgramClasses implements ClassFileTransformer {
             return null;
         }
         try {
+            if (!Agent.handlesSignals() && ConstantPool.hasMethodOf(bytes, SIGNALS)) {
+                Agent.seesSignals();
+            }
             boolean ofJava = this.ofJava && !isOwn(name);
             return ConstantPool.hasMethodOf(bytes, Target.PACKAGE) || ofJava && ConstantPool.hasMethodOf(bytes, JAVA)
                 ? CallSites.redirected(bytes, ofJava)
@@ -61,7 +65,7 @@ final class ProgramClasses implements ClassFileTransformer {
         }
     }
 
-    private static boolean isOwn(String name) {
+    static boolean isOwn(String name) {
         if (!name.startsWith(OWN)) {
             return false;
         }

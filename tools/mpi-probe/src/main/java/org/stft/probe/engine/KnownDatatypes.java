@@ -1,16 +1,15 @@
 package org.stft.probe.engine;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
-import java.lang.ref.WeakReference;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import mpi.Datatype;
 import mpi.MPI;
 import org.stft.probe.Call;
 import org.stft.probe.Datatypes;
+import org.stft.probe.ObjectNotes;
 import org.stft.probe.Operation;
 import org.stft.probe.Region;
 import org.stft.probe.TypeLayout;
@@ -25,27 +24,29 @@ final class KnownDatatypes extends ProbeFeature implements Datatypes {
         Operation.TYPE_COMMIT, Operation.TYPE_FREE);
 
     private final MpiLibrary library;
-    @GuardedBy("this")
-    private final List<Derived> derived = new ArrayList<>();
-    private volatile List<Derived> ofMpi = List.of();
+    private final ObjectNotes<Facts> derived = new ObjectNotes<>();
+    private final AtomicInteger made = new AtomicInteger();
+    private volatile List<OfMpi> ofMpi = List.of();
 
     KnownDatatypes(MpiLibrary library) {
         super("datatypes");
         this.library = library;
     }
 
-    private static final class Derived {
+    private static final class Facts {
 
-        final WeakReference<Datatype> type;
         final TypeLayout layout;
+        final int number;
         volatile boolean committed;
         volatile boolean freed;
 
-        Derived(Datatype type, TypeLayout layout) {
-            this.type = new WeakReference<>(type);
+        Facts(TypeLayout layout, int number) {
             this.layout = layout;
+            this.number = number;
         }
     }
+
+    private record OfMpi(Datatype type, Facts facts) {}
 
     @Override
     public Set<Operation> wants() {
@@ -59,7 +60,7 @@ final class KnownDatatypes extends ProbeFeature implements Datatypes {
         }
         switch (call.operation()) {
             case TYPE_COMMIT, TYPE_FREE -> {
-                Derived known = find((Datatype) call.self());
+                Facts known = find((Datatype) call.self());
                 if (known != null && call.operation() == Operation.TYPE_COMMIT) {
                     known.committed = true;
                 } else if (known != null) {
@@ -67,32 +68,34 @@ final class KnownDatatypes extends ProbeFeature implements Datatypes {
                 }
             }
             default -> {
-                Datatype made = (Datatype) call.result();
-                LayoutOfCall.of(call, this::layout).ifPresent(layout -> add(new Derived(made, layout)));
+                Datatype type = (Datatype) call.result();
+                LayoutOfCall.of(call, this::layout)
+                    .ifPresent(layout -> derived.add(type, new Facts(layout, made.incrementAndGet())));
             }
         }
     }
 
-    private synchronized void add(Derived type) {
-        derived.removeIf(each -> each.type.get() == null);
-        derived.add(type);
-    }
-
     @Override
     public Optional<TypeLayout> layout(Datatype type) {
-        Derived known = find(type);
+        Facts known = find(type);
         return known == null ? Optional.empty() : Optional.of(known.layout);
     }
 
     @Override
+    public int number(Datatype type) {
+        Facts known = find(type);
+        return known == null ? 0 : known.number;
+    }
+
+    @Override
     public boolean isCommitted(Datatype type) {
-        Derived known = find(type);
+        Facts known = find(type);
         return known != null && known.committed;
     }
 
     @Override
     public boolean isFreed(Datatype type) {
-        Derived known = find(type);
+        Facts known = find(type);
         return known != null && known.freed;
     }
 
@@ -106,28 +109,20 @@ final class KnownDatatypes extends ProbeFeature implements Datatypes {
         return digest.value();
     }
 
-    /** By identity: a hash code of the object would change those that the program gets. There are few types. */
-    private Derived find(Datatype type) {
+    private Facts find(Datatype type) {
         if (type == null) {
             return null;
         }
-        for (Derived each : ofMpi()) {
-            if (each.type.get() == type) {
-                return each;
+        for (OfMpi each : ofMpi()) {
+            if (each.type == type) {
+                return each.facts;
             }
         }
-        synchronized (this) {
-            for (Derived each : derived) {
-                if (each.type.get() == type) {
-                    return each;
-                }
-            }
-        }
-        return null;
+        return derived.of(type);
     }
 
-    private List<Derived> ofMpi() {
-        List<Derived> known = ofMpi;
+    private List<OfMpi> ofMpi() {
+        List<OfMpi> known = ofMpi;
         if (known.isEmpty()) {
             known = List.of(basic(MPI.INT, Basic.INT, 1), basic(MPI.DOUBLE, Basic.DOUBLE, 1),
                 basic(MPI.BYTE, Basic.BYTE, 1), basic(MPI.LONG, Basic.LONG, 1), basic(MPI.FLOAT, Basic.FLOAT, 1),
@@ -141,10 +136,10 @@ final class KnownDatatypes extends ProbeFeature implements Datatypes {
         return known;
     }
 
-    private static Derived basic(Datatype type, Basic basic, int elements) {
-        Derived known = new Derived(type,
-            new TypeLayout(basic, elements == 0 ? List.of() : List.of(new TypeLayout.Run(0, elements)), elements));
+    private static OfMpi basic(Datatype type, Basic basic, int elements) {
+        Facts known = new Facts(
+            new TypeLayout(basic, elements == 0 ? List.of() : List.of(new TypeLayout.Run(0, elements)), elements), 0);
         known.committed = true;
-        return known;
+        return new OfMpi(type, known);
     }
 }

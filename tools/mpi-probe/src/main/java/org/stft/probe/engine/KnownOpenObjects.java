@@ -1,5 +1,6 @@
 package org.stft.probe.engine;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -45,6 +46,7 @@ final class KnownOpenObjects extends ProbeFeature implements OpenObjects {
 
     private final RequestOrigins origins;
     private final StartedOperations started = new StartedOperations();
+    private final List<Listener> listeners = new ArrayList<>();
     private final Map<Kind, MadeObjects> made = new EnumMap<>(Kind.class);
 
     KnownOpenObjects(RequestOrigins origins) {
@@ -67,6 +69,11 @@ final class KnownOpenObjects extends ProbeFeature implements OpenObjects {
     @Override
     public List<Call> requests() {
         return started.list();
+    }
+
+    @Override
+    public void follow(Listener listener) {
+        listeners.add(listener);
     }
 
     @Override
@@ -95,21 +102,26 @@ final class KnownOpenObjects extends ProbeFeature implements OpenObjects {
 
     private void start(Call call) {
         if (call.result() instanceof Request) {
-            started.add(call);
+            add(call);
             return;
         }
         for (Request request : call.requests()) {
             Call origin = request == null ? null : origins.of(request);
             if (origin != null) {
-                started.add(origin);
+                add(origin);
             }
         }
     }
 
+    private void add(Call call) {
+        started.add(call);
+        listeners.forEach(each -> each.started(call));
+    }
+
     private void complete(Request request) {
         Call origin = origins.of(request);
-        if (origin != null) {
-            started.remove(origin);
+        if (origin != null && started.remove(origin)) {
+            listeners.forEach(each -> each.completed(origin));
         }
     }
 }

@@ -1,12 +1,12 @@
 package org.stft.probe.engine;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.stft.probe.Call;
+import org.stft.probe.ObjectNotes;
 import org.stft.probe.OpenObjects.Kind;
 import org.stft.probe.OpenObjects.Unfreed;
 import org.stft.probe.Operation;
@@ -20,11 +20,7 @@ final class MadeObjects {
     private final Kind kind;
     @GuardedBy("this")
     private final Map<Place, long[]> counts = new LinkedHashMap<>();
-    @GuardedBy("this")
-    private final List<Made> live = new ArrayList<>();
-    /** As many may be in the list before those that the program has dropped are looked for. */
-    @GuardedBy("this")
-    private int room = 64;
+    private final ObjectNotes<Place> live = new ObjectNotes<>();
 
     MadeObjects(Kind kind) {
         this.kind = kind;
@@ -32,25 +28,17 @@ final class MadeObjects {
 
     private record Place(Operation by, String site) {}
 
-    private record Made(WeakReference<Object> object, Place place) {}
-
     synchronized void add(Object object, Call by) {
-        if (live.size() >= room) {
-            live.removeIf(each -> each.object().get() == null);
-            room = Math.max(room, 2 * live.size());
-        }
         Place place = new Place(by.operation(), by.site());
         counts.computeIfAbsent(place, any -> new long[1])[0]++;
-        live.add(new Made(new WeakReference<>(object), place));
+        live.add(object, place);
     }
 
     /** Does nothing if the object is not known, or freed already. */
     synchronized void free(Object object) {
-        for (int i = live.size() - 1; i >= 0; i--) { // hardly ever many; what was made last is freed first
-            if (live.get(i).object().get() == object) {
-                counts.get(live.remove(i).place())[0]--;
-                return;
-            }
+        Place place = live.remove(object);
+        if (place != null) {
+            counts.get(place)[0]--;
         }
     }
 

@@ -32,15 +32,17 @@ final class StartedOperations {
         call.attach(node);
     }
 
-    /** Does nothing if the operation is complete already. */
-    synchronized void remove(Call call) {
+    /** Returns false if the operation is complete already. */
+    synchronized boolean remove(Call call) {
         Node node = call.attached(Node.class);
-        if (node != null) {
-            node.before.after = node.after;
-            node.after.before = node.before;
-            node.before = node;
-            node.after = node;
+        if (node == null || node.after == node) {
+            return false;
         }
+        node.before.after = node.after;
+        node.after.before = node.before;
+        node.before = node;
+        node.after = node;
+        return true;
     }
 
     synchronized List<Call> list() {

@@ -18,6 +18,7 @@ import org.stft.probe.ProgramThreads;
 import org.stft.probe.RequestOrigins;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
+import org.stft.probe.agent.Agent;
 
 /** The environment of one tool in this rank. */
 final class ToolEnvironment implements ToolContext {
@@ -106,6 +107,16 @@ final class ToolEnvironment implements ToolContext {
     @Override
     public Object call(Operation operation, Object self, String site, Object... arguments) {
         return RankTools.call(operation, self, arguments, site);
+    }
+
+    @Override
+    public boolean handlesSignals() {
+        return Agent.handlesSignals();
+    }
+
+    @Override
+    public boolean isOfStft(String className) {
+        return Agent.isOfStft(className);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.stft.tool.collectives;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.probe.ToolContext;
 
 /** Reports once on each operation that lasts too long, with the ranks that have not arrived at it. */
@@ -24,9 +25,7 @@ final class Watch {
     static void start(Supplier<List<Watched>> calls, ToolContext context, long seconds) {
         if (seconds > 0) {
             Watch watch = new Watch(calls, context, Duration.ofSeconds(seconds));
-            Thread thread = new Thread(watch::run, "stft-collectives-watch");
-            thread.setDaemon(true);
-            thread.start();
+            DaemonThreads.start("stft-collectives-watch", watch::run);
         }
     }
 

@@ -161,7 +161,9 @@ class CallCheckIT {
                 ".txt:1: expected a template of at most 65536 bytes, found 5600000"),
             Arguments.of("binary", begin + "F1=p1:Send\0\n", ".txt:5:11: expected "),
             Arguments.of("joins each with each", begin + "F1=p1:Send\nF2=p2:Send\n3block\nF1(count)=F2(count)\n",
-                ".txt:5: template joins-each-with-each joins calls of different processes in a way that cannot be"));
+                ".txt:5: template joins-each-with-each joins calls of different processes in a way that cannot be"),
+            Arguments.of("stops too late", begin.replace("1block", "stop=yes\n1block") + "F1=p1:Send\nF2=p1:Recv\n",
+                ".txt:6: template stops-too-late has stop=yes and needs more than the arguments of one call"));
     }
 
     @ParameterizedTest(name = "{0}")

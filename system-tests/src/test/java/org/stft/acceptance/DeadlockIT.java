@@ -114,7 +114,8 @@ class DeadlockIT {
         Path classes = Files.createDirectories(job.directory().resolve("classes"));
         Path source = Files.writeString(classes.resolve("Main.java"), WOKEN_BY_SIGNAL);
         String all = classes + File.pathSeparator + System.getProperty("java.class.path");
-        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-XDignore.symbol.file", "-cp", all, "-d",
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-XDignore.symbol.file",
+            "-cp", all, "-d",
             classes.toString(), source.toString())).isZero();
         List<String> run = new ArrayList<>(
             job.runCommand("-cp", all, "--tool", "call-check", "-Dstft.tools.directory=" + tools(job)));

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.stft.base.text.ClosestWord;
 import org.stft.check.evaluation.Form;
+import org.stft.check.plan.RankPlan;
 import org.stft.check.template.Condition;
 import org.stft.check.template.Template;
 import org.stft.check.template.TemplateException;
@@ -85,6 +86,13 @@ public final class ChosenTemplates {
                 + text.template().id()
                 + " joins calls of different processes in a way that cannot be evaluated: expected calls of one process, "
                 + "a send and its receive, or one call of each process (FA). See docs/call-check-language.md.");
+        }
+        if (text.template().stops() && !RankPlan.canStop(text.template())) {
+            throw new IOException(text.source() + ":" + text.template().slots().get(0).line() + ": template "
+                + text.template().id()
+                + " has stop=yes and needs more than the arguments of one call: the call is made "
+                + "by then. Expected a template of one call with conditions on its arguments, or stop=no. See "
+                + "docs/call-check-language.md.");
         }
     }
 }

@@ -30,6 +30,8 @@ public final class RankPlan {
         "CREATE_INTERCOMM", "MERGE", "INIT", "INITTHREAD", "FINALIZE", "ABORT", "CANCEL", "FREE", "BUFFER_ATTACH",
         "BUFFER_DETACH");
 
+    private static final String BEFORE = "before";
+
     private RankPlan() {
     }
 
@@ -64,6 +66,12 @@ public final class RankPlan {
         return String.join(";", entries);
     }
 
+    /** Returns true if what a template says is known before its call is made. */
+    public static boolean canStop(Template template) {
+        return Form.of(template).equals(Optional.of(Form.LOCAL))
+            && checks(template).stream().allMatch(check -> check.contains(":stop:" + BEFORE + ":"));
+    }
+
     private static List<String> operations(Slot slot) {
         return slot.functions().stream().flatMap(name -> MpiFunctions.of(name).stream())
             .flatMap(function -> function.operation().stream()).toList();
@@ -85,6 +93,6 @@ public final class RankPlan {
     }
 
     private static String time(String expression) {
-        return expression.contains("CRC_AFTER:") ? "complete" : expression.contains("@result") ? "after" : "before";
+        return expression.contains("CRC_AFTER:") ? "complete" : expression.contains("@result") ? "after" : BEFORE;
     }
 }

@@ -84,8 +84,8 @@ public abstract class CheckCompanion implements JobCompanion {
 
     private ExitCode withoutLog() {
         if (logs.areLocal()) {
-            say("no rank wrote a log: none has called MPI.Init, or only by reflection, which tools do not see. Nothing "
-                + "was checked.");
+            say("no rank wrote a log: none could (then it has said so), or none has called MPI.Init, or only by reflection, "
+                + "which tools do not see. Nothing was checked.");
             return ExitCode.DONE;
         }
         job.say("warning: " + tool + ": no log of this job was found in " + logs.directory()

@@ -13,8 +13,9 @@ import org.stft.tool.log.EventLog.Caller;
 /**
  * Writes that nothing in this process happens any more until one of its calls of MPI returns: each thread is in such a
  * call, or waits without a timeout for another thread of the process. Without that, a thread that has not called MPI yet
- * could do what other ranks wait for. A program that handles signals can be woken by anyone, so of it nothing is written. Also writes that there is no such call and never will be: the threads of the
- * program have ended without {@code MPI.Finalize}, and those of MPI keep the process alive.
+ * could do what other ranks wait for. Also writes that there is no such call and never will be: the threads of the
+ * program have ended without {@code MPI.Finalize}, and those of MPI keep the process alive. A program that handles signals
+ * can be woken from outside, so of it nothing is written.
  */
 final class BlockedRank {
 
@@ -22,6 +23,7 @@ final class BlockedRank {
     private static final int LONG = 3;
     /** Looks between two examinations of threads, which stop the process for a moment. */
     private static final int PAUSE = 5;
+
     private final EventLog log;
     private final CheckBlocks blocks;
     private final ToolContext context;
@@ -31,9 +33,9 @@ final class BlockedRank {
     private boolean written;
 
     BlockedRank(EventLog log, CheckBlocks blocks, ToolContext context) {
-        this.context = context;
         this.log = log;
         this.blocks = blocks;
+        this.context = context;
     }
 
     /** Looks at the threads; called in regular intervals. */

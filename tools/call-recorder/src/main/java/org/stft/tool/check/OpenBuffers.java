@@ -94,15 +94,23 @@ final class OpenBuffers implements OpenObjects.Listener {
     }
 
     /** Returns true if a call writes at one of its buffers what an open operation uses, or reads what one writes. */
-    boolean isBusy(Call call, Object buffer) {
-        return buffer != null && (isUsed(Elements.written(call), buffer, false)
-            || isUsed(Elements.read(call), buffer, true));
+    synchronized boolean isBusy(Call call, Object buffer) {
+        return buffer != null && isOpen(buffer)
+            && (isUsed(Elements.written(call), buffer, false) || isUsed(Elements.read(call), buffer, true));
     }
 
-    private synchronized boolean isUsed(List<Region> regions, Object buffer, boolean onlyByWriters) {
-        if (size == 0) {
-            return false;
+    @GuardedBy("this")
+    private boolean isOpen(Object buffer) {
+        for (int i = 0; i < size; i++) {
+            if (buffers[i] == buffer) {
+                return true;
+            }
         }
+        return false;
+    }
+
+    @GuardedBy("this")
+    private boolean isUsed(List<Region> regions, Object buffer, boolean onlyByWriters) {
         for (Region region : regions) {
             Elements.Part part = region.buffer() == buffer ? elements.all(region) : null;
             if (part != null && isUsed(region, part, onlyByWriters)) {

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.probe.ToolContext;
 
@@ -63,18 +62,18 @@ final class ProcessThreads {
             return true;
         }
         List<String> stack = Arrays.stream(info.getStackTrace()).map(StackTraceElement::getClassName).toList();
-        List<String> own = stack.stream().filter(isOfNone(OF_JAVA)).toList();
-        if (DaemonThreads.isOne(thread) || own.isEmpty() && isOfTheJvm(thread, stack)
-            || !own.isEmpty() && !isOfNone(OF_MPI).test(own.get(own.size() - 1))) {
+        List<String> own = stack.stream().filter(type -> !isOf(OF_JAVA, type)).toList();
+        String newest = own.isEmpty() ? "" : own.get(0);
+        String oldest = own.isEmpty() ? "" : own.get(own.size() - 1);
+        if (DaemonThreads.isOne(thread) || isOf(OF_MPI, oldest) || own.isEmpty() && isOfTheJvm(thread, stack)) {
             return false;
         }
         return !waits(info.getThreadState()) || stack.stream().anyMatch(OUTSIDE::contains)
-            || !own.isEmpty() && (context.isOfStft(own.get(0)) || own.get(0).startsWith(MPI)
-                || !isOfNone(OF_MPI).test(own.get(0)));
+            || context.isOfStft(newest) || newest.startsWith(MPI) || isOf(OF_MPI, newest);
     }
 
-    private static Predicate<String> isOfNone(List<String> prefixes) {
-        return type -> prefixes.stream().noneMatch(type::startsWith);
+    private static boolean isOf(List<String> prefixes, String type) {
+        return prefixes.stream().anyMatch(type::startsWith);
     }
 
     private static boolean isOfTheJvm(Thread thread, List<String> stack) {
@@ -85,6 +84,6 @@ final class ProcessThreads {
         }
         boolean isOfSystem = group != null && group.getParent() == null
             || thread.getClass().getName().equals(OF_THE_JDK);
-        return isOfSystem && (OF_THE_JVM.contains(name) || COMPILERS.stream().anyMatch(name::startsWith));
+        return isOfSystem && (OF_THE_JVM.contains(name) || isOf(COMPILERS, name));
     }
 }

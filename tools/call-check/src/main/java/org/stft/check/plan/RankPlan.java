@@ -69,7 +69,7 @@ public final class RankPlan {
     /** Returns true if what a template says is known before its call is made. */
     public static boolean canStop(Template template) {
         return Form.of(template).equals(Optional.of(Form.LOCAL))
-            && checks(template).stream().allMatch(check -> check.contains(":stop:" + BEFORE + ":"));
+            && operations(template).keySet().stream().allMatch(expression -> time(expression).equals(BEFORE));
     }
 
     private static List<String> operations(Slot slot) {
@@ -77,8 +77,15 @@ public final class RankPlan {
             .flatMap(function -> function.operation().stream()).toList();
     }
 
-    /** One entry for all operations with the same expression: an argument may have another name in each. */
+    /** One entry for all operations with the same expression. */
     private static List<String> checks(Template template) {
+        return operations(template).entrySet().stream().map(each -> "check:" + template.id() + ":"
+            + (template.stops() ? "stop" : "continue") + ":" + time(each.getKey()) + ":"
+            + String.join(",", each.getValue()) + ":" + each.getKey()).toList();
+    }
+
+    /** The operations of a local template by its expression: an argument may have another name in each. */
+    private static Map<String, List<String>> operations(Template template) {
         Map<String, List<String>> operations = new LinkedHashMap<>();
         for (String name : template.slots().get(0).functions()) {
             MpiFunction function = MpiFunctions.of(name).orElseThrow();
@@ -87,9 +94,7 @@ public final class RankPlan {
                     .add(function.operation().get());
             }
         }
-        return operations.entrySet().stream().map(each -> "check:" + template.id() + ":"
-            + (template.stops() ? "stop" : "continue") + ":" + time(each.getKey()) + ":"
-            + String.join(",", each.getValue()) + ":" + each.getKey()).toList();
+        return operations;
     }
 
     private static String time(String expression) {

@@ -133,10 +133,6 @@ final class WrittenLogs {
         return this;
     }
 
-    Path directory() {
-        return directory;
-    }
-
     WrittenLogs finalizes(int rank) {
         return append(rank, EventKind.CALL, "Finalize", Event.NONE, Event.NONE, Event.NONE).ends(rank, "finalized");
     }

@@ -2,13 +2,9 @@ package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,18 +55,10 @@ class ChangedProgramIT {
     @BeforeEach
     void programs() throws IOException {
         job = jobs.job(ChangedProgramIT.class, 2);
-        before = compiled("before", PROGRAM.replace("FIELD", "").replace("SETUP", "").replace("RATE", "1"));
-        after = compiled("after", PROGRAM.replace("FIELD", "double rate;")
+        before = CompiledProgram.classPath(job, "before",
+            PROGRAM.replace("FIELD", "").replace("SETUP", "").replace("RATE", "1"));
+        after = CompiledProgram.classPath(job, "after", PROGRAM.replace("FIELD", "double rate;")
             .replace("SETUP", "if (model.rate == 0) { model.rate = 10; }").replace("RATE", "model.rate"));
-    }
-
-    private String compiled(String name, String source) throws IOException {
-        Path classes = Files.createDirectories(job.directory().resolve(name));
-        Path file = Files.writeString(classes.resolve("Main.java"), source);
-        String all = classes + File.pathSeparator + System.getProperty("java.class.path");
-        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-cp", all, "-d",
-            classes.toString(), file.toString())).isZero();
-        return all;
     }
 
     @Test

@@ -2,14 +2,12 @@ package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -110,17 +108,11 @@ class DeadlockIT {
 
     @Test
     void rankThatASignalWakes_isInNoDeadlock() throws IOException {
-        StftJob job = job("");
-        Path classes = Files.createDirectories(job.directory().resolve("classes"));
-        Path source = Files.writeString(classes.resolve("Main.java"), WOKEN_BY_SIGNAL);
-        String all = classes + File.pathSeparator + System.getProperty("java.class.path");
-        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-XDignore.symbol.file",
-            "-cp", all, "-d",
-            classes.toString(), source.toString())).isZero();
+        StftJob job = jobs.job(DeadlockIT.class, 3);
         List<String> run = new ArrayList<>(
-            job.runCommand("-cp", all, "--tool", "call-check", "-Dstft.tools.directory=" + tools(job)));
-        run.subList(run.size() - 2, run.size()).clear();
-        run.add("woken.Main");
+            job.runCommand("-cp", CompiledProgram.classPath(job, "classes", WOKEN_BY_SIGNAL), "--tool", "call-check",
+                "-Dstft.tools.directory=" + tools(job)));
+        run.set(run.size() - 1, "woken.Main");
         job.start("run", run).await().expect(0).expectMessage("call-check: no findings");
     }
 

@@ -2,11 +2,17 @@ package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.stft.acceptance.RecordedJob.EQUAL;
+import static org.stft.acceptance.RecordedJob.linesOf;
+import static org.stft.acceptance.RecordedJob.record;
+import static org.stft.acceptance.RecordedJob.replayCommand;
+import static org.stft.acceptance.RecordedJob.tools;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +31,6 @@ import org.stft.npb.EP;
 import org.stft.npb.FT;
 import org.stft.npb.IS;
 import org.stft.npb.MG;
-import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
@@ -34,7 +39,6 @@ import org.stft.testkit.StftJobs;
 @Tag("campaign")
 class ReplayCampaignIT {
 
-    private static final String EQUAL = "calls were as recorded.";
     private static final int TIMES = 50;
 
     @RegisterExtension
@@ -45,30 +49,14 @@ class ReplayCampaignIT {
         assumeTrue(System.getProperty("user.name").equals("root"), "only root can make a network namespace here");
     }
 
-    private static Path tools(StftJob job) {
-        return job.directory().resolve("tools");
-    }
-
-    private static Ended record(StftJob job, String... more) {
-        return job.run(Stream.concat(Stream.of("--record", "-Dstft.tools.directory=" + tools(job)), Stream.of(more))
-            .toArray(String[]::new));
-    }
-
-    private static Ended replay(StftJob job, int rank) {
-        return job.start("replay",
-            List.of("env", "-u", "MPJ_HOME", "unshare", "--net", Distribution.command().toString(), "replay",
-                tools(job).resolve("event-log").toString(), "--rank", Integer.toString(rank)))
-            .await();
-    }
-
-    private static List<String> linesOf(Ended run, int rank) {
-        String prefix = "[" + rank + "] ";
-        return run.out().lines().filter(line -> line.startsWith(prefix)).map(line -> line.substring(prefix.length()))
-            .toList();
+    private static Ended replayWithoutNetwork(StftJob job, int rank) {
+        List<String> words = new ArrayList<>(List.of("env", "-u", "MPJ_HOME", "unshare", "--net"));
+        words.addAll(replayCommand(job, rank));
+        return job.start("replay", words).await();
     }
 
     private static void requireTheSame(StftJob job, Ended recorded, int rank) {
-        Ended replayed = replay(job, rank).expect(0).expectMessage(EQUAL);
+        Ended replayed = replayWithoutNetwork(job, rank).expect(0).expectMessage(EQUAL);
         assertThat(replayed.out().lines()).containsExactlyElementsOf(linesOf(recorded, rank));
     }
 

@@ -2,6 +2,11 @@ package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.stft.acceptance.RecordedJob.EQUAL;
+import static org.stft.acceptance.RecordedJob.linesOf;
+import static org.stft.acceptance.RecordedJob.record;
+import static org.stft.acceptance.RecordedJob.replay;
+import static org.stft.acceptance.RecordedJob.tools;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +17,6 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,7 +40,6 @@ import org.stft.testkit.StftJobs;
 @Execution(ExecutionMode.CONCURRENT)
 class ReplayIT {
 
-    private static final String EQUAL = "calls were as recorded.";
     private static final Pattern CALLS = Pattern.compile("All (\\d+) " + EQUAL);
     private static final int MOST_GAMES = 5;
     private static final Pattern EARLY = Pattern
@@ -46,29 +49,6 @@ class ReplayIT {
 
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
-
-    private static Path tools(StftJob job) {
-        return job.directory().resolve("tools");
-    }
-
-    private static Ended record(StftJob job, String... options) {
-        return job.run(Stream.of(new String[] {"--record", "-Dstft.tools.directory=" + tools(job)}, options)
-            .flatMap(Stream::of).toArray(String[]::new));
-    }
-
-    private static Ended replay(StftJob job, int rank, String... options) {
-        List<String> words = new ArrayList<>(
-            List.of(Distribution.command().toString(), "replay",
-                tools(job).resolve("event-log").toString(), "--rank", Integer.toString(rank)));
-        words.addAll(List.of(options));
-        return job.start("replay", words).await();
-    }
-
-    private static List<String> linesOf(Ended run, int rank) {
-        String prefix = "[" + rank + "] ";
-        return run.out().lines().filter(line -> line.startsWith(prefix)).map(line -> line.substring(prefix.length()))
-            .toList();
-    }
 
     @Test
     void answersOfEachKind_areGivenAgain_toEachRankAlone() {

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.acceptance.programs.BlockProduct;
+import org.stft.acceptance.programs.CallsFromOutside;
 import org.stft.acceptance.programs.OddEvenSort;
 import org.stft.acceptance.programs.OpenAcrossCheckpoints;
 import org.stft.acceptance.programs.TenTests;
@@ -132,6 +133,32 @@ class CallCheckIT {
         Ended ended = job.run(options(job, "--spc", spc, "--fail", "rank=1,version=3", "--max-restarts", "1",
             "-Dstft.call-check.enable=group-not-freed")).expect(0).expectMessage("call-check: no findings");
         assertThat(found(ended.err())).isEmpty();
+    }
+
+    @Test
+    void collectiveOperationOfRanksThatAreNotMembers_isNotMade() throws IOException {
+        StftJob job = jobs.job(CallsFromOutside.class, 4);
+        Ended ended = job.run(options(job)).expect(12);
+        assertThat(found(ended.err())).filteredOn(line -> line.startsWith("HIGH")).singleElement().asString()
+            .contains("  communicator-wrong-", lineOf("CallsFromOutside", "two.Barrier"));
+        assertThat(ended.out().lines()).filteredOn(line -> line.endsWith(", MISSING(self) is 1")).hasSize(2);
+    }
+
+    @Test
+    void runWithCollectiveOperationsOfOthers_canBeExaminedByAllTools() throws IOException {
+        StftJob job = jobs.job(CallsFromOutside.class, 4);
+        Ended ended = job
+            .run(options(job, "--tool", "call-check,race-check", "-Dstft.call-check.disable=communicator-wrong",
+                "-Dstft.call-check.synchronous=on", "--findings-exit", "0"))
+            .expect(0)
+            .expectMessage("race-check: no message races");
+        assertThat(found(ended.err())).filteredOn(line -> !line.startsWith("LOW")).isEmpty();
+        Path logs = job.directory().resolve("tools/event-log");
+        String stft = Path.of(System.getProperty("stft.home"), "bin", "stft").toString();
+        job.start("check", List.of(stft, "check", "--synchronous", logs.toString())).await().expect(10);
+        job.start("advise", List.of(stft, "log", "advise", logs.toString())).await().expect(5);
+        String page = job.directory().resolve("page.html").toString();
+        job.start("graph", List.of(stft, "graph", logs.toString(), "-o", page)).await().expect(0);
     }
 
     @Test

@@ -18,6 +18,12 @@ public interface Communicators {
      */
     int[] worldRanks(Comm communicator);
 
+    /**
+     * Whether this process is outside of a communicator: {@code Create} of MPJ Express gives an object also to processes
+     * that are not in the group. False if the communicator is not one of the program.
+     */
+    boolean isOutside(Comm communicator);
+
     /** The ranks in {@code COMM_WORLD} of the local group of an intercommunicator; empty for other communicators. */
     int[] localRanks(Comm communicator);
 }

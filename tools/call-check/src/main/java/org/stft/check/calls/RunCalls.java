@@ -23,6 +23,7 @@ import org.stft.log.ToolBlocks.ToolBlock;
 import org.stft.log.follow.RunExamination;
 import org.stft.log.follow.RunReader;
 import org.stft.log.match.CollectiveMatching;
+import org.stft.log.match.CollectiveMembers;
 import org.stft.log.match.LoggedMessage;
 import org.stft.log.match.LoggedMessages;
 import org.stft.log.match.LoggedReceive;
@@ -155,9 +156,7 @@ public final class RunCalls implements RunExamination {
                 }
             }
             case COLLECTIVE -> {
-                if (event.communicator() >= 0) {
-                    collective(rank, call);
-                }
+                collective(rank, event, call, tables);
             }
             default -> {}
         }
@@ -166,10 +165,9 @@ public final class RunCalls implements RunExamination {
     @Override
     public void addOpen(int rank, Event event, Tables tables) {
         ranks.get(rank).inCall = true;
-        if (!added.contains(new Place(rank, event.nanos())) && event.kind() == EventKind.COLLECTIVE
-            && event.communicator() >= 0) {
+        if (!added.contains(new Place(rank, event.nanos())) && event.kind() == EventKind.COLLECTIVE) {
             takeBlocks(rank, Long.MAX_VALUE); // its arguments were written before the call
-            Optional.ofNullable(call(rank, event, tables)).ifPresent(call -> collective(rank, call));
+            Optional.ofNullable(call(rank, event, tables)).ifPresent(call -> collective(rank, event, call, tables));
         }
     }
 
@@ -247,8 +245,9 @@ public final class RunCalls implements RunExamination {
         }
     }
 
-    private void collective(int rank, LoggedCall call) {
-        if (OF_TWO_GROUPS.contains(call.function().name())) {
+    private void collective(int rank, Event event, LoggedCall call, Tables tables) {
+        if (OF_TWO_GROUPS.contains(call.function().name())
+            || CollectiveMembers.of(rank, event, tables).isEmpty()) {
             return;
         }
         int members = call.communicator().worldRanks().length;

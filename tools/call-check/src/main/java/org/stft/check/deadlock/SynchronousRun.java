@@ -3,7 +3,6 @@ package org.stft.check.deadlock;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,6 +17,7 @@ import org.stft.log.Tables;
 import org.stft.log.follow.RunExamination;
 import org.stft.log.follow.RunReader;
 import org.stft.log.match.CollectiveMatching;
+import org.stft.log.match.CollectiveMembers;
 import org.stft.log.match.LoggedMessage;
 import org.stft.report.Finding;
 import org.stft.report.Finding.Detail;
@@ -166,11 +166,11 @@ public final class SynchronousRun implements RunExamination {
     }
 
     private void collective(int rank, Step step) {
-        Tables.Communicator communicator = step.tables.communicator(step.event.communicator());
-        int[] members = communicator.worldRanks();
-        if (Arrays.stream(members).noneMatch(member -> member == rank)) {
-            return; // an intercommunicator
+        Tables.Communicator communicator = CollectiveMembers.of(rank, step.event, step.tables).orElse(null);
+        if (communicator == null) {
+            return;
         }
+        int[] members = communicator.worldRanks();
         List<Point> points = collectives.next(rank, new Members(communicator.name(), members.length));
         if (points.isEmpty()) {
             for (int i = 0; i < members.length; i++) {

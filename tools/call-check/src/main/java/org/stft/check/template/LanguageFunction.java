@@ -18,7 +18,10 @@ public enum LanguageFunction {
     MISFIT("1 if the buffer is no array of the datatype's elements and not null, else 0", Kind.BUFFER),
     COMMITTED("1 if a datatype is one of MPI or committed, else 0", Kind.TYPE),
     FREED("1 if it was freed, else 0", Kind.TYPE, Kind.COMMUNICATOR, Kind.GROUP, Kind.OPERATION),
-    MISSING("1 if it is null or MPI's object for none (of requests: if one is null), else 0", Kind.BUFFER, Kind.TYPE,
+    MISSING(
+        "1 if it is null or MPI's object for none (requests: if one is null; communicators: if the process is not in it),"
+            + " else 0",
+        Kind.BUFFER, Kind.TYPE,
         Kind.COMMUNICATOR, Kind.GROUP, Kind.OPERATION, Kind.REQUEST, Kind.REQUESTS),
     ACTIVE("1 if a request's operation is not complete (of requests: if one is not), else 0", Kind.REQUEST,
         Kind.REQUESTS),

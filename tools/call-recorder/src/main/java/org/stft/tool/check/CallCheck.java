@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import mpi.MPIException;
 import org.stft.probe.Call;
+import org.stft.probe.Communicators;
 import org.stft.probe.Completion;
 import org.stft.probe.Datatypes;
 import org.stft.probe.Operation;
@@ -67,12 +68,13 @@ public final class CallCheck implements Tool {
         Datatypes datatypes = context.datatypes();
         Elements elements = new Elements(datatypes);
         RankFacts facts = new RankFacts();
-        Values values = new Values(context.communicators(), datatypes, context::function, log);
+        Communicators communicators = context.communicators();
+        Values values = new Values(communicators, datatypes, context::function, log);
         OpenBuffers open = new OpenBuffers(elements);
         if (plan.uses("BUSY", "BUFFER_SPACE")) {
             context.openObjects().follow(open);
         }
-        Functions functions = new Functions(datatypes, elements, open, facts, log);
+        Functions functions = new Functions(communicators, datatypes, elements, open, facts, log);
         session = new Session(log, blocks, values, elements, facts, functions,
             new Findings(blocks, values, context::report));
         checks = new PlannedChecks(plan, session);

@@ -11,6 +11,7 @@ import mpi.Intercomm;
 import mpi.MPI;
 import mpi.Request;
 import org.stft.probe.Call;
+import org.stft.probe.Communicators;
 import org.stft.probe.Datatypes;
 import org.stft.probe.Operation;
 import org.stft.probe.Region;
@@ -19,6 +20,7 @@ import org.stft.tool.log.EventLog;
 /** The functions of the language, as terms. What they say of an argument: {@code LanguageFunction} of call-check. */
 final class Functions {
 
+    private final Communicators communicators;
     private final Datatypes datatypes;
     private final Elements elements;
     private final OpenBuffers open;
@@ -26,7 +28,9 @@ final class Functions {
     private final EventLog log;
 
     /** @param open empty if no function asks for open operations */
-    Functions(Datatypes datatypes, Elements elements, OpenBuffers open, RankFacts facts, EventLog log) {
+    Functions(Communicators communicators, Datatypes datatypes, Elements elements, OpenBuffers open, RankFacts facts,
+        EventLog log) {
+        this.communicators = communicators;
         this.datatypes = datatypes;
         this.elements = elements;
         this.open = open;
@@ -85,12 +89,13 @@ final class Functions {
         return object instanceof Request request ? Numbers.of(log.isOpen(request)) : Term.NOTHING;
     }
 
-    private static boolean isMissing(Object object) {
+    /** A communicator is missing on processes that it does not have: there MPI has COMM_NULL. */
+    private boolean isMissing(Object object) {
         if (object instanceof Request[] requests) {
             return Arrays.asList(requests).contains(null); // the request that stands for none may be among them
         }
         return object == null || object == MPI.REQUEST_NULL || object == MPI.NULL || object == MPI.COMM_NULL
-            || object == MPI.GROUP_NULL;
+            || object == MPI.GROUP_NULL || object instanceof Comm communicator && communicators.isOutside(communicator);
     }
 
     private long freed(Object object) {
@@ -105,7 +110,7 @@ final class Functions {
             : Term.NOTHING;
     }
 
-    private static long size(Object object) {
+    private long size(Object object) {
         if (isMissing(object)) {
             return Term.NOTHING;
         }

@@ -17,7 +17,7 @@ import org.stft.probe.ToolException;
 class PostfixTest {
 
     private final Values values = new Values(null, null, null, null);
-    private final Functions functions = new Functions(null, null, null, new RankFacts(), null);
+    private final Functions functions = new Functions(null, null, null, null, new RankFacts(), null);
 
     private Expression parse(String text, Operation operation) {
         return Postfix.parse(text, operation, functions, values);

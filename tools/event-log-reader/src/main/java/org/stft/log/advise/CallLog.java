@@ -19,6 +19,7 @@ import org.stft.log.Tables;
 import org.stft.log.follow.RunExamination;
 import org.stft.log.follow.RunReader;
 import org.stft.log.match.CollectiveMatching;
+import org.stft.log.match.CollectiveMembers;
 import org.stft.log.match.LoggedMessage;
 import org.stft.log.match.LoggedMessages;
 
@@ -167,12 +168,12 @@ final class CallLog implements RunExamination {
     }
 
     private void collective(int rank, Event event, Tables tables) {
-        String method = tables.operation(event.operation());
-        boolean merges = method.endsWith(".Merge") && event.request() != Event.NONE; // of both groups of an intercommunicator
-        Tables.Communicator on = tables.communicator(merges ? event.request() : event.communicator());
-        sizes.putIfAbsent(on.name(), on.worldRanks().length);
-        collectives.get(rank).add(operations.next(rank, on.name()).by(ranks.get(rank).current(),
-            Collective.order(method, event.count()), on.worldRank(event.peer()) == rank));
+        CollectiveMembers.of(rank, event, tables).ifPresent(on -> {
+            sizes.putIfAbsent(on.name(), on.worldRanks().length);
+            collectives.get(rank).add(operations.next(rank, on.name()).by(ranks.get(rank).current(),
+                Collective.order(tables.operation(event.operation()), event.count()),
+                on.worldRank(event.peer()) == rank));
+        });
     }
 
     @Override

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import mpi.Comm;
 import mpi.Datatype;
-import mpi.Intercomm;
 import mpi.MPI;
 import mpi.Status;
 import org.stft.log.EventKind;
@@ -239,24 +238,10 @@ final class Recorder {
         boolean counted = side != null && side.has(Role.COUNT) && side.get(Role.COUNT) instanceof Integer;
         collective(entered, side == null ? null : side.type(), has(call, "root") ? call.root() : NONE,
             has(call, "op") && call.op() != null ? call.op().opCode : NONE, counted ? side.count() : NONE,
-            call.result() instanceof Comm made && call.failure() == null && isMember(made) ? made : null);
+            call.result() instanceof Comm made && call.failure() == null && made != MPI.COMM_NULL
+                && !communicators.isOutside(made) ? made : null);
         zeros(entered, call.sending(), 0);
         zeros(entered, call.receiving(), RECEIVING);
-    }
-
-    /** MPJ Express makes an object also on ranks that are not in the group. */
-    private boolean isMember(Comm made) {
-        return made instanceof Intercomm || made != MPI.COMM_NULL && contains(communicators.worldRanks(made),
-            MPI.COMM_WORLD.Rank());
-    }
-
-    private static boolean contains(int[] ranks, int rank) {
-        for (int each : ranks) {
-            if (each == rank) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static boolean has(Call call, String parameter) {

@@ -3,11 +3,13 @@ package org.stft.eml.data;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.Tables;
 import org.stft.log.match.CollectiveMatching;
+import org.stft.log.match.CollectiveMembers;
 import org.stft.log.match.LoggedMessage;
 import org.stft.log.match.LoggedMessages;
 
@@ -61,10 +63,13 @@ final class Messages {
                 Event event = events.event(i);
                 messages.add(rank, event, tables);
                 if (event.kind() == EventKind.COLLECTIVE && !event.failed()) {
-                    Tables.Communicator communicator = tables.communicator(event.communicator());
-                    sizes.put(communicator.name(), communicator.worldRanks().length);
-                    collectives[i] = collective.next(rank, communicator.name());
-                    collectives[i].add(i);
+                    Optional<Tables.Communicator> members = CollectiveMembers.of(rank, event, tables);
+                    if (members.isPresent()) {
+                        String name = members.get().name();
+                        sizes.put(name, members.get().worldRanks().length);
+                        collectives[i] = collective.next(rank, name);
+                        collectives[i].add(i);
+                    }
                 } else if (event.kind() == EventKind.POST) {
                     open.put(new Request(rank, event.request()), i);
                 } else if (event.kind() == EventKind.COMPLETE && !event.ofSend()) {

@@ -12,15 +12,20 @@ final class KnownCommunicator implements MessageListener {
 
     private final CommunicatorName name;
     private final int[] peers;
+    private final boolean outside;
     private final Messages messages;
     private final Matching matching = new Matching();
     @GuardedBy("this")
     private final Map<String, Integer> creations = new HashMap<>();
 
-    /** @param peers the ranks in {@code COMM_WORLD} that it can send to, by their rank in this communicator */
-    KnownCommunicator(CommunicatorName name, int[] peers, Messages messages) {
+    /**
+     * @param peers the ranks in {@code COMM_WORLD} that it can send to, by their rank in this communicator
+     * @param outside whether this process is not a member
+     */
+    KnownCommunicator(CommunicatorName name, int[] peers, boolean outside, Messages messages) {
         this.name = name;
         this.peers = peers;
+        this.outside = outside;
         this.messages = messages;
     }
 
@@ -30,6 +35,10 @@ final class KnownCommunicator implements MessageListener {
 
     int[] peers() {
         return peers.clone();
+    }
+
+    boolean isOutside() {
+        return outside;
     }
 
     /** The number of a new communicator derived from this one; all members count alike. */

@@ -48,6 +48,11 @@ final class KnownCommunicators extends ProbeFeature implements Communicators {
         return library.localGroup(communicator);
     }
 
+    @Override
+    public boolean isOutside(Comm communicator) {
+        return library.listener(communicator) instanceof KnownCommunicator known && known.isOutside();
+    }
+
     private KnownCommunicator known(Comm communicator) {
         if (library.listener(communicator) instanceof KnownCommunicator known) {
             return known;
@@ -57,7 +62,10 @@ final class KnownCommunicators extends ProbeFeature implements Communicators {
     }
 
     private void add(Comm communicator, CommunicatorName name) {
-        library.listen(communicator, new KnownCommunicator(name, library.peers(communicator), messages));
+        int[] peers = library.peers(communicator);
+        int self = MPI.COMM_WORLD.Rank();
+        boolean outside = !(communicator instanceof Intercomm) && IntStream.of(peers).noneMatch(peer -> peer == self);
+        library.listen(communicator, new KnownCommunicator(name, peers, outside, messages));
     }
 
     @Override

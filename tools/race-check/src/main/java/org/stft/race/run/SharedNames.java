@@ -52,11 +52,6 @@ final class SharedNames {
         return SOME.contains(method(operation));
     }
 
-    /** A merge orders the members of the communicator that it makes: those of both groups. */
-    boolean isMerge(String operation) {
-        return method(operation).equals("Merge");
-    }
-
     /**
      * The order that an operation guarantees, or null if none that is used here.
      *

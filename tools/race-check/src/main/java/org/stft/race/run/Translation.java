@@ -4,6 +4,7 @@ import java.util.BitSet;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.Tables;
+import org.stft.log.match.CollectiveMembers;
 import org.stft.race.Analyser;
 import org.stft.race.Communicator;
 import org.stft.race.RankAction;
@@ -131,9 +132,8 @@ final class Translation {
         Event event = collective;
         collective = null;
         CollectiveOrder order = names.order(operation(event), event.count());
-        Tables.Communicator on = tables
-            .communicator(names.isMerge(operation(event)) ? event.request() : event.communicator());
-        if (order != null && on.worldRanks().length > 1) {
+        Tables.Communicator on = CollectiveMembers.of(rank, event, tables).orElse(null);
+        if (order != null && on != null && on.worldRanks().length > 1) {
             boolean valid = !event.failed() && event.peer() < on.worldRanks().length;
             analyser.add(rank, new RankAction.Collective(names.communicator(on), order,
                 valid ? on.worldRank(Math.max(0, event.peer())) : rank,

@@ -72,7 +72,14 @@ public final class DataWriter implements AutoCloseable {
         throws IOException {
         Path data = Files.createFile(RunFiles.data(directory, rank));
         Path ringFile = RunFiles.dataRing(directory, rank);
-        DataRing ring = DataRing.create(ringFile, rank, capacity, 0);
+        DataRing ring;
+        try {
+            ring = DataRing.create(ringFile, rank, capacity, 0);
+        } catch (IOException e) {
+            Files.deleteIfExists(ringFile);
+            Files.deleteIfExists(data);
+            throw e;
+        }
         DataWriter writer = new DataWriter(ringFile, new LogFile(data, rank, limit, "stft.record.limit"), ring,
             capacity,
             report);

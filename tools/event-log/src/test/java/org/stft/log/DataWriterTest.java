@@ -183,7 +183,8 @@ class DataWriterTest {
             DataWriter data = DataWriter.create(run, RANK, CAPACITY, UNLIMITED, reports::add);
             assertThatThrownBy(() -> DataWriter.create(run, RANK + 1, CAPACITY, UNLIMITED, reports::add))
                 .isInstanceOf(IOException.class).hasMessageContaining("No space left");
-            Files.deleteIfExists(RunFiles.dataRing(run, RANK + 1));
+            assertThat(RunFiles.data(run, RANK + 1)).doesNotExist();
+            assertThat(RunFiles.dataRing(run, RANK + 1)).doesNotExist();
             write(data, 0, 2000, 40_000);
             data.close();
             assertThat(reports).singleElement().asString().contains("No space left", "The program continues");

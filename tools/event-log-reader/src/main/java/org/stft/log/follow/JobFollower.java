@@ -97,8 +97,8 @@ public final class JobFollower {
         } catch (OutOfMemoryError e) {
             current = null; // what it holds is needed for saying so
             failure = new IOException("the messages in flight need more memory than this process has", e);
-        } catch (RuntimeException e) {
-            failure = new IOException("the check failed: " + e, e);
+        } catch (RuntimeException | Error e) { // whatever it is, the report must not look like that of a whole check
+            failure = new IOException("the check failed by an error of its own, " + e, e);
         }
     }
 

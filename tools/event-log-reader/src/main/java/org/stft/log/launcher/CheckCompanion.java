@@ -74,7 +74,8 @@ public abstract class CheckCompanion implements JobCompanion {
             return report.isPresent() ? write(exceptions.apply(report.get())) : withoutLog();
         } catch (IOException e) {
             job.say("warning: " + tool + ": the logs in " + logs.directory() + " could not be checked: "
-                + FileErrors.of(e) + ". '" + check + " " + logs.directory() + "' has 2 GB of memory.");
+                + FileErrors.of(e) + ". To check them again: '" + check + " " + logs.directory() + "'"
+                + (e.getCause() instanceof OutOfMemoryError ? ", which has 2 GB of memory." : "."));
             return ExitCode.FAILED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -99,6 +99,10 @@ public final class RepeatedJob implements AutoCloseable {
     @Override
     public void close() {
         end();
-        Runtime.getRuntime().removeShutdownHook(atExit);
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // this process is ending, so the hook is needed no more
+        }
     }
 }

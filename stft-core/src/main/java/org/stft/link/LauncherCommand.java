@@ -19,6 +19,8 @@ public sealed interface LauncherCommand {
 
         void reportStacks(ReportStacks command);
 
+        void openDebugger(OpenDebugger command);
+
         void end(End command);
     }
 
@@ -95,6 +97,14 @@ public sealed interface LauncherCommand {
         @Override
         public void to(Handler handler) {
             handler.reportStacks(this);
+        }
+    }
+
+    /** Let a debugger attach, and report where. */
+    record OpenDebugger() implements LauncherCommand {
+        @Override
+        public void to(Handler handler) {
+            handler.openDebugger(this);
         }
     }
 

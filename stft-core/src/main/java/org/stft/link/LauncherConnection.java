@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
-import org.stft.StftException;
+import java.util.function.Supplier;
 import org.stft.StftException.Category;
+import org.stft.StftException;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.concurrent.UninterruptedWait;
+import org.stft.base.net.HostName;
 import org.stft.config.Durations;
 
 /** A rank's connection to its launcher. The process ends when the launcher does. */
@@ -39,6 +41,8 @@ public final class LauncherConnection implements Launcher {
     private volatile boolean save;
     private volatile Consumer<String> whenLeft = how -> {};
     private volatile LongFunction<RankEvent.Stacks> stacks = request -> new RankEvent.Stacks(request, List.of(), 0);
+    private volatile Supplier<RankEvent.Debugger> debugger = () -> new RankEvent.Debugger(HostName.read(), 0,
+        "it is about to start");
 
     private LauncherConnection(String address, String secret, int rank) {
         this.address = address;
@@ -65,6 +69,11 @@ public final class LauncherConnection implements Launcher {
     /** Sets what looks at the threads of this process, for the request with a number. */
     public void whenAskedForStacks(LongFunction<RankEvent.Stacks> look) {
         stacks = look;
+    }
+
+    /** Sets what lets a debugger attach to this process. */
+    public void whenAskedForDebugger(Supplier<RankEvent.Debugger> open) {
+        debugger = open;
     }
 
     private void open() throws IOException {
@@ -139,6 +148,11 @@ public final class LauncherConnection implements Launcher {
         @Override
         public void reportStacks(LauncherCommand.ReportStacks command) {
             DaemonThreads.start("stft-stacks", () -> answer(stacks.apply(command.request())));
+        }
+
+        @Override
+        public void openDebugger(LauncherCommand.OpenDebugger command) {
+            DaemonThreads.start("stft-debugger", () -> answer(debugger.get()));
         }
 
         /** Hooks may never return, and the end of the launcher must be noticed all the same. */

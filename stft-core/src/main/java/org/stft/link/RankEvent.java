@@ -47,6 +47,8 @@ public sealed interface RankEvent {
         void drilled(Drilled event);
 
         void stacks(Stacks event);
+
+        void debugger(Debugger event);
     }
 
     /** Calls the handler's method for this kind. */
@@ -286,6 +288,20 @@ public sealed interface RankEvent {
         @Override
         public void to(Handler handler) {
             handler.stacks(this);
+        }
+    }
+
+    /**
+     * The answer to the launcher's request to let a debugger attach.
+     *
+     * @param host the name of the rank's host
+     * @param port on which it waits for the debugger, on the loopback address of its host; 0: none
+     * @param problem why it does not wait, as a clause; empty if it does
+     */
+    record Debugger(String host, int port, String problem) implements RankEvent {
+        @Override
+        public void to(Handler handler) {
+            handler.debugger(this);
         }
     }
 }

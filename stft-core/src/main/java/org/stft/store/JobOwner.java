@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Properties;
+import org.stft.base.net.HostName;
 
 /**
  * The process that owns a job at this moment.
@@ -19,21 +18,9 @@ import java.util.Properties;
  */
 public record JobOwner(String what, long pid, String host, String since) {
 
-    private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
-    private static final String UNKNOWN = "unknown";
-
     /** Returns this process as the owner from now on. */
     static JobOwner thisProcess(String what) {
-        return new JobOwner(what, ProcessHandle.current().pid(), hostName(), Instant.now().toString());
-    }
-
-    /** The name of this host, without the resolver, which may take seconds. */
-    private static String hostName() {
-        try {
-            return Files.readString(HOST_NAME).strip();
-        } catch (IOException e) {
-            return UNKNOWN;
-        }
+        return new JobOwner(what, ProcessHandle.current().pid(), HostName.read(), Instant.now().toString());
     }
 
     String toText() {
@@ -57,7 +44,7 @@ public record JobOwner(String what, long pid, String host, String since) {
         String pid = all.getProperty("pid", "0");
         return new JobOwner(all.getProperty("what", "another process"),
             pid.matches("\\d{1,18}") ? Long.parseLong(pid) : 0,
-            all.getProperty("host", UNKNOWN), all.getProperty("since", UNKNOWN));
+            all.getProperty("host", HostName.UNKNOWN), all.getProperty("since", HostName.UNKNOWN));
     }
 
     @Override

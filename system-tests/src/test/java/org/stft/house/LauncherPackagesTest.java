@@ -39,13 +39,14 @@ class LauncherPackagesTest {
         Map.entry(".job",
             Set.of("", ".agent", ".control", ".display", ".engine", ".extension", ".hosts", ".incarnation", ".rank",
                 ".stacks")),
+        Map.entry(".debug", Set.of("", ".control", ".extension")),
         Map.entry(".versions", Set.of("", ".display", ".extension", ".job")),
         Map.entry(".doctor", Set.of("", ".display", ".extension", ".job")),
         Map.entry(".demo", Set.of("", ".display", ".extension", ".job")),
         Map.entry(".drill", Set.of("", ".display", ".extension", ".incarnation", ".job")),
         Map.entry(".cli",
-            Set.of("", ".agent", ".control", ".demo", ".display", ".doctor", ".drill", ".extension", ".incarnation",
-                ".job", ".rank", ".stacks", ".versions")));
+            Set.of("", ".agent", ".control", ".debug", ".demo", ".display", ".doctor", ".drill", ".extension",
+                ".incarnation", ".job", ".rank", ".stacks", ".versions")));
 
     private final JavaClasses launcher = new ClassFileImporter().withImportOption(new ShippedClasses())
         .importPackages(ROOT);

@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
         RequestCommand.Checkpoint.class,
         RequestCommand.Stop.class,
         StacksCommand.class,
+        DebugCommand.class,
         ListCommand.class,
         InspectCommand.class,
         VerifyCommand.class,

@@ -64,12 +64,17 @@ abstract class RequestCommand implements Callable<Integer> {
     }
 
     private ExitCode ask(JobStore job) throws IOException {
-        print(job, new JobRequestClient(job).send(request));
-        return ExitCode.DONE;
+        return print(job, new JobRequestClient(job).send(request, words(job)));
     }
 
-    void print(JobStore job, String answer) throws IOException {
+    /** What is added to the request. */
+    String words(JobStore job) throws IOException {
+        return "";
+    }
+
+    ExitCode print(JobStore job, String answer) throws IOException {
         out().println("job " + job.name() + ": " + answer);
+        return ExitCode.DONE;
     }
 
     final PrintWriter out() {

@@ -129,7 +129,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
             program.main().orElse(last.main()), otherProgram ? program.arguments() : last.arguments(),
             options.classPath().orElse(last.classPath()),
             options.classPath().isPresent() ? here() : last.workingDirectory(),
-            options.jvmOptions().isEmpty() ? last.jvmOptions() : options.jvmOptions(), properties,
+            options.jvmOptions(last.jvmOptions()), properties,
             options.binding().orElse(last.binding()), options.maxRestarts().orElse(last.maxRestarts()), first,
             version == null ? last.base() : version, Instant.now().toString(), null);
     }

@@ -80,7 +80,7 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
         noteCommand(properties, spec.commandLine().getParseResult().originalArgs());
         JobFile job = new JobFile(JobFile.FORMAT, State.RUNNING, ranks, main, program.arguments(),
             options.classPath().orElseGet(ProgramSetup::defaultClassPath), Path.of("").toAbsolutePath().toString(),
-            options.jvmOptions(), properties, options.binding().orElse(""),
+            options.jvmOptions(List.of()), properties, options.binding().orElse(""),
             maxRestarts(properties), 1, 0,
             Instant.now().toString(), null);
         ProgramSetup.require(job, settings, console);

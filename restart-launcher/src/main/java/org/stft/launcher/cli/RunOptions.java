@@ -21,6 +21,7 @@ import org.stft.launcher.incarnation.FaultPlan;
 import org.stft.launcher.job.ProgramSetup;
 import org.stft.launcher.job.RunRequest;
 import org.stft.launcher.rank.DebuggedRank;
+import org.stft.launcher.rank.DormantDebugger;
 import picocli.CommandLine.Option;
 
 /** The options that {@code run} and {@code restart} have in common. */
@@ -71,6 +72,10 @@ final class RunOptions {
     @Option(names = "--debug", paramLabel = "RANK[:PORT]", description = {
         "Have one rank wait for a debugger on a port of its host's loopback address.", "Default port: 5005"})
     private String debug;
+
+    @Option(names = "--debuggable",
+        description = "Have 'stft debug' let a debugger attach to any rank later, also after a restart.")
+    private boolean debuggable;
 
     @Option(names = "--jvm", paramLabel = "OPT", preprocessor = JvmOption.class,
         description = "An option for the JVM of every rank. Repeatable.")
@@ -163,7 +168,20 @@ final class RunOptions {
         return Optional.ofNullable(binding);
     }
 
-    List<String> jvmOptions() {
+    /** @param recorded those of the run that is restarted, which count if no others are given */
+    List<String> jvmOptions(List<String> recorded) {
+        List<String> options = new ArrayList<>(given().isEmpty() ? recorded : given());
+        if (debuggable && debug != null) {
+            throw new CommandException(ExitCode.USAGE, "--debug and --debuggable exclude each other: with --debuggable"
+                + " a debugger attaches when 'stft debug' asks for it.");
+        }
+        if (debuggable && !DormantDebugger.isIn(options)) {
+            options.add(DormantDebugger.jvmOption());
+        }
+        return options;
+    }
+
+    private List<String> given() {
         if (jvmOptions.stream().anyMatch(String::isBlank)) {
             throw new CommandException(ExitCode.USAGE, "--jvm needs an option of the JVM, such as --jvm -Xmx1g, but is "
                 + "empty.");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.stft.launcher.JsonOption;
 import org.stft.launcher.control.Request;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.stacks.JobStacks;
 import org.stft.launcher.stacks.StacksText;
 import org.stft.store.JobStore;
@@ -31,7 +32,7 @@ final class StacksCommand extends RequestCommand {
     }
 
     @Override
-    void print(JobStore job, String answer) throws IOException {
+    ExitCode print(JobStore job, String answer) throws IOException {
         JobStacks all = JsonOption.mapper().readValue(answer, JobStacks.class);
         JobStacks stacks = allThreads ? all : all.ofProgram();
         if (json.isWanted()) {
@@ -40,5 +41,6 @@ final class StacksCommand extends RequestCommand {
         } else {
             out().println(StacksText.of(stacks));
         }
+        return ExitCode.DONE;
     }
 }

@@ -3,6 +3,7 @@ package org.stft.launcher.control;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
@@ -25,15 +26,17 @@ public final class JobRequestClient {
     /**
      * Sends a request to the launcher, and waits for the answer without a timeout.
      *
+     * @param words what is added to it; empty for most
      * @return the answer
      * @throws CommandException if the job does not run, or its launcher rejects the request
      */
-    public String send(Request what) throws IOException {
+    public String send(Request what, String words) throws IOException {
         requireLauncher();
         Path request = what.file(job.requests(), UUID.randomUUID().toString());
         Path answer = Request.answer(request);
-        Files.createFile(request);
+        Path part = Files.writeString(request.resolveSibling(request.getFileName() + ".part"), words);
         try {
+            Files.move(part, request, StandardCopyOption.ATOMIC_MOVE);
             await(answer);
             Answer given = Answer.read(answer);
             if (given.code() != ExitCode.DONE) {
@@ -41,6 +44,7 @@ public final class JobRequestClient {
             }
             return given.text();
         } finally {
+            Files.deleteIfExists(part);
             Files.deleteIfExists(request);
             Files.deleteIfExists(answer);
         }

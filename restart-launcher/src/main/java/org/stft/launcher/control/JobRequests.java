@@ -38,6 +38,8 @@ public final class JobRequests {
     private final Console console;
     @GuardedBy("this")
     private final Map<Request, Set<Path>> open = new EnumMap<>(Request.class);
+    @GuardedBy("this")
+    private final DebugRequests debug = new DebugRequests();
     private final ScheduledExecutorService clock = Executors
         .newSingleThreadScheduledExecutor(DaemonThreads.named("stft-requests"));
 
@@ -78,14 +80,38 @@ public final class JobRequests {
     private synchronized void take(Path file) {
         Optional<Request> request = Request.of(file).filter(each -> !Files.exists(Request.answer(file)));
         if (request.isPresent() && open.get(request.get()).add(file)) {
+            if (request.get() == Request.DEBUG) {
+                beginDebug(file);
+            }
             signals.arrived(request.get().signal());
         }
     }
 
+    @GuardedBy("this")
+    private void beginDebug(Path file) {
+        try {
+            debug.begin(file);
+        } catch (IOException | NumberFormatException e) {
+            answer(file, new Answer(ExitCode.USAGE, "the request cannot be read: " + e.getMessage()));
+        }
+        clock.schedule(() -> endDebug(file), DebugRequests.TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private synchronized void endDebug(Path file) {
+        debug.end(file).forEach(answer -> answer(file, answer));
+    }
+
+    /** The ranks to which a debugger is to attach. */
+    public synchronized Set<Integer> debugged() {
+        return debug.ranks();
+    }
+
     /** A rank has reported an event. */
-    public synchronized void reported(RankEvent event) {
+    public synchronized void reported(int rank, RankEvent event) {
         if (event instanceof RankEvent.Committed version) {
             answer(Request.CHECKPOINT, new Answer(ExitCode.DONE, "saved version " + version.version()));
+        } else if (event instanceof RankEvent.Debugger debugger) {
+            debug.answered(rank, debugger).forEach(this::endDebug);
         }
     }
 
@@ -107,19 +133,23 @@ public final class JobRequests {
         answer(Request.CHECKPOINT,
             new Answer(ExitCode.FAILED,
                 "the job ended before it saved another version (exit code " + end.code() + ")"));
-        answer(Request.STACKS,
-            new Answer(ExitCode.FAILED, "the job ended before its ranks were asked (exit code " + end.code() + ")"));
+        Answer early = new Answer(ExitCode.FAILED,
+            "the job ended before its ranks were asked (exit code " + end.code() + ")");
+        answer(Request.STACKS, early);
+        debug.files().forEach(file -> answer(file, early));
     }
 
     @GuardedBy("this")
     private void answer(Request request, Answer answer) {
-        for (Path file : open.get(request)) {
-            try {
-                answer.write(Request.answer(file));
-            } catch (IOException e) {
-                console.print("warning: a request could not be answered: " + FileErrors.of(e));
-            }
-        }
+        open.get(request).forEach(file -> answer(file, answer));
         open.get(request).clear();
+    }
+
+    private void answer(Path file, Answer answer) {
+        try {
+            answer.write(Request.answer(file));
+        } catch (IOException e) {
+            console.print("warning: a request could not be answered: " + FileErrors.of(e));
+        }
     }
 }

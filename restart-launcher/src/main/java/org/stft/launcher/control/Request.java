@@ -13,7 +13,9 @@ public enum Request {
     /** To save a version and end. */
     STOP(Signals.Name.STOP),
     /** To tell where the ranks are; the answer is their stacks as JSON. */
-    STACKS(Signals.Name.STACKS);
+    STACKS(Signals.Name.STACKS),
+    /** To let a debugger attach to ranks, the words of the request; the answer is {@link Debuggers} as JSON. */
+    DEBUG(Signals.Name.DEBUG);
 
     private final Signals.Name signal;
 

@@ -259,6 +259,8 @@ public final class Incarnation implements IncarnationEvent.Handler {
         } else if (signal == Signals.Name.STACKS) {
             StackRequests.Request request = stacks.ask();
             request.whenConcluded(() -> listener.stacks(request.all()));
+        } else if (signal == Signals.Name.DEBUG) {
+            connections.ask(new LauncherCommand.OpenDebugger(), listener.debugged()::contains);
         } else if (signal == Signals.Name.HANG) {
             StackRequests.Request request = stacks.ask();
             request.whenConcluded(() -> printWhereRanksAre(request));

@@ -1,5 +1,6 @@
 package org.stft.launcher.incarnation;
 
+import java.util.Set;
 import org.stft.launcher.stacks.JobStacks;
 import org.stft.link.RankEvent;
 
@@ -11,6 +12,9 @@ public interface JobListener {
 
     /** The answer to {@link Signals.Name#STACKS}. */
     void stacks(JobStacks stacks);
+
+    /** The ranks that {@link Signals.Name#DEBUG} is about. Their answers are reported. */
+    Set<Integer> debugged();
 
     /**
      * A rank has failed; the others will be ended.

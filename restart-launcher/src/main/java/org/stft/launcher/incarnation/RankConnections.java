@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 import org.stft.base.net.Acceptor;
@@ -128,9 +129,17 @@ public final class RankConnections implements Closeable {
     }
 
     /** Sends a command to the ranks that are connected; returns them. */
-    synchronized Set<Integer> ask(LauncherCommand question) {
+    Set<Integer> ask(LauncherCommand question) {
+        return ask(question, rank -> true);
+    }
+
+    /** Sends a command to some ranks, as far as they are connected; returns these. */
+    synchronized Set<Integer> ask(LauncherCommand question, IntPredicate some) {
         Set<Integer> asked = new HashSet<>();
         connections.forEach((rank, connection) -> {
+            if (!some.test(rank)) {
+                return;
+            }
             try {
                 connection.wire().write(question);
                 asked.add(rank);

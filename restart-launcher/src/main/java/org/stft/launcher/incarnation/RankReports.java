@@ -164,6 +164,11 @@ final class RankReports implements RankEvent.Handler {
     }
 
     @Override
+    public void debugger(RankEvent.Debugger event) {
+        // For the listener.
+    }
+
+    @Override
     public void faultTriggered(RankEvent.FaultTriggered event) {
         killAll.run();
         if (event.fault().kill() == FaultSpec.Kill.LAUNCHER) {

@@ -30,6 +30,8 @@ public final class Signals {
         SAVE("stft checkpoint"),
         /** To merge the stacks of all ranks for another command. */
         STACKS("stft stacks"),
+        /** To let a debugger attach to ranks. */
+        DEBUG("stft debug"),
         /** To print the stacks of all ranks: they may wait for each other. */
         HANG("a hang"),
         /** End: the job can never go on. */

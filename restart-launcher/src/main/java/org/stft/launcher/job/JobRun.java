@@ -263,7 +263,7 @@ public final class JobRun {
             }
             request.reports().accept(rank, event);
             summary.reported(event);
-            requests.reported(event);
+            requests.reported(rank, event);
             extensions.forEach(extension -> tell(extension, rank, event));
         }
 
@@ -280,6 +280,11 @@ public final class JobRun {
         @Override
         public void stacks(JobStacks stacks) {
             requests.taken(stacks);
+        }
+
+        @Override
+        public Set<Integer> debugged() {
+            return requests.debugged();
         }
 
         @Override

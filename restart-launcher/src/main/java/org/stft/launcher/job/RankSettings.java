@@ -11,6 +11,7 @@ import org.stft.config.Setting;
 import org.stft.fault.FaultSpec;
 import org.stft.launcher.incarnation.RankConnections;
 import org.stft.launcher.incarnation.StartPoint;
+import org.stft.launcher.rank.DormantDebugger;
 import org.stft.services.Services;
 import org.stft.store.JobFile;
 
@@ -24,12 +25,12 @@ final class RankSettings {
     private final boolean verbose;
     private final boolean debugged;
 
-    /** @param debugged whether a rank may stand at a breakpoint while the others wait */
+    /** @param debugged whether a rank waits for a debugger from its start */
     RankSettings(LockedJob owned, JobFile job, boolean verbose, boolean debugged) {
         this.owned = owned;
         this.job = job;
         this.verbose = verbose;
-        this.debugged = debugged;
+        this.debugged = debugged || DormantDebugger.isIn(job.jvmOptions());
     }
 
     /** The settings of a JVM that is started. */
@@ -48,6 +49,7 @@ final class RankSettings {
         return settings;
     }
 
+    /** A rank may stand at a breakpoint while the others wait. */
     private void awaitDebugger(Map<Setting, String> settings) {
         for (Setting timeout : List.of(Setting.START_TIMEOUT, Setting.ENTER_TIMEOUT, Setting.WRITE_TIMEOUT)) {
             if (!job.properties().containsKey(timeout.key())) {

@@ -39,6 +39,7 @@ public final class RankMain {
             Finalization finalization = new Finalization(Services.bindings().values(), launcher);
             launcher.whenLeft(finalization::left);
             launcher.whenAskedForStacks(new ThreadStacks(Services.bindings().values())::take);
+            launcher.whenAskedForDebugger(new DormantDebugger()::open);
             if (!System.getProperty(Setting.TOOLS.key(), "").isEmpty()) {
                 Agent.begin();
             }

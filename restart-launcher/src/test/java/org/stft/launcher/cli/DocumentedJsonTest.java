@@ -9,5 +9,6 @@ class DocumentedJsonTest {
     @Test
     void everyMember_isOnThePageOfCommands() throws Exception {
         assertDocumented("stacks", StacksCommand.Report.class);
+        assertDocumented("debug", DebugCommand.Report.class);
     }
 }

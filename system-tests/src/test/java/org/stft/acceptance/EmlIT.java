@@ -7,12 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.SendsSourceAndTag;
+import org.stft.acceptance.programs.SumsMessages;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
@@ -108,5 +110,96 @@ class EmlIT {
             job.directory().resolve("stft-tools").resolve("event-log").toString(), typed.toString())).await().expect(0);
         assertThat(ended.out()).contains(" events of 3 ranks.", "eml:1:1: expected a variable that has a value", "true")
             .doesNotContain("not reached\n");
+    }
+
+    private void recordSums() {
+        job = jobs.job(SumsMessages.class, 4);
+        job.run("--record", "-Dstft.tools.directory=" + job.directory().resolve("stft-tools")).expect(0);
+    }
+
+    /** The example of the page, on the program that it is about. */
+    @Test
+    void bisectionOfThePage_findsTheMessageThatMakesTheSumNegative() throws IOException {
+        recordSums();
+        String page = Files.readString(Path.of("../docs/eml.md"));
+        String start = "```\np := replay(";
+        String script = page.substring(page.indexOf(start) + 4, page.indexOf("```", page.indexOf(start) + 4))
+            .replace("my.Sums.total", SumsMessages.class.getName() + ".total");
+        Ended found = eml("-e", script).expect(0);
+        assertThat(found.out()).startsWith("rank 2 event ").contains("tag 7", "SumsMessages.java:");
+    }
+
+    @Test
+    void replayThatJumpsForthAndBack_hasTheValuesOfAStraightOne() {
+        recordSums();
+        String values = """
+            function values(p)
+              return eval(p, "X.received") * 1000000000 + eval(p, "X.total") * 1000 + eval(p, "X.last[1]") * 7
+                + eval(p, "X.last[2]") * 5 + eval(p, "X.last[3]") * 3;
+            end
+            R := {e :: PROC[0].events | e.kind = "receive"};
+            p := replay(PROC[0]);
+            """.replace("X", SumsMessages.class.getName());
+        String straight = eml("-e", values + """
+            for (e :: R) do x := runto(p, e); print(e.seq, values(p), eval(p, "X.from")); end
+            """.replace("X", SumsMessages.class.getName())).expect(0).out();
+        assertThat(straight.lines()).hasSize(36).first().asString().endsWith(" 1000 none");
+        Random random = new Random(7);
+        StringBuilder jumps = new StringBuilder(values);
+        List<String> expected = new ArrayList<>();
+        List<String> lines = straight.lines().toList();
+        for (int i = 0; i < 20; i++) {
+            int to = random.nextInt(lines.size());
+            expected.add(lines.get(to));
+            jumps.append("x := runto(p, R[").append(to).append("]); print(x.seq, values(p), eval(p, \"")
+                .append(SumsMessages.class.getName()).append(".from\"));\n");
+        }
+        assertThat(eml("-e", jumps.toString()).expect(0).out().lines()).containsExactlyElementsOf(expected);
+    }
+
+    @Test
+    void backToTheLatestReceiveOfARank_breakpointsAndTheOtherEndOfAMessage() throws IOException {
+        recordSums();
+        String type = SumsMessages.class.getName();
+        int line = Files.readAllLines(Path.of("src/test/java/org/stft/acceptance/programs/SumsMessages.java"))
+            .stream().takeWhile(each -> !each.contains("// added up")).toList().size() + 1;
+        assertThat(eml("-e", """
+            p := replay(PROC[0]);
+            R := {e :: PROC[0].events | e.kind = "receive"};
+            x := runto(p, PROC[0].last);
+            of3 := {e :: R | e.source = PROC[3]};
+            b := back(p, of3);
+            print(b = last(of3), eval(p, "X.received") = size({e :: R | e.seq < b.seq}));
+            print(back(p, {e :: R | e.seq < 0}));
+            q := replay(b.match.proc);
+            print(runto(q, b.match) = b.match, eval(q, "i") * 1 = b.tag);
+            break(p, "X:LINE");
+            print(cont(p), eval(p, "value[0]") = data(b, 0), eval(p, "value"), eval(p, "status.source"));
+            x := runto(p, R[0]);
+            print(cont(p));
+            stop(p);
+            x := runto(q, PROC[3].last);
+            print(p, q);
+            cont(q)
+            """.replace("X", type).replace("LINE", Integer.toString(line))).expect(0).out()).matches("""
+            true true
+            \\{}
+            true true
+            SumsMessages.java:LINE true \\{\\d+} 3
+            SumsMessages.java:LINE
+            replay of rank 0, ended replay of rank 3, before event \\d+
+
+            """.replace("LINE", Integer.toString(line)));
+        assertThat(eml("-e", "p := replay(PROC[1]); eval(p, \"nothing.here\")").expect(1).err())
+            .contains("has no value there");
+        assertThat(eml("-e", "p := replay(PROC[1]); runto(p, PROC[2].last)").expect(1).err())
+            .contains("expected an event of rank 1, found one of rank 2");
+        assertThat(eml("-e", "runto(7, PROC[2].last)").expect(1).err()).contains("expected a replay, found a number");
+        job.expectNoProcess();
+    }
+
+    @Test
+    void replayOfARankThatWasNotRecorded_isRefused() {
+        assertThat(eml("-e", "replay(PROC[1])").expect(1).err()).contains("--record");
     }
 }

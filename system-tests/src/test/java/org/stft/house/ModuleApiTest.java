@@ -39,7 +39,7 @@ class ModuleApiTest {
         Map.entry("event-log", Set.of("org.stft.log", "org.stft.tool.log.EventLog")),
         Map.entry("event-log-reader", Set.of("org.stft.log.compare", "org.stft.log.follow", "org.stft.log.launcher",
             "org.stft.log.match", "org.stft.log.command.LogOptions")),
-        Map.entry("event-queries", Set.of("org.stft.eml.data", "org.stft.eml.language")),
+        Map.entry("event-queries", Set.of("org.stft.eml.control", "org.stft.eml.data", "org.stft.eml.language")),
         Map.entry("call-mutator", Set.of("org.stft.tool.mutate")),
         Map.entry("forced-outcomes", Set.of("org.stft.tool.race")),
         Map.entry("recorded-calls", Set.of("org.stft.tool.replay")),

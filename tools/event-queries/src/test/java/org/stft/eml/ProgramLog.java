@@ -101,10 +101,15 @@ public final class ProgramLog {
         logs.forEach(log -> log.close("finalized"));
     }
 
-    public LoggedEvents read() {
+    /** @param others other runs that are known */
+    public LoggedEvents read(Path... others) {
         try {
             LoggedRun run = LoggedRun.open(directory);
-            return LoggedEvents.read(run, List.of(run));
+            List<LoggedRun> runs = new ArrayList<>(List.of(run));
+            for (Path other : others) {
+                runs.add(LoggedRun.open(other));
+            }
+            return LoggedEvents.read(run, runs);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,10 +56,20 @@ final class RankReplay implements Closeable {
      */
     static RankReplay of(LoggedRun run, int rank, boolean sharedFiles, CommandLine command) {
         try {
-            return new RankReplay(run, rank, sharedFiles, command.getErr());
+            return of(run, rank, sharedFiles, command.getErr());
         } catch (IOException e) {
             throw new ParameterException(command, e.getMessage(), e);
         }
+    }
+
+    /**
+     * Prepares replays.
+     *
+     * @param messages gets notes
+     * @throws IOException if the rank was not recorded
+     */
+    static RankReplay of(LoggedRun run, int rank, boolean sharedFiles, PrintWriter messages) throws IOException {
+        return new RankReplay(run, rank, sharedFiles, messages);
     }
 
     /** The run in which the process was started: it may have been restored from images since. */
@@ -78,9 +89,18 @@ final class RankReplay implements Closeable {
      */
     int fromBeginning(List<String> options) throws IOException, InterruptedException {
         compareJava();
+        return start(withRestored(options)).inheritIO().start().waitFor();
+    }
+
+    /** The same, for a controller: without the program's output. */
+    Process begin(List<String> options) throws IOException {
+        return start(withRestored(options)).redirectOutput(Redirect.DISCARD).redirectError(Redirect.INHERIT).start();
+    }
+
+    private List<String> withRestored(List<String> options) throws IOException {
         List<String> all = new ArrayList<>(options);
         restoredVersion().ifPresent(version -> all.add("-Dstft.restart=" + version));
-        return execute(all);
+        return all;
     }
 
     /** The same from a version of the protected objects on. */
@@ -94,14 +114,14 @@ final class RankReplay implements Closeable {
         all.addAll(List.of("-Dstft.restart=" + version, "-Dstft.replay.from=" + version));
         Path entry = kept.resolve("entry");
         all.add("-Dstft.replay.entry-file=" + entry);
-        int code = execute(all);
+        int code = start(all).inheritIO().start().waitFor();
         if (code == REPEAT) {
             String calls = Files.readString(entry);
             messages.println("stft: the program makes " + calls + " calls before it continues after version " + version
                 + ": begins again");
             messages.flush();
             all.add("-Dstft.replay.entry=" + calls);
-            code = execute(all);
+            code = start(all).inheritIO().start().waitFor();
         }
         return code;
     }
@@ -128,19 +148,19 @@ final class RankReplay implements Closeable {
         }
     }
 
-    private int execute(List<String> more) throws IOException, InterruptedException {
+    private ProcessBuilder start(List<String> more) throws IOException {
         List<String> options = new ArrayList<>(List.of("-Dstft.tools=replay", "-Dstft.tools.outside=true",
             "-Dstft.single-rank=" + rank + "/" + run.info().size(), "-Dstft.replay.log=" + run.directory(),
             "-Dstft.replay.rank=" + rank));
         options.addAll(more);
         List<String> words = new ReplayJvm(recorded).command(options);
         Path directory = Path.of(recorded.facts().getOrDefault("user.dir", ""));
-        ProcessBuilder builder = new ProcessBuilder(sharedFiles ? words : withPrivateFiles(words)).inheritIO();
+        ProcessBuilder builder = new ProcessBuilder(sharedFiles ? words : withPrivateFiles(words));
         builder.environment().remove("MPJ_HOME"); // there is no MPI
         if (Files.isDirectory(directory)) {
             builder.directory(new File(directory.toString()));
         }
-        return builder.start().waitFor();
+        return builder;
     }
 
     /** The version whose objects the process got when it was started. */

@@ -103,7 +103,7 @@ public final class JobReplay {
         RunComparison comparison = new RunComparison(run, again);
         List<String> differences = new ArrayList<>();
         for (int rank : comparison.ranks()) {
-            differences.addAll(comparison.difference(rank, true));
+            comparison.difference(rank, true).ifPresent(each -> differences.addAll(each.lines()));
         }
         differences.forEach(messages::println);
         if (Milestone.DIVERGED.isReached(directory)) {

@@ -2,9 +2,10 @@ package org.stft.log.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.stft.log.compare.RunComparison;
+import org.stft.log.compare.RunComparison.Difference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,8 +44,8 @@ final class DiffCommand implements Callable<Integer> {
         boolean same = true;
         try {
             for (int rank : comparison.ranks()) {
-                List<String> difference = comparison.difference(rank, false);
-                difference.forEach(out::println);
+                Optional<Difference> difference = comparison.difference(rank, false);
+                difference.ifPresent(each -> each.lines().forEach(out::println));
                 same &= difference.isEmpty();
             }
         } catch (IOException e) {

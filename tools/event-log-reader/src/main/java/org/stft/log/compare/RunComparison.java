@@ -3,6 +3,7 @@ package org.stft.log.compare;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -29,6 +30,14 @@ public final class RunComparison {
     /** An event in words; the number of a rank's events that count, and what may be compared with that of another run. */
     private record Compared(String text, long number, List<Object> what) {}
 
+    /**
+     * The first event of a rank that differs.
+     *
+     * @param lines the events of both runs in words
+     * @param first the number of the first run's event; -1: it has no further one
+     */
+    public record Difference(List<String> lines, long first) {}
+
     /** The two runs; the order is that of the text about a difference. */
     public RunComparison(LoggedRun first, LoggedRun second) {
         this.first = first;
@@ -51,13 +60,14 @@ public final class RunComparison {
      * Compares a rank.
      *
      * @param repeated true if the second run repeats the first one: of a rank that was killed there it may have more events
-     * @return the first difference, in lines; none if the events are the same
+     * @return the first difference; none if the events are the same
      * @throws IOException if a log cannot be read
      */
-    public List<String> difference(int rank, boolean repeated) throws IOException {
+    public Optional<Difference> difference(int rank, boolean repeated) throws IOException {
         if (!first.ranks().contains(rank) || !second.ranks().contains(rank)) {
-            return List
-                .of("rank " + rank + ": only in " + (first.ranks().contains(rank) ? first : second).directory());
+            boolean ofFirst = first.ranks().contains(rank);
+            return Optional.of(new Difference(
+                List.of("rank " + rank + ": only in " + (ofFirst ? first : second).directory()), ofFirst ? 0 : -1));
         }
         try (EventReader ofFirst = EventReader.open(first.directory(), rank);
             EventReader ofSecond = EventReader.open(second.directory(), rank)) {
@@ -72,8 +82,9 @@ public final class RunComparison {
             }
             boolean mayContinue = repeated && !ofFirst.ending().equals(FINALIZED);
             return mine == null && (its == null || mayContinue)
-                ? List.of()
-                : List.of("rank " + rank + ":", line("<", mine), line(">", its));
+                ? Optional.empty()
+                : Optional.of(new Difference(List.of("rank " + rank + ":", line("<", mine), line(">", its)),
+                    mine == null ? -1 : mine.number()));
         }
     }
 

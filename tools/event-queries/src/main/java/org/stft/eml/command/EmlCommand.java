@@ -46,11 +46,15 @@ public final class EmlCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         events.problems().forEach(err::println);
         err.flush();
-        Session session = new Session(events, spec.commandLine().getOut());
+        try (Session session = new Session(events, spec.commandLine().getOut())) {
+            return carryOut(session, run.name() + ": " + events.size(ElementKind.EVENT) + " events of "
+                + events.size(ElementKind.PROCESS) + " ranks. 'exit' or Ctrl-D ends; TAB completes.", err);
+        }
+    }
+
+    private int carryOut(Session session, String greeting, PrintWriter err) throws IOException {
         if (texts == null && files == null) {
-            new Shell(session, spec.commandLine().getOut()).run(run.name() + ": "
-                + events.size(ElementKind.EVENT) + " events of " + events.size(ElementKind.PROCESS)
-                + " ranks. 'exit' or Ctrl-D ends; TAB completes.");
+            new Shell(session, spec.commandLine().getOut()).run(greeting);
             return 0;
         }
         for (Path file : files == null ? List.<Path>of() : files) {

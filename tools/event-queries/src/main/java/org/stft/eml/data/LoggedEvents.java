@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.stft.log.JobHistory;
 import org.stft.log.LoggedRun;
 import org.stft.log.RunInfo;
 import org.stft.log.Tables;
+import org.stft.log.compare.RunComparison;
 
 /**
  * The events, processes and communicators of a run, numbered from 0 on: events by rank and then in the order of the rank,
@@ -27,6 +29,7 @@ public final class LoggedEvents {
     private static final double NANOS = 1e9;
 
     private final LoggedRun run;
+    private final List<LoggedRun> runs;
     private final JobHistory history;
     private final List<RankEvents> ranks = new ArrayList<>();
     private final int[] starts;
@@ -51,6 +54,7 @@ public final class LoggedEvents {
 
     private LoggedEvents(LoggedRun run, List<LoggedRun> runs) throws IOException {
         this.run = run;
+        this.runs = List.copyOf(runs);
         this.history = JobHistory.of(run, runs);
         starts = new int[run.info().size() + 1];
         for (int rank = 0; rank < run.info().size(); rank++) {
@@ -136,13 +140,48 @@ public final class LoggedEvents {
         }
     }
 
+    /**
+     * The first event of each rank that differs from that of another run; none of a rank whose events are those with which
+     * the other one begins.
+     *
+     * @param name the beginning of that run's name
+     * @throws IOException if there is not exactly one such run, or a log cannot be read
+     * @see RunComparison
+     */
+    public BitSet differing(String name) throws IOException {
+        List<LoggedRun> found = runs.stream().filter(each -> each.name().startsWith(name)).toList();
+        if (found.size() != 1) {
+            throw new IOException("expected a run whose name begins with '" + name + "', found "
+                + found.size() + "; there are " + runs.stream().map(LoggedRun::name).toList());
+        }
+        RunComparison comparison = new RunComparison(run, found.get(0));
+        BitSet differing = new BitSet();
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            int of = rank;
+            comparison.difference(rank, false).filter(each -> each.first() >= 0)
+                .ifPresent(each -> mark(of, each.first(), differing));
+        }
+        return differing;
+    }
+
+    /** Marks the event with a number, or the one before it if it is left out. */
+    private void mark(int rank, long number, BitSet marked) {
+        int last = -1;
+        for (int i = starts[rank]; i < starts[rank + 1] && events[i].number() <= number; i++) {
+            last = i;
+        }
+        if (last >= 0) {
+            marked.set(last);
+        }
+    }
+
     /** The name of the run. */
     public String name() {
         return run.name();
     }
 
     /** The directory of the run. */
-    Path directory() {
+    public Path directory() {
         return run.directory();
     }
 

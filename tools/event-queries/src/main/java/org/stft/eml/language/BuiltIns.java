@@ -38,6 +38,7 @@ final class BuiltIns {
         ofOrder();
         ofData();
         ofPages();
+        ofRuns();
         add("print", 0, Integer.MAX_VALUE, (arguments, place) -> {
             StringBuilder line = new StringBuilder();
             arguments.forEach(each -> line.append(line.length() == 0 ? "" : " ").append(session.printer().text(each)));
@@ -55,7 +56,7 @@ final class BuiltIns {
         return all.get(name);
     }
 
-    private void add(String name, int least, int most, BuiltIn function) {
+    void add(String name, int least, int most, BuiltIn function) {
         all.put(name, (arguments, place) -> {
             if (arguments.size() < least || arguments.size() > most) {
                 throw place.error("expected " + (least == most ? Integer.toString(least) : "at least " + least)
@@ -189,6 +190,16 @@ final class BuiltIns {
         });
     }
 
+    private void ofRuns() {
+        add("diff", 1, 1, (arguments, place) -> {
+            try {
+                return events(session.events().differing(Values.text(arguments.get(0), place)));
+            } catch (IOException e) {
+                throw place.error(Sentences.closed(e.getMessage()));
+            }
+        });
+    }
+
     private Part data(Object event, Place place) {
         try {
             return session.payloads().of(event(event, place));
@@ -201,7 +212,7 @@ final class BuiltIns {
         return Elements.of(ElementKind.EVENT, bits);
     }
 
-    private static int event(Object value, Place place) {
+    static int event(Object value, Place place) {
         int element = Values.element(value, place);
         if (Values.elements(value, place).kind() != ElementKind.EVENT) {
             throw place.error("expected an event, found " + Values.what(value) + ".");

@@ -18,7 +18,7 @@ import org.stft.eml.grammar.EmlParser;
 import org.stft.eml.graph.GraphPage;
 
 /** Carries out texts of the language on the events of a run; variables and functions stay from one to the next. */
-public final class Session {
+public final class Session implements AutoCloseable {
 
     static final Map<String, ElementKind> PREDEFINED = Map.of("PROC", ElementKind.PROCESS, "EVENT", ElementKind.EVENT,
         "COMM", ElementKind.COMMUNICATOR);
@@ -32,6 +32,7 @@ public final class Session {
     private final Map<String, Code.Global> globals = new HashMap<>();
     private final Map<String, Code.Function> functions = new HashMap<>();
     private final BuiltIns builtIns;
+    private final ReplayFunctions replays;
 
     /** @param out gets what the text prints */
     public Session(LoggedEvents events, PrintWriter out) {
@@ -42,6 +43,7 @@ public final class Session {
         this.payloads = new Payloads(events);
         this.printer = new Printer(events, out);
         this.builtIns = new BuiltIns(this);
+        this.replays = new ReplayFunctions(this, builtIns);
         PREDEFINED.forEach((name, kind) -> globals.put(name, new Code.Global(all(kind))));
     }
 
@@ -110,6 +112,12 @@ public final class Session {
     private static EmlException tooDeep() {
         return new EmlException(new Place(1, 1),
             "a function calls itself without end, or expressions are nested too deeply.");
+    }
+
+    /** Ends the replays that texts have begun. */
+    @Override
+    public void close() {
+        replays.end();
     }
 
     /** Returns false if more has to follow a text: it is the beginning of one. */

@@ -3,6 +3,7 @@ package org.stft.eml.language;
 import java.util.function.BinaryOperator;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.LongBinaryOperator;
+import org.stft.eml.control.ControlledReplay;
 import org.stft.eml.data.CallType;
 import org.stft.eml.data.Elements;
 
@@ -19,7 +20,9 @@ final class Values {
         }
         return value instanceof Number
             ? "a number"
-            : value instanceof Boolean ? "a truth value" : "a text";
+            : value instanceof Boolean
+                ? "a truth value"
+                : value instanceof ControlledReplay ? "a replay" : "a text";
     }
 
     static boolean truth(Object value, Place place) {

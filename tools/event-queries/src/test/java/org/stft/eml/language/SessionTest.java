@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,11 +26,13 @@ class SessionTest {
     @TempDir
     private Path directory;
     private final StringWriter printed = new StringWriter();
+    private ProgramLog programLog;
     private Session session;
 
     @BeforeEach
     void begin() throws IOException {
         ProgramLog log = new ProgramLog(directory, 3);
+        programLog = log;
         log.post(2, 0, 8, 4, 30);
         log.send(1, 0, 7, 10, 10);
         log.send(2, 0, 7, 20, 10);
@@ -305,5 +308,28 @@ class SessionTest {
         run("mine := 1; function my_function() end");
         assertThat(session.words()).contains("mine", "my_function", "EVENT", "count_by", "posted_source", "rank");
         assertThat(session.events().size(ElementKind.EVENT)).isEqualTo(11);
+    }
+
+    @Test
+    void otherRun_differsFromTheFirstEventsOn(@TempDir Path other) throws IOException {
+        ProgramLog log = new ProgramLog(Files.createDirectories(other.resolve("other")), 3);
+        log.post(2, 0, 8, 4, 30);
+        log.send(1, 0, 7, 10, 10);
+        log.send(2, 0, 7, 20, 10);
+        log.receiveFromAny(0, 1, 7, 10, 20);
+        log.receiveFromAny(0, 2, 7, 20, 20);
+        for (int rank = 0; rank < 3; rank++) {
+            log.barrier(rank, 40);
+        }
+        log.barrier(1, 41);
+        log.close();
+        ProgramLog own = new ProgramLog(Files.createDirectories(other.resolve("own")), 1);
+        own.barrier(0, 40);
+        own.close();
+        session = new Session(programLog.read(other.resolve("other"), other.resolve("own")), new PrintWriter(printed));
+        assertThat(run("for (e :: diff(\"oth\")) do print(e.proc.rank, e.seq, e.type); end"))
+            .isEqualTo("0 0 MPI_RECV\n2 3 MPI_WAIT");
+        assertThatThrownBy(() -> run("diff(\"o\")")).hasMessageContaining("found 2; there are");
+        assertThatThrownBy(() -> run("diff(7)")).isInstanceOf(EmlException.class);
     }
 }

@@ -13,11 +13,21 @@ public final class ReplayStop {
     /** Set to true by a debugger, or by a line on the standard input, to let the replay continue. */
     public static volatile boolean released;
 
+    /** The event before which the replay stops next; -1: none. A controller changes it. */
+    public static volatile long before = -1;
+
+    /** The event of the last call that the program has come to. */
+    public static volatile long reached = -1;
+
     private ReplayStop() {
     }
 
-    /** Holds the thread until it is released. */
+    /** Holds the thread until it is released, unless a controller does that itself. */
     static void here(long event, String call, ToolContext context) {
+        if (context.setting("controlled", "").equals("true")) {
+            stopped();
+            return;
+        }
         if (released) {
             return;
         }
@@ -32,6 +42,11 @@ public final class ReplayStop {
                 return;
             }
         }
+    }
+
+    /** A place for the breakpoint of a controller. */
+    private static void stopped() {
+        // nothing is to be done in the program
     }
 
     private static void awaitLine() {

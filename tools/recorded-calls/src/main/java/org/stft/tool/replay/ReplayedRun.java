@@ -27,7 +27,6 @@ final class ReplayedRun {
 
     private final Path directory;
     private final int rank;
-    private final long stop;
     private final ToolContext context;
     @GuardedBy("this")
     private final ReplayLog log;
@@ -46,7 +45,7 @@ final class ReplayedRun {
     ReplayedRun(Path directory, int rank, long stop, Entry entry, ToolContext context) throws IOException {
         this.directory = directory;
         this.rank = rank;
-        this.stop = stop;
+        ReplayStop.before = stop;
         this.entry = entry;
         this.context = context;
         this.log = new ReplayLog(directory, rank);
@@ -78,11 +77,19 @@ final class ReplayedRun {
             enterEarlier(question);
             throw different(recorded, text.of(recorded.question()), QuestionText.found(call, question, names()));
         }
-        if (stop >= 0 && recorded.event() >= stop && (call == null || !call.operation().isOutsideMpi())) {
-            ReplayStop.here(recorded.event(), text.of(recorded.question()), context);
+        if (call == null || !call.operation().isOutsideMpi()) {
+            ReplayStop.reached = recorded.event();
+            stop(recorded);
         }
         taken();
         return recorded;
+    }
+
+    private void stop(RecordedCall recorded) {
+        long stop = ReplayStop.before;
+        if (stop >= 0 && recorded.event() >= stop) {
+            ReplayStop.here(recorded.event(), text.of(recorded.question()), context);
+        }
     }
 
     /** Continues with what followed the version from which the program was restored, if it makes that call. */

@@ -1,0 +1,20 @@
+package org.stft.replay.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.stft.eml.control.ControlledReplay;
+import org.stft.eml.control.ReplayControl;
+import org.stft.log.LoggedRun;
+import org.stft.replay.control.DebuggedReplay;
+
+/** Begins replays that are controlled as a debugger does it. */
+public final class ReplayStarter implements ReplayControl {
+
+    @Override
+    public ControlledReplay begin(Path run, int rank) throws IOException {
+        RankReplay replays = RankReplay.of(LoggedRun.open(run.toAbsolutePath()), rank, false,
+            new PrintWriter(System.err, true));
+        return DebuggedReplay.begin(rank, replays::begin, replays);
+    }
+}

@@ -1,0 +1,2 @@
+/** Replays that are controlled by the debugger interface of Java. */
+package org.stft.replay.control;

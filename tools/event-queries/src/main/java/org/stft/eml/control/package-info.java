@@ -1,0 +1,2 @@
+/** Replays of ranks that texts of the language control. */
+package org.stft.eml.control;

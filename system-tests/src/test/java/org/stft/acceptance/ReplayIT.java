@@ -27,6 +27,7 @@ import org.stft.acceptance.programs.GetsAnswersOfEachKind;
 import org.stft.acceptance.programs.PassesLargeArrays;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.SendsWhatAFileSays;
+import org.stft.acceptance.programs.SteeredByFiles.Trouble;
 import org.stft.examples.othello.Othello;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
@@ -59,6 +60,18 @@ class ReplayIT {
             assertThat(replayed.out().lines()).containsExactlyElementsOf(linesOf(recorded, rank))
                 .hasSizeGreaterThan(30);
         }
+    }
+
+    @Test
+    void rankOfAJobThatStillRuns_runsUpToItsPresentEnd() {
+        SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.PAUSE);
+        StftJob job = steered.job();
+        Running running = job.startRun("--record", "-Dstft.tools.directory=" + tools(job));
+        steered.awaitReached(running, 3);
+        assertThat(replay(job, 1).expect(0).err()).contains(EQUAL, "is still running, "); // rank 0 waits for the test
+        steered.heal(3);
+        assertThat(SteeredJob.result(running.await().expect(0))).isEqualTo(SteeredJob.expected());
+        replay(job, 1).expect(0).expectMessage(EQUAL);
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.stft.log.Event;
 import org.stft.log.EventReader;
 import org.stft.log.EventText;
+import org.stft.log.Host;
 import org.stft.log.SealedLog;
 import org.stft.probe.Call;
 import org.stft.probe.ToolContext;
@@ -195,14 +196,20 @@ final class ReplayedRun {
             String in = open.isEmpty()
                 ? "outside of calls of MPI"
                 : "in " + EventText.ofOpen(open.get(0), events.tables());
-            return "the recorded process "
-                + (events.isClosed() && !events.ending().equals(SealedLog.KILLED)
-                    ? "ended (" + events.ending() + ") "
-                    : "was killed ")
-                + in + ".";
+            return "the recorded process " + ended(events) + " " + in + ".";
         } catch (IOException e) {
             return "how the recorded process ended cannot be read: " + e.getMessage() + ".";
         }
+    }
+
+    private static String ended(EventReader events) {
+        if (events.isClosed() && !events.ending().equals(SealedLog.KILLED)) {
+            return "ended (" + events.ending() + ")";
+        }
+        if (events.isClosed() || events.run().hasNoProcess()) {
+            return "was killed";
+        }
+        return events.run().get("host").equals(Host.id()) ? "is still running," : "was killed or is still running,";
     }
 
     /** Ends the process, as nothing else can be done. */

@@ -23,6 +23,8 @@ import org.stft.link.RankEvent;
 public final class DormantDebugger {
 
     private static final String WAKES = "onthrow=" + Wanted.class.getName();
+    /** What the JVM starts when the agent wakes up: it insists on something. */
+    private static final String STARTED = "/bin/true";
     private static final Duration TIMEOUT = Duration.ofSeconds(4);
     private static final long POLL_NANOS = 10_000_000;
     private static final Path PROC = Path.of("/proc/self");
@@ -51,7 +53,7 @@ public final class DormantDebugger {
     /** The option of a JVM that has the agent. */
     public static String jvmOption() {
         return "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=127.0.0.1:0," + WAKES
-            + ",launch=/bin/true";
+            + ",launch=" + STARTED;
     }
 
     /** Returns true if a JVM with these options has the agent. */
@@ -64,6 +66,9 @@ public final class DormantDebugger {
         try {
             if (!awake && !Files.readString(PROC.resolve("maps")).contains("libjdwp")) {
                 return refusal("the job was started without --debuggable");
+            }
+            if (!awake && !Files.isExecutable(Path.of(STARTED))) {
+                return refusal("its JVM would need " + STARTED + " on its host"); // it would end without that
             }
             if (!awake) {
                 before = listening();

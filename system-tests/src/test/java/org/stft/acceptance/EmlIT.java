@@ -17,6 +17,7 @@ import org.stft.acceptance.programs.SendsSourceAndTag;
 import org.stft.acceptance.programs.SumsMessages;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
+import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
@@ -195,6 +196,24 @@ class EmlIT {
         assertThat(eml("-e", "p := replay(PROC[1]); runto(p, PROC[2].last)").expect(1).err())
             .contains("expected an event of rank 1, found one of rank 2");
         assertThat(eml("-e", "runto(7, PROC[2].last)").expect(1).err()).contains("expected a replay, found a number");
+        assertThat(eml("-e", "p := replay(PROC[1]); break(p, \"" + type + ":1\")").expect(1).err())
+            .contains("line 1 of " + type + " has no code");
+        assertThat(eml("-e", "p := replay(PROC[1]); stop(p); runto(p, PROC[1].last)").expect(1).err())
+            .contains("the replay was stopped");
+        job.expectNoProcess();
+    }
+
+    @Test
+    void killedWhileAReplayStands_leavesNoProcess() {
+        recordSums();
+        Path page = job.directory().resolve("page.html");
+        String words = "p := replay(PROC[0]); x := runto(p, PROC[0].last); graph(EVENT, \"" + page + "\"); "
+            + "while 1 = 1 do x := eval(p, \"1 + 1\"); end";
+        Running eml = job.start("eml", List.of(Distribution.command().toString(), "eml", "--directory",
+            job.directory().resolve("stft-tools").resolve("event-log").toString(), "-e", words));
+        eml.awaitThat("the replay stands", () -> eml.isAlive() && Files.exists(page));
+        eml.kill(eml.pid());
+        assertThat(eml.await().exitCode()).isEqualTo(Ended.KILLED);
         job.expectNoProcess();
     }
 

@@ -92,9 +92,10 @@ final class RankReplay implements Closeable {
         return start(withRestored(options)).inheritIO().start().waitFor();
     }
 
-    /** The same, for a controller: without the program's output. */
+    /** The same, for a controller: without input, and without the program's output. */
     Process begin(List<String> options) throws IOException {
-        return start(withRestored(options)).redirectOutput(Redirect.DISCARD).redirectError(Redirect.INHERIT).start();
+        return start(withRestored(options)).redirectInput(new File("/dev/null")).redirectOutput(Redirect.DISCARD)
+            .redirectError(Redirect.INHERIT).start();
     }
 
     private List<String> withRestored(List<String> options) throws IOException {

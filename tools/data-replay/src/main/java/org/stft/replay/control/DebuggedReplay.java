@@ -29,6 +29,7 @@ import com.sun.jdi.request.BreakpointRequest;
 import com.sun.jdi.request.ClassPrepareRequest;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,6 +57,7 @@ public final class DebuggedReplay implements ControlledReplay {
     private VirtualMachine machine;
     private ThreadReference thread;
     private boolean atStop;
+    private boolean closed;
 
     /** Starts the process of a replay with further options of its JVM. */
     public interface Start {
@@ -142,7 +144,8 @@ public final class DebuggedReplay implements ControlledReplay {
     @Override
     public Object evaluate(String expression) throws IOException {
         if (thread == null) {
-            throw new IOException("the replay has ended: there is nothing to evaluate in");
+            throw new IOException(
+                closed ? "the replay was stopped" : "the replay has ended: there is nothing to evaluate in");
         }
         return Expressions.evaluate(expression, machine, this::frame);
     }
@@ -170,6 +173,9 @@ public final class DebuggedReplay implements ControlledReplay {
     }
 
     private void restart(long event) throws IOException {
+        if (closed) {
+            throw new IOException("the replay was stopped");
+        }
         end();
         ListeningConnector connector = Bootstrap.virtualMachineManager().listeningConnectors().stream()
             .filter(each -> each.name().equals("com.sun.jdi.SocketListen")).findFirst()
@@ -261,7 +267,7 @@ public final class DebuggedReplay implements ControlledReplay {
                 .createBreakpointRequest(type.methodsByName("stopped").get(0).location());
             stop.enable();
         }
-        for (UserLine line : lines) {
+        for (UserLine line : List.copyOf(lines)) {
             if (line.type.equals(type.name())) {
                 place(type, line);
             }
@@ -272,12 +278,14 @@ public final class DebuggedReplay implements ControlledReplay {
         try {
             List<Location> places = type.locationsOfLine(line.line);
             if (places.isEmpty()) {
+                lines.remove(line);
                 throw new IOException("line " + line.line + " of " + line.type + " has no code");
             }
             BreakpointRequest request = machine.eventRequestManager().createBreakpointRequest(places.get(0));
             request.setEnabled(false); // until it is asked for
             ofUser.add(request);
         } catch (AbsentInformationException e) {
+            lines.remove(line);
             throw new IOException(line.type + " was compiled without line numbers", e);
         }
     }
@@ -304,10 +312,11 @@ public final class DebuggedReplay implements ControlledReplay {
     @Override
     public void close() {
         end();
+        closed = true;
         try {
             files.close();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -24,7 +24,7 @@ public final class ReplayStop {
 
     /** Holds the thread until it is released, unless a controller does that itself. */
     static void here(long event, String call, ToolContext context) {
-        if (context.setting("controlled", "").equals("true")) {
+        if (isControlled(context)) {
             stopped();
             return;
         }
@@ -42,6 +42,11 @@ public final class ReplayStop {
                 return;
             }
         }
+    }
+
+    /** Returns true if the process that has started the replay controls it as a debugger. */
+    static boolean isControlled(ToolContext context) {
+        return context.setting("controlled", "").equals("true");
     }
 
     /** A place for the breakpoint of a controller. */

@@ -59,9 +59,14 @@ record Block(int kind, int rank, long first, int count, int length, int crc) {
      * @param length the length of the content, in bytes
      */
     static void head(int kind, int rank, long first, int count, byte[] block, int length) {
-        ByteBuffer head = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
+        head(kind, rank, first, count, ByteBuffer.wrap(block), length);
+    }
+
+    /** The same for a block at the beginning of a buffer. */
+    static void head(int kind, int rank, long first, int count, ByteBuffer block, int length) {
+        ByteBuffer head = block.slice(0, HEAD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         head.putLong(MAGIC).putInt(kind).putInt(length).putLong(first).putInt(count).putInt(rank);
-        head.putInt(crc(block, HEAD_BYTES, length)).putInt(crc(block, 0, HEAD_BYTES - Integer.BYTES));
+        head.putInt(crc(block.slice(HEAD_BYTES, length))).putInt(crc(block.slice(0, HEAD_BYTES - Integer.BYTES)));
     }
 
     /** Returns a block with room for the head, followed by the text. */
@@ -100,8 +105,12 @@ record Block(int kind, int rank, long first, int count, int length, int crc) {
     }
 
     private static int crc(byte[] bytes, int from, int length) {
+        return crc(ByteBuffer.wrap(bytes, from, length));
+    }
+
+    private static int crc(ByteBuffer bytes) {
         CRC32C crc = new CRC32C();
-        crc.update(bytes, from, length);
+        crc.update(bytes);
         return (int) crc.getValue();
     }
 }

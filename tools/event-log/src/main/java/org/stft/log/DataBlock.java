@@ -18,8 +18,8 @@ record DataBlock(int codec, long from, long to, int length, boolean last) {
     static final int HEAD_BYTES = 32;
     static final int STORED = 0;
 
-    void write(byte[] block, int at) {
-        ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN).position(at).putInt(codec).putInt(length).putLong(from)
+    void write(ByteBuffer block, int at) {
+        block.slice(at, HEAD_BYTES).order(ByteOrder.LITTLE_ENDIAN).putInt(codec).putInt(length).putLong(from)
             .putLong(to).putLong(last ? 1 : 0);
     }
 

@@ -133,12 +133,12 @@ public final class DataReader implements AutoCloseable {
             return false;
         }
         DataBlock head = DataBlock.read(content.bytes());
-        if (head.codec() != DataBlock.STORED || head.from() != expected) {
+        if (head.codec() != DataBlock.STORED || head.from() != expected || head.length() < 0
+            || head.length() > content.bytes().length - DataBlock.HEAD_BYTES) {
             problems.add("There is a block of data from position " + head.from() + " with codec " + head.codec() + ".");
             return false;
         }
-        byte[] bytes = content.bytes();
-        records = ByteBuffer.wrap(bytes, DataBlock.HEAD_BYTES, bytes.length - DataBlock.HEAD_BYTES)
+        records = ByteBuffer.wrap(content.bytes(), DataBlock.HEAD_BYTES, head.length())
             .order(ByteOrder.LITTLE_ENDIAN);
         position = head.from();
         expected = head.to();

@@ -93,7 +93,7 @@ final class DataRing implements AutoCloseable {
      *
      * @param into gets them from {@code at} on; has room for at least the first record
      */
-    Copied copy(long from, byte[] into, int at) {
+    Copied copy(long from, ByteBuffer into, int at) {
         int place = HEAD_BYTES + place(from);
         int end = (int) Math.min(written - from, capacity - place(from));
         int length = 0;
@@ -102,7 +102,7 @@ final class DataRing implements AutoCloseable {
             if (next < 0) { // the rest of the ring was left out
                 return copied(from, place, length, end, into, at);
             }
-            if (at + length + next > into.length) {
+            if (at + length + next > into.capacity()) {
                 break;
             }
             length += next;
@@ -110,8 +110,8 @@ final class DataRing implements AutoCloseable {
         return copied(from, place, length, length, into, at);
     }
 
-    private Copied copied(long from, int place, int length, int passed, byte[] into, int at) {
-        bytes.get(place, into, at, length);
+    private Copied copied(long from, int place, int length, int passed, ByteBuffer into, int at) {
+        into.put(at, bytes, place, length);
         return new Copied(from, from + passed, length);
     }
 

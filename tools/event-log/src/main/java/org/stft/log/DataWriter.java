@@ -25,6 +25,8 @@ public final class DataWriter implements AutoCloseable {
     /** The file is written when there is as much, or the writer has to. */
     private static final int BATCH = 1 << 20;
     private static final int BLOCK = RecordFrame.MAX_BODY + (1 << 16);
+    private static final int RECORDS_AT = Block.HEAD_BYTES + DataBlock.HEAD_BYTES;
+    private static final byte[] NOTHING = new byte[DirectFile.ALIGNMENT];
     private static final ByteBuffer NO_HEAD = ByteBuffer.allocate(0);
 
     private final Path ringFile;
@@ -33,7 +35,7 @@ public final class DataWriter implements AutoCloseable {
     private final Consumer<String> report;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final byte[] block = new byte[Block.HEAD_BYTES + DataBlock.HEAD_BYTES + BLOCK];
+    private final ByteBuffer block = DirectFile.buffer(RECORDS_AT + BLOCK);
     @GuardedBy("lock")
     private DataRing ring;
     @GuardedBy("lock")
@@ -43,6 +45,8 @@ public final class DataWriter implements AutoCloseable {
     private long asked;
     @GuardedBy("lock")
     private long waited;
+    /** The program has waited for the disk: from then on the page cache takes what comes. */
+    private volatile boolean late;
     @GuardedBy("lock")
     private State state = State.OPEN;
 
@@ -83,6 +87,7 @@ public final class DataWriter implements AutoCloseable {
         DataWriter writer = new DataWriter(ringFile, new LogFile(data, rank, limit, "stft.record.limit"), ring,
             capacity,
             report);
+        writer.file.useDirect();
         DaemonThreads.start("stft-data-log", writer::write);
         return writer;
     }
@@ -127,6 +132,7 @@ public final class DataWriter implements AutoCloseable {
         if (state != State.OPEN || hasRoom(body)) {
             return;
         }
+        late = true;
         long start = System.nanoTime();
         while (state == State.OPEN && !hasRoom(body)) {
             awaitWriter();
@@ -154,6 +160,9 @@ public final class DataWriter implements AutoCloseable {
         DataRing.Copied copied = next();
         while (copied != null) {
             try {
+                if (late) {
+                    file.useCache();
+                }
                 write(copied, false);
                 sealed(copied.end());
             } catch (IOException e) {
@@ -172,7 +181,7 @@ public final class DataWriter implements AutoCloseable {
             }
             return state == State.ENDED
                 ? null
-                : ring.copy(sealed, block, Block.HEAD_BYTES + DataBlock.HEAD_BYTES);
+                : ring.copy(sealed, block, RECORDS_AT);
         } finally {
             lock.unlock();
         }
@@ -184,9 +193,12 @@ public final class DataWriter implements AutoCloseable {
     }
 
     private void write(DataRing.Copied copied, boolean last) throws IOException {
+        int end = RECORDS_AT + copied.length();
+        int length = DirectFile.aligned(end);
+        block.put(end, NOTHING, 0, length - end);
         new DataBlock(DataBlock.STORED, copied.from(), copied.end(), copied.length(), last).write(block,
             Block.HEAD_BYTES);
-        file.append(DataBlock.KIND, copied.from(), 0, block, DataBlock.HEAD_BYTES + copied.length());
+        file.append(DataBlock.KIND, copied.from(), block, length - Block.HEAD_BYTES);
     }
 
     private void sealed(long position) {
@@ -295,6 +307,7 @@ public final class DataWriter implements AutoCloseable {
                 state = State.ENDED;
                 changed.signalAll();
                 ring.close();
+                file.useCache();
                 write(new DataRing.Copied(sealed, sealed, 0), true);
                 file.close();
                 Files.deleteIfExists(ringFile);

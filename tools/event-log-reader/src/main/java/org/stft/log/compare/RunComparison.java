@@ -28,7 +28,7 @@ public final class RunComparison {
     private long events;
 
     /** An event in words; the number of a rank's events that count, and what may be compared with that of another run. */
-    private record Compared(String text, long number, List<Object> what) {}
+    private record Compared(String text, long number, boolean failed, List<Object> what) {}
 
     /**
      * The first event of a rank that differs.
@@ -81,6 +81,9 @@ public final class RunComparison {
                 its = next(ofSecond);
             }
             boolean mayContinue = repeated && !ofFirst.ending().equals(FINALIZED);
+            if (mayContinue && mine != null && mine.failed()) {
+                mine = next(ofFirst) == null ? null : mine; // the last call may fail when another rank is killed
+            }
             return mine == null && (its == null || mayContinue)
                 ? Optional.empty()
                 : Optional.of(new Difference(List.of("rank " + rank + ":", line("<", mine), line(">", its)),
@@ -109,6 +112,6 @@ public final class RunComparison {
         List<Object> what = List.of(event.kind(), operation, communicator, site, event.flags(), event.type(),
             event.peer(), event.tag(), event.count(), received);
         return new Compared(EventText.of(event, reader.tables()) + (site.isEmpty() ? "" : "  " + site), event.number(),
-            what);
+            event.failed(), what);
     }
 }

@@ -198,6 +198,11 @@ class EmlIT {
         assertThat(eml("-e", "runto(7, PROC[2].last)").expect(1).err()).contains("expected a replay, found a number");
         assertThat(eml("-e", "p := replay(PROC[1]); break(p, \"" + type + ":1\")").expect(1).err())
             .contains("line 1 of " + type + " has no code");
+        int late = Files.readAllLines(Path.of("src/test/java/org/stft/acceptance/programs/SumsMessages.java"))
+            .stream().takeWhile(each -> !each.contains("// of a class that comes late")).toList().size() + 1;
+        assertThat(
+            eml("-e", "p := replay(PROC[1]); break(p, \"" + type + "$Late:" + late + "\"); cont(p)").expect(0).out())
+            .isEqualTo("SumsMessages.java:" + late + "\n");
         assertThat(eml("-e", "p := replay(PROC[1]); stop(p); runto(p, PROC[1].last)").expect(1).err())
             .contains("the replay was stopped");
         job.expectNoProcess();

@@ -28,7 +28,16 @@ public final class SumsMessages {
                 MPI.COMM_WORLD.Send(new int[] {value}, 0, 1, MPI.INT, 0, i);
             }
         }
+        Late.end(rank);
         MPI.Finalize();
+    }
+
+    /** Is loaded when all messages were sent. */
+    private static final class Late {
+
+        static void end(int rank) {
+            System.out.println("rank " + rank + " ends"); // of a class that comes late
+        }
     }
 
     private static void receive() {

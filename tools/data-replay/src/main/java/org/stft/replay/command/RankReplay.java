@@ -38,7 +38,14 @@ final class RankReplay implements Closeable {
     /** Not private to the program. */
     private final Path kept;
 
-    private RankReplay(LoggedRun run, int rank, boolean sharedFiles, PrintWriter messages) throws IOException {
+    /**
+     * Prepares replays.
+     *
+     * @param sharedFiles true if the program may write its files as in a usual run
+     * @param messages gets notes
+     * @throws IOException if the rank was not recorded
+     */
+    RankReplay(LoggedRun run, int rank, boolean sharedFiles, PrintWriter messages) throws IOException {
         this.run = run;
         this.rank = rank;
         this.sharedFiles = sharedFiles;
@@ -48,28 +55,17 @@ final class RankReplay implements Closeable {
     }
 
     /**
-     * Prepares replays.
+     * The same for a command.
      *
-     * @param sharedFiles true if the program may write its files as in a usual run
      * @param command gets notes
      * @throws ParameterException if the rank was not recorded
      */
     static RankReplay of(LoggedRun run, int rank, boolean sharedFiles, CommandLine command) {
         try {
-            return of(run, rank, sharedFiles, command.getErr());
+            return new RankReplay(run, rank, sharedFiles, command.getErr());
         } catch (IOException e) {
             throw new ParameterException(command, e.getMessage(), e);
         }
-    }
-
-    /**
-     * Prepares replays.
-     *
-     * @param messages gets notes
-     * @throws IOException if the rank was not recorded
-     */
-    static RankReplay of(LoggedRun run, int rank, boolean sharedFiles, PrintWriter messages) throws IOException {
-        return new RankReplay(run, rank, sharedFiles, messages);
     }
 
     /** The run in which the process was started: it may have been restored from images since. */

@@ -13,7 +13,7 @@ public final class ReplayStarter implements ReplayControl {
 
     @Override
     public ControlledReplay begin(Path run, int rank) throws IOException {
-        RankReplay replays = RankReplay.of(LoggedRun.open(run.toAbsolutePath()), rank, false,
+        RankReplay replays = new RankReplay(LoggedRun.open(run.toAbsolutePath()), rank, false,
             new PrintWriter(System.err, true));
         return DebuggedReplay.begin(rank, replays::begin, replays);
     }

@@ -2,11 +2,11 @@ package org.stft.replay.control;
 
 import com.sun.jdi.AbsentInformationException;
 import com.sun.jdi.Bootstrap;
+import com.sun.jdi.ClassNotLoadedException;
 import com.sun.jdi.ClassType;
 import com.sun.jdi.Field;
 import com.sun.jdi.IncompatibleThreadStateException;
 import com.sun.jdi.InvalidTypeException;
-import com.sun.jdi.ClassNotLoadedException;
 import com.sun.jdi.Location;
 import com.sun.jdi.LongValue;
 import com.sun.jdi.ReferenceType;
@@ -24,7 +24,6 @@ import com.sun.jdi.event.Event;
 import com.sun.jdi.event.EventSet;
 import com.sun.jdi.event.VMDeathEvent;
 import com.sun.jdi.event.VMDisconnectEvent;
-import com.sun.jdi.event.VMStartEvent;
 import com.sun.jdi.request.BreakpointRequest;
 import com.sun.jdi.request.ClassPrepareRequest;
 import java.io.Closeable;
@@ -57,6 +56,8 @@ public final class DebuggedReplay implements ControlledReplay {
     private VirtualMachine machine;
     private ThreadReference thread;
     private boolean atStop;
+    /** Whether it runs to the next line of the user, not to an event. */
+    private boolean stopsAtLines;
     private boolean closed;
 
     /** Starts the process of a replay with further options of its JVM. */
@@ -105,9 +106,10 @@ public final class DebuggedReplay implements ControlledReplay {
 
     @Override
     public void runTo(long event) throws IOException {
-        if (thread == null || event().orElse(NONE) > event || !atStop && event().orElse(NONE) == event) {
+        long now = event().orElse(Long.MAX_VALUE);
+        if (now > event) {
             restart(event);
-        } else if (event().orElse(NONE) < event) {
+        } else if (now < event || !atStop) {
             set(event);
             goOn(false);
         }
@@ -177,6 +179,7 @@ public final class DebuggedReplay implements ControlledReplay {
             throw new IOException("the replay was stopped");
         }
         end();
+        stopsAtLines = false;
         ListeningConnector connector = Bootstrap.virtualMachineManager().listeningConnectors().stream()
             .filter(each -> each.name().equals("com.sun.jdi.SocketListen")).findFirst()
             .orElseThrow(() -> new IOException("this JDK has no debugger interface"));
@@ -223,8 +226,9 @@ public final class DebuggedReplay implements ControlledReplay {
         prepared.enable();
     }
 
-    private Location goOn(boolean withBreakpoints) throws IOException {
-        ofUser.forEach(each -> each.setEnabled(withBreakpoints));
+    private Location goOn(boolean toLines) throws IOException {
+        stopsAtLines = toLines;
+        ofUser.forEach(each -> each.setEnabled(stopsAtLines));
         thread = null;
         machine.resume();
         return await();
@@ -282,7 +286,7 @@ public final class DebuggedReplay implements ControlledReplay {
                 throw new IOException("line " + line.line + " of " + line.type + " has no code");
             }
             BreakpointRequest request = machine.eventRequestManager().createBreakpointRequest(places.get(0));
-            request.setEnabled(false); // until it is asked for
+            request.setEnabled(stopsAtLines);
             ofUser.add(request);
         } catch (AbsentInformationException e) {
             lines.remove(line);

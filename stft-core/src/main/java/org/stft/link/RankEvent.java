@@ -295,7 +295,7 @@ public sealed interface RankEvent {
      * The answer to the launcher's request to let a debugger attach.
      *
      * @param host the name of the rank's host
-     * @param port on which it waits for the debugger, on the loopback address of its host; 0: none
+     * @param port on which it waits for the debugger, on the loopback address of its host; 0 if it does not
      * @param problem why it does not wait, as a clause; empty if it does
      */
     record Debugger(String host, int port, String problem) implements RankEvent {

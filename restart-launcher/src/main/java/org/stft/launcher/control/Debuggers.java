@@ -14,7 +14,7 @@ public record Debuggers(List<OfRank> ranks) {
      *
      * @param host the name of the rank's host; empty if it is not known
      * @param port on the loopback address of that host; 0: none
-     * @param problem why there is none, as a clause; empty if there is one
+     * @param problem why no debugger can attach, as a clause; else empty
      */
     public record OfRank(int rank, String host, int port, String problem) {}
 }

@@ -273,6 +273,9 @@ public final class DataWriter implements AutoCloseable {
         try {
             if (state == State.SUSPENDED) {
                 file.resume();
+                if (!late) {
+                    file.useDirect();
+                }
                 ring = DataRing.create(ringFile, file.rank(), capacity, sealed);
                 state = State.OPEN;
             }

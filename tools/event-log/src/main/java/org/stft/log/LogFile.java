@@ -13,11 +13,12 @@ import java.nio.file.Path;
  */
 final class LogFile implements AutoCloseable {
 
+    private static final int PART = 1 << 16;
+
     private final Path file;
     private final int rank;
     private final long limit;
     private final String setting;
-    private final byte[] part = new byte[1 << 16];
     private FileOutputStream out;
     /** Null if blocks are not written past the page cache. */
     private DirectFile direct;
@@ -69,16 +70,21 @@ final class LogFile implements AutoCloseable {
         Block.head(kind, rank, first, 0, block, contentLength);
         try {
             if (direct == null || !isWrittenDirectly(block, blockLength)) {
-                for (int at = 0; at < blockLength; at += part.length) {
-                    int bytes = Math.min(part.length, blockLength - at);
-                    block.get(at, part, 0, bytes);
-                    out.write(part, 0, bytes);
-                }
+                write(block, blockLength);
             }
             length += blockLength;
         } catch (IOException e) {
             cutOff(e);
             throw e;
+        }
+    }
+
+    private void write(ByteBuffer block, int blockLength) throws IOException {
+        byte[] part = new byte[PART];
+        for (int at = 0; at < blockLength; at += PART) {
+            int bytes = Math.min(PART, blockLength - at);
+            block.get(at, part, 0, bytes);
+            out.write(part, 0, bytes);
         }
     }
 

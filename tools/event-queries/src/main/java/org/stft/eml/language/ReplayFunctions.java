@@ -94,7 +94,7 @@ final class ReplayFunctions {
         return session.events().ofRank(replay.rank());
     }
 
-    /** The latest of some events before the present place; {} and no move if there is none. */
+    /** The latest of some events before the present place; without one {}, and it stays. */
     private Elements back(ControlledReplay replay, Elements some, Place place) throws IOException {
         if (!some.isEmpty() && some.kind() != ElementKind.EVENT) {
             throw place.error("expected a set of events, found " + Values.what(some) + ".");

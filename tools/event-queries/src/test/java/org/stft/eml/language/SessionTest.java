@@ -33,19 +33,23 @@ class SessionTest {
     void begin() throws IOException {
         ProgramLog log = new ProgramLog(directory, 3);
         programLog = log;
-        log.post(2, 0, 8, 4, 30);
-        log.send(1, 0, 7, 10, 10);
-        log.send(2, 0, 7, 20, 10);
-        log.receiveFromAny(0, 2, 7, 20, 20);
-        log.receiveFromAny(0, 1, 7, 10, 20);
-        for (int rank = 0; rank < 3; rank++) {
-            log.barrier(rank, 40);
-        }
+        meet(log, 2, 1);
         log.send(0, 1, 9, 1, 50);
         log.send(0, 2, 8, 3, 51);
         log.complete(2, 0, 8, 3, 4, 60);
         log.close();
         session = new Session(log.read(), new PrintWriter(printed));
+    }
+
+    private static void meet(ProgramLog log, int receivedFirst, int receivedThen) {
+        log.post(2, 0, 8, 4, 30);
+        log.send(1, 0, 7, 10, 10);
+        log.send(2, 0, 7, 20, 10);
+        log.receiveFromAny(0, receivedFirst, 7, 10 * receivedFirst, 20);
+        log.receiveFromAny(0, receivedThen, 7, 10 * receivedThen, 20);
+        for (int rank = 0; rank < 3; rank++) {
+            log.barrier(rank, 40);
+        }
     }
 
     private String run(String text) {
@@ -313,14 +317,7 @@ class SessionTest {
     @Test
     void otherRun_differsFromTheFirstEventsOn(@TempDir Path other) throws IOException {
         ProgramLog log = new ProgramLog(Files.createDirectories(other.resolve("other")), 3);
-        log.post(2, 0, 8, 4, 30);
-        log.send(1, 0, 7, 10, 10);
-        log.send(2, 0, 7, 20, 10);
-        log.receiveFromAny(0, 1, 7, 10, 20);
-        log.receiveFromAny(0, 2, 7, 20, 20);
-        for (int rank = 0; rank < 3; rank++) {
-            log.barrier(rank, 40);
-        }
+        meet(log, 1, 2);
         log.barrier(1, 41);
         log.close();
         ProgramLog own = new ProgramLog(Files.createDirectories(other.resolve("own")), 1);

@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -59,6 +60,8 @@ class ReplayIT {
             Ended replayed = replay(job, rank).expect(0).expectMessage(EQUAL);
             assertThat(replayed.out().lines()).containsExactlyElementsOf(linesOf(recorded, rank))
                 .hasSizeGreaterThan(30);
+            replayed
+                .expectMessage("GetsAnswersOfEachKind$Smaller is not called in a replay");
         }
     }
 
@@ -188,6 +191,33 @@ class ReplayIT {
         assertThat(first.out()).isEqualTo("total 55\n").isEqualTo(second.out());
         replay(job, 0, "--from", "11").expect(2).expectMessage("Rank 0 has not saved version 11 in the run ");
         replay(job, 0, "--from", "0").expect(2).expectMessage("--from: expected the number of a version");
+    }
+
+    /** All of it would be 20 times as long. */
+    @Test
+    void recordingOfTheLastVersions_isBounded_andReplayedFromThemUpToTheKill() throws IOException {
+        StftJob job = jobs.job(PassesValueAround.class, 2, "40000");
+        record(job, "--record-last", "2", "--keep", "3", "--max-restarts", "0", "--every-calls", "1000", "--fail",
+            "rank=1,version=40,point=entering");
+        for (int rank = 0; rank < 2; rank++) {
+            String name = "rank-0000" + rank;
+            try (Stream<Path> files = Files.walk(tools(job).resolve("event-log"))) {
+                assertThat(files.map(each -> each.getFileName().toString())
+                    .filter(each -> each.matches(name + "\\.(log|data)\\.\\d+")))
+                    .containsExactlyInAnyOrder(name + ".log.38", name + ".log.39", name + ".data.38",
+                        name + ".data.39");
+            }
+            assertThat(replay(job, rank).expect(1).err()).contains("The log ends before ",
+                "only the last versions were kept; the recording continues with version 38: use --from");
+            replay(job, rank, "--from", "37").expect(2).expectMessage("has not saved version 37");
+            for (String version : List.of("38", "39")) {
+                replay(job, rank, "--from", version).expect(0).expectMessage(EQUAL);
+            }
+        }
+        assertThat(replay(job, 1, "--from", "38").expect(0).err()).contains("before Stft.checkpoint", "was killed");
+        Ended verified = job.start("verify", List.of(Distribution.command().toString(), "log", "verify",
+            tools(job).resolve("event-log").toString())).await();
+        assertThat(verified.expect(0).out()).containsPattern("all intact, \\d+ dropped before the last versions");
     }
 
     /** The guided session of docs/replay.md: a mistake that shows itself only in some games. */

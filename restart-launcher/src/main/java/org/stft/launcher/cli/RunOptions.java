@@ -36,6 +36,7 @@ final class RunOptions {
         Setting.LAUNCHER_ADDRESS, Setting.SECRET);
 
     private static final String RECORD = "record";
+    private static final String KEPT_VERSIONS = "stft.event-log.versions";
 
     @Option(names = {"-np", "-n", "--np"}, paramLabel = "N",
         description = "The number of ranks, 1 to " + MAX_RANKS + ".")
@@ -88,6 +89,12 @@ final class RunOptions {
     @Option(names = "--record",
         description = {"Record what each rank gets, for 'stft replay'.", "The same as --tool record"})
     private boolean recorded;
+
+    @Option(names = "--record-last", paramLabel = "N", description = {
+        "Record, and keep only the beginning and what followed the last N versions, from which 'stft replay --from'"
+            + " begins.",
+        "Default: everything is kept"})
+    private String recordLast;
 
     @Option(names = "--findings-exit", paramLabel = "CODE", description = {
         "Exit with this code if the job ended with 0 and a tool has found something. 0: findings do not count.",
@@ -224,7 +231,11 @@ final class RunOptions {
         putIfGiven(all, Setting.EVERY, every);
         putIfGiven(all, Setting.EVERY_CALLS, everyCalls);
         putIfGiven(all, Setting.KEEP, keep);
-        putIfGiven(all, Setting.TOOLS, !recorded ? tools : tools == null ? RECORD : tools + "," + RECORD);
+        boolean records = recorded || recordLast != null;
+        putIfGiven(all, Setting.TOOLS, !records ? tools : tools == null ? RECORD : tools + "," + RECORD);
+        if (recordLast != null) {
+            all.put(KEPT_VERSIONS, recordLast);
+        }
         putIfGiven(all, Setting.FINDINGS_EXIT, findingsExit);
         putIfGiven(all, Setting.COLLECTIVES, collectives);
         putIfGiven(all, Setting.HOSTS, hosts);

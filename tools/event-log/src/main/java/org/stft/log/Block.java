@@ -34,6 +34,10 @@ record Block(int kind, int rank, long first, int count, int length, int crc) {
         END(4),
         /** Events with successive numbers, compressed: see {@link PackedEvents}. */
         PACKED(5),
+        /** The log continues in the next segment. Without content; the last block of a file. */
+        CONTINUED(6),
+        /** Events up to the one with its number were dropped, because only the last versions were wanted. */
+        DROPPED(7),
         UNKNOWN(0);
 
         final int code;

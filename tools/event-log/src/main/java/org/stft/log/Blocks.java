@@ -7,19 +7,32 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** The blocks of a log file that may still grow, one after the other. */
+/** The blocks of a log file that may still grow, and of its segments, one after the other. */
 final class Blocks implements AutoCloseable {
 
     private static final int SEARCHED = 1 << 16;
 
-    private final FileChannel channel;
+    private final Path file;
     private final Consumer<String> finding;
+    private FileChannel channel;
+    private int segment;
     private long position;
     private boolean lost;
+    private boolean continued;
+    private boolean ended;
+    private boolean dropped;
 
     Blocks(Path file, Consumer<String> finding) throws IOException {
+        this.file = file;
         this.channel = RunFiles.open(file);
         this.finding = finding;
+    }
+
+    /** Returns true once if segments between the last two blocks that were read do not exist any more. */
+    boolean takeDropped() {
+        boolean taken = dropped;
+        dropped = false;
+        return taken;
     }
 
     /** Returns true if a block between others was damaged whose content is not events: others may need it. */
@@ -42,9 +55,16 @@ final class Blocks implements AutoCloseable {
      */
     Content next(boolean growing) throws IOException {
         while (true) {
+            if (continued && !openNext()) {
+                return null;
+            }
             ByteBuffer bytes = read(position, Block.HEAD_BYTES);
-            if (bytes == null) {
+            if (bytes == null && (growing || ended)) {
                 return growing ? null : end();
+            } else if (bytes == null) {
+                end();
+                continued = true; // its last block may be damaged
+                continue;
             }
             Block head = Block.head(bytes, 0);
             if (head == null) {
@@ -68,7 +88,26 @@ final class Blocks implements AutoCloseable {
             finding.accept("The " + head.type() + " block at byte " + position + " is damaged: its checksum differs.");
         }
         position += Block.HEAD_BYTES + head.length();
+        continued = head.type() == Block.Type.CONTINUED;
+        ended |= head.type() == Block.Type.END;
         return new Content(head, content, intact);
+    }
+
+    /** Opens the next segment that exists; false if there is none, or none yet. */
+    private boolean openNext() throws IOException {
+        for (int number : RunFiles.segments(file)) {
+            if (number > segment) {
+                FileChannel next = RunFiles.open(RunFiles.segment(file, number));
+                channel.close();
+                channel = next;
+                dropped |= number > segment + 1;
+                segment = number;
+                position = 0;
+                continued = false;
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The part of a truncated block that exists. */

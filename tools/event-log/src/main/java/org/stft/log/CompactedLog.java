@@ -28,7 +28,7 @@ public record CompactedLog(long before, long after) {
         Path old = RunFiles.log(directory, rank);
         Path ring = RunFiles.ring(directory, rank);
         Path made = RunFiles.log(work, rank);
-        long before = Files.size(old) + (Files.exists(ring) ? Files.size(ring) : 0);
+        long before = RunFiles.length(old) + (Files.exists(ring) ? Files.size(ring) : 0);
         try {
             Files.deleteIfExists(made); // of one that was killed
             SealedLog.write(directory, rank, work, true);
@@ -37,6 +37,11 @@ public record CompactedLog(long before, long after) {
                 Files.move(made, old, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
                 force(directory);
                 Files.deleteIfExists(ring); // only now: the old file needs it
+                for (int segment : RunFiles.segments(old)) {
+                    if (segment > 0) {
+                        Files.delete(RunFiles.segment(old, segment)); // which a closed file does not continue in
+                    }
+                }
             }
         } finally {
             Files.deleteIfExists(made);

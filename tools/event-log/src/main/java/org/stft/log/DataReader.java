@@ -27,6 +27,7 @@ public final class DataReader implements AutoCloseable {
     private long expected;
     private boolean fileRead;
     private boolean complete;
+    private boolean dropped;
     private String problem = "";
 
     private DataReader(Path directory, int rank) throws IOException {
@@ -51,9 +52,15 @@ public final class DataReader implements AutoCloseable {
     }
 
     /** The files that the data of a rank is in; none if it has none. */
-    public static List<Path> files(Path directory, int rank) {
-        return Stream.of(RunFiles.data(directory, rank), RunFiles.dataRing(directory, rank))
-            .filter(Files::isRegularFile).toList();
+    public static List<Path> files(Path directory, int rank) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (int segment : RunFiles.segments(RunFiles.data(directory, rank))) {
+            files.add(RunFiles.segment(RunFiles.data(directory, rank), segment));
+        }
+        if (Files.isRegularFile(RunFiles.dataRing(directory, rank))) {
+            files.add(RunFiles.dataRing(directory, rank));
+        }
+        return files;
     }
 
     private static DataRing.Rest rest(Path ring) throws IOException {
@@ -70,6 +77,16 @@ public final class DataReader implements AutoCloseable {
      */
     public String problem() {
         return problem.isEmpty() ? rest.reason() : problem;
+    }
+
+    /**
+     * Returns true once if records between the last two were dropped, because only those since the last versions were
+     * wanted.
+     */
+    public boolean takeDropped() {
+        boolean taken = dropped;
+        dropped = false;
+        return taken;
     }
 
     /**
@@ -129,11 +146,16 @@ public final class DataReader implements AutoCloseable {
     /** Returns false if no further block can be used; what it had may still be in the ring. */
     private boolean readBlock() throws IOException {
         Blocks.Content content = blocks.next(false);
+        while (content != null && content.block().type() == Block.Type.CONTINUED) {
+            content = blocks.next(false);
+        }
+        boolean jumped = blocks.takeDropped();
+        dropped |= jumped;
         if (content == null || !content.intact() || content.block().kind() != DataBlock.KIND) {
             return false;
         }
         DataBlock head = DataBlock.read(content.bytes());
-        if (head.codec() != DataBlock.STORED || head.from() != expected || head.length() < 0
+        if (head.codec() != DataBlock.STORED || head.from() != expected && !jumped || head.length() < 0
             || head.length() > content.bytes().length - DataBlock.HEAD_BYTES) {
             problems.add("There is a block of data from position " + head.from() + " with codec " + head.codec() + ".");
             return false;
@@ -147,7 +169,7 @@ public final class DataReader implements AutoCloseable {
     }
 
     private void read(DataRing.Segment segment) {
-        if (segment.from() > expected) {
+        if (segment.from() > expected && !dropped) {
             end("data from position " + expected + " to " + segment.from() + " is missing");
             return;
         }

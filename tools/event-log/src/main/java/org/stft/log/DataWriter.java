@@ -289,6 +289,37 @@ public final class DataWriter implements AutoCloseable {
         }
     }
 
+    /**
+     * Begins a new segment of the file, which can outlast the records before.
+     *
+     * @return its number; negative if there is none, because the file cannot be written
+     */
+    public int newSegment() {
+        lock.lock();
+        try {
+            drain();
+            return state == State.OPEN ? file.newSegment(sealed) : LogWriter.NO_SEGMENT;
+        } catch (IOException e) {
+            return LogWriter.NO_SEGMENT; // so nothing is dropped
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Deletes the segments with lower numbers, but not what precedes the first one. */
+    public void dropBefore(int segment) {
+        lock.lock();
+        try {
+            file.dropBefore(segment);
+        } catch (IOException e) {
+            report
+                .accept(
+                    "what precedes the last versions in the data of this rank cannot be deleted: " + e.getMessage());
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Leaves the files as they are: for a process that was restored from an image, whose data is in another run. */
     public void abandon() {
         lock.lock();

@@ -11,7 +11,8 @@ import java.util.Map;
 
 /**
  * Reads the log of one rank in one run: all events in order, also while the rank runs, and after it was killed. Events
- * that cannot be read are reported as a {@link EventKind#GAP}, never omitted silently. For one thread.
+ * that cannot be read are reported as a {@link EventKind#GAP}, never omitted silently; those that were dropped because
+ * only the last versions were wanted too, but they are no problem. For one thread.
  */
 public final class EventReader implements AutoCloseable {
 
@@ -26,6 +27,8 @@ public final class EventReader implements AutoCloseable {
     private boolean inRing;
     private long next = -1;
     private long missing;
+    /** The events before this one were dropped, as it was wanted. */
+    private long droppedUntil = -1;
     private long lastNanos;
     private boolean growing = true;
     private boolean endFound;
@@ -71,6 +74,11 @@ public final class EventReader implements AutoCloseable {
     /** The problems of the part that was read so far. */
     public List<LogProblem> findings() {
         return List.copyOf(findings);
+    }
+
+    /** Returns true if the events before this one were dropped because only the last versions were wanted. */
+    boolean isDroppedUntil(long event) {
+        return event == droppedUntil;
     }
 
     /** The number of events that were missing so far. */
@@ -207,9 +215,11 @@ public final class EventReader implements AutoCloseable {
         }
         Event gap = Event.gap(next, present - next, lastNanos);
         missing += gap.missing();
-        String reason = inRing ? ring.reason() : "";
-        find(gap.missing() + " events are missing from event " + next + " on"
-            + (reason.isEmpty() ? "." : ": " + reason + "."));
+        if (present != droppedUntil) {
+            String reason = inRing ? ring.reason() : "";
+            find(gap.missing() + " events are missing from event " + next + " on"
+                + (reason.isEmpty() ? "." : ": " + reason + "."));
+        }
         next = present;
         return gap;
     }
@@ -237,6 +247,9 @@ public final class EventReader implements AutoCloseable {
             return false;
         }
         Block block = content.block();
+        if (blocks.takeDropped() || block.type() == Block.Type.DROPPED) {
+            droppedUntil = block.first();
+        }
         if (block.hasEvents()) {
             if (block.first() + block.count() > next) { // else its events were read from the ring
                 current = content;
@@ -272,7 +285,7 @@ public final class EventReader implements AutoCloseable {
                 ending = RunInfo.values(text);
                 ending.put("next", Long.toString(block.first()));
             }
-            default -> {} // of a later release
+            default -> {} // of a later release, or without content
         }
     }
 

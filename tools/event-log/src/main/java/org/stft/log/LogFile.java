@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -15,20 +16,25 @@ final class LogFile implements AutoCloseable {
 
     private static final int PART = 1 << 16;
 
-    private final Path file;
+    private final Path whole;
     private final int rank;
     private final long limit;
     private final String setting;
     private FileOutputStream out;
     /** Null if blocks are not written past the page cache. */
     private DirectFile direct;
+    private Path file;
+    private int segment;
     private long length;
+    /** Of the segments before this one that exist. */
+    private long before;
 
     /**
      * @param limit the maximum length, in bytes
      * @param setting the setting with the limit, for messages
      */
     LogFile(Path file, int rank, long limit, String setting) throws IOException {
+        this.whole = file;
         this.file = file;
         this.rank = rank;
         this.limit = limit;
@@ -101,7 +107,7 @@ final class LogFile implements AutoCloseable {
     }
 
     private void requireRoom(int blockLength) throws IOException {
-        if (length + blockLength > limit) {
+        if (before + length + blockLength > limit) {
             throw new IOException("the limit of " + limit + " bytes is reached (" + setting + ")");
         }
     }
@@ -133,6 +139,46 @@ final class LogFile implements AutoCloseable {
 
     int rank() {
         return rank;
+    }
+
+    /**
+     * Continues in a new file: a segment.
+     *
+     * @param first the number for the head of the block that says so
+     * @return its number
+     * @throws IOException if it cannot be made; blocks are then appended where they were before
+     */
+    int newSegment(long first) throws IOException {
+        Path next = Files.createFile(RunFiles.segment(whole, segment + 1));
+        boolean wasDirect = direct != null;
+        useCache();
+        try {
+            append(Block.Type.CONTINUED.code, first, 0, new byte[Block.HEAD_BYTES], 0);
+        } catch (IOException e) {
+            Files.deleteIfExists(next);
+            throw e;
+        }
+        out.close();
+        before += length;
+        segment++;
+        file = next;
+        out = new FileOutputStream(file.toFile(), true);
+        length = 0;
+        if (wasDirect) {
+            useDirect();
+        }
+        return segment;
+    }
+
+    /** Deletes the segments from 1 on that have a lower number. The first file stays. */
+    void dropBefore(int number) throws IOException {
+        for (int old : RunFiles.segments(whole)) {
+            Path dropped = RunFiles.segment(whole, old);
+            if (old > 0 && old < Math.min(number, segment)) {
+                before -= Files.size(dropped);
+                Files.delete(dropped);
+            }
+        }
     }
 
     /** Closes the file until {@link #resume}. */

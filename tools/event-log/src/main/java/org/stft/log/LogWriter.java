@@ -21,6 +21,9 @@ public final class LogWriter {
     /** Kinds of blocks from this number on are for tools. */
     public static final int FIRST_OF_TOOLS = 64;
 
+    /** No segment has this number. */
+    static final int NO_SEGMENT = -1;
+
     private static final int PARTS = 4;
 
     private final Path ringFile;
@@ -283,6 +286,36 @@ public final class LogWriter {
         lock.lock();
         try {
             return lost;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Begins a new segment, which can outlast the events before. Names that its events use have to be given to it again.
+     *
+     * @return its number; negative if there is none, because the log cannot be written
+     */
+    public int newSegment() {
+        lock.lock();
+        try {
+            writeAll();
+            return state == State.OPEN && sealed == next ? file.newSegment(next) : NO_SEGMENT;
+        } catch (IOException e) {
+            return NO_SEGMENT; // so nothing is dropped
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Deletes the segments with lower numbers, but not what precedes the first one. */
+    public void dropBefore(int segment) {
+        lock.lock();
+        try {
+            file.dropBefore(segment);
+        } catch (IOException e) {
+            report
+                .accept("what precedes the last versions in the log of this rank cannot be deleted: " + e.getMessage());
         } finally {
             lock.unlock();
         }

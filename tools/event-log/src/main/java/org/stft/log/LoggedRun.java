@@ -28,7 +28,7 @@ public record LoggedRun(Path directory, List<Integer> ranks, RunInfo info) {
     public long bytes() throws IOException {
         long bytes = 0;
         for (int rank : ranks) {
-            bytes += Files.size(RunFiles.log(directory, rank));
+            bytes += RunFiles.length(RunFiles.log(directory, rank));
         }
         return bytes;
     }

@@ -6,6 +6,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** The names of the files of a run. */
 final class RunFiles {
@@ -31,6 +34,34 @@ final class RunFiles {
 
     static Path dataRing(Path directory, int rank) {
         return directory.resolve(name(rank) + ".data-ring");
+    }
+
+    /** A segment of a log or data file: the file itself has the number 0. */
+    static Path segment(Path file, int number) {
+        return number == 0 ? file : file.resolveSibling(file.getFileName() + "." + number);
+    }
+
+    /** The numbers of the segments of a file that exist, in order. */
+    static List<Integer> segments(Path file) throws IOException {
+        String name = file.getFileName().toString();
+        try (Stream<Path> files = Files.list(file.toAbsolutePath().getParent())) {
+            List<Integer> numbers = new ArrayList<>(files.map(each -> each.getFileName().toString())
+                .filter(each -> each.startsWith(name) && each.substring(name.length()).matches("\\.[1-9][0-9]{0,8}"))
+                .map(each -> Integer.valueOf(each.substring(name.length() + 1))).sorted().toList());
+            if (Files.isRegularFile(file)) {
+                numbers.add(0, 0);
+            }
+            return numbers;
+        }
+    }
+
+    /** The length of a file with all its segments. */
+    static long length(Path file) throws IOException {
+        long length = 0;
+        for (int number : segments(file)) {
+            length += Files.size(segment(file, number));
+        }
+        return length;
     }
 
     /**

@@ -50,6 +50,7 @@ public record SealedLog(long events, long missing, long fromRing, long dropped, 
             for (Event event = reader.next(); event != null; event = reader.next()) {
                 copy.toolBlocks(reader.takeToolBlocks());
                 copy.add(event);
+                copy.dropped(reader);
             }
             copy.toolBlocks(reader.takeToolBlocks());
             return copy.end(reader);
@@ -73,7 +74,7 @@ public record SealedLog(long events, long missing, long fromRing, long dropped, 
         static Survey of(Path directory, int rank) throws IOException {
             Survey survey = new Survey();
             Path file = RunFiles.log(directory, rank);
-            survey.size = Files.size(file);
+            survey.size = RunFiles.length(file);
             try (Blocks blocks = new Blocks(file, finding -> {})) {
                 for (Blocks.Content each = blocks.next(false); each != null; each = blocks.next(false)) {
                     survey.add(each, file);
@@ -174,6 +175,12 @@ public record SealedLog(long events, long missing, long fromRing, long dropped, 
             next = event.number() + 1;
             if (count == PackedEvents.MOST) {
                 flush();
+            }
+        }
+
+        private void dropped(EventReader reader) throws IOException {
+            if (reader.isDroppedUntil(next) && count == 0) {
+                append(Block.Type.DROPPED.code, next, 0, new byte[0]);
             }
         }
 

@@ -12,9 +12,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DataWriterTest {
 
@@ -109,6 +112,39 @@ class DataWriterTest {
             assertThat(read()).isEqualTo(written + 400);
         }
         assertThat(Files.size(RunFiles.data(directory, RANK))).isGreaterThan(2L * CAPACITY);
+        data.abandon();
+    }
+
+    /** Four segments after the beginning, of which the first two are dropped, read closed or with what is in the ring. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void droppedSegments_areToldWhereTheyWere(boolean closed) throws IOException {
+        DataWriter data = writer(UNLIMITED);
+        write(data, 0, 100, 40_000);
+        for (int segment = 1; segment <= 4; segment++) {
+            assertThat(data.newSegment()).isEqualTo(segment);
+            write(data, segment * 100, segment == 4 ? 10 : 100, 40_000);
+            assertThat(read()).isEqualTo(segment == 4 ? 410 : (segment + 1) * 100);
+        }
+        data.dropBefore(3);
+        if (closed) {
+            data.close();
+        }
+        List<Integer> droppedBefore = new ArrayList<>();
+        List<Integer> numbers = new ArrayList<>();
+        try (DataReader reader = DataReader.open(directory, RANK)) {
+            for (DataRecord record = reader.next(); record != null; record = reader.next()) {
+                numbers.add(record.head().getInt(0));
+                if (reader.takeDropped()) {
+                    droppedBefore.add(record.head().getInt(0));
+                }
+            }
+            assertThat(reader.problem()).isEmpty();
+        }
+        assertThat(droppedBefore).containsExactly(300);
+        assertThat(numbers)
+            .isEqualTo(IntStream.range(0, 410).filter(each -> each < 100 || each >= 300).boxed().toList());
+        assertThat(DataReader.files(directory, RANK)).hasSize(closed ? 3 : 4);
         data.abandon();
     }
 

@@ -57,6 +57,45 @@ class LogWriterTest {
         }
     }
 
+    /** As with the setting {@code versions}: the beginning and the last segments stay. */
+    @Test
+    void droppedSegments_areAGapThatIsNoProblem_alsoInACompactedLog() throws IOException {
+        LogWriter log = writer(directory, UNLIMITED);
+        KeptSegments kept = new KeptSegments(2);
+        List<Event> begins = new ArrayList<>();
+        for (int version = 1; version <= 5; version++) {
+            write(log, 10 + random.nextInt(3 * CAPACITY));
+            kept.begun(version, log.newSegment());
+            log.names(List.of("site\t0\tof version " + version));
+            write(log, 1);
+            begins.add(written.get(written.size() - 1));
+            if (version != 4) { // which fails
+                log.dropBefore(kept.committed(version));
+            }
+        }
+        assertDropped(ReadLog.of(directory, 0), begins);
+        log.close("tried");
+        ReadLog whole = ReadLog.of(directory, 0);
+        assertDropped(whole, begins);
+        CompactedLog.replace(directory, 0, Files.createDirectory(directory.resolve("work")));
+        assertThat(ReadLog.of(directory, 0)).usingRecursiveComparison().isEqualTo(whole);
+        assertThat(RunFiles.segments(RunFiles.log(directory, 0))).containsExactly(0);
+        assertThat(reports).isEmpty();
+    }
+
+    /** Versions 3 and 5 are the last ones that were committed. */
+    private void assertDropped(ReadLog read, List<Event> begins) {
+        int first = written.indexOf(begins.get(0)) - 1;
+        int next = written.indexOf(begins.get(2));
+        Event gap = read.events().get(first + 1);
+        assertThat(gap.kind()).as("seed %s", seed).isEqualTo(EventKind.GAP);
+        assertThat(gap.missing()).isEqualTo(next - first - 1).isEqualTo(read.missing());
+        assertThat(read.events().subList(0, first + 1)).isEqualTo(written.subList(0, first + 1));
+        assertThat(read.events().subList(first + 2, read.events().size()))
+            .isEqualTo(written.subList(next, written.size()));
+        assertThat(read.findings()).isEmpty();
+    }
+
     @Test
     void blocksOfATool_areReadWithTheirPlacesAndDoNotDisturbTheEvents() throws IOException {
         LogWriter log = writer(directory, UNLIMITED);

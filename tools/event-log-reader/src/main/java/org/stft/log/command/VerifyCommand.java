@@ -42,7 +42,9 @@ final class VerifyCommand implements Callable<Integer> {
         boolean whole = survey.findings().isEmpty() && run.ranks().size() == run.info().size();
         out.println(run.name() + ": " + survey.events() + " events of " + run.ranks().size() + " ranks, "
             + (whole
-                ? "all intact"
+                ? "all intact" + (survey.missing() > 0
+                    ? ", " + survey.missing() + " dropped before the last versions"
+                    : "")
                 : survey.missing() + " events are missing")
             + "; the ranks: " + String.join(", ", survey.endings()));
         out.flush();

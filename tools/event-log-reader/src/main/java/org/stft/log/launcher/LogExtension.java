@@ -32,6 +32,9 @@ public final class LogExtension implements LauncherExtension {
             size("ring", Integer.toString(LogWriter.DEFAULT_CAPACITY),
                 "how many events each rank keeps in a mapped file: a power of two"),
             size("limit", "4g", "the maximum length of a rank's log file, in bytes"),
+            new SettingDeclaration(PREFIX + "versions", "0",
+                "keep the beginning and what followed the last so many versions, with what is recorded; 0: everything",
+                "a whole number", text -> text.matches("[0-9]{1,6}")),
             new SettingDeclaration(CAPSULES, DEFAULT_CAPSULES, "how many crash capsules are kept; 0: none is written",
                 "a whole number", text -> text.matches("[0-9]{1,6}")));
     }

@@ -18,6 +18,7 @@ public final class EventLog implements ValueObserver {
 
     private Recorder recorder;
     private RequestEvents requests;
+    private int keptVersions;
     private volatile boolean finalizing;
 
     @Override
@@ -32,7 +33,9 @@ public final class EventLog implements ValueObserver {
 
     @Override
     public void start(ToolContext context) {
-        recorder = new Recorder(context, new LogSettings(context));
+        LogSettings settings = new LogSettings(context);
+        keptVersions = settings.versions();
+        recorder = new Recorder(context, settings);
         requests = new RequestEvents(recorder, context.origins());
     }
 
@@ -46,6 +49,11 @@ public final class EventLog implements ValueObserver {
      */
     public boolean block(int kind, byte[] content) {
         return recorder.block(kind, content);
+    }
+
+    /** The number of last versions since which the log is kept, beside its beginning; 0 if all of it is kept. */
+    public int keptVersions() {
+        return keptVersions;
     }
 
     /** The number of the next event of this rank. Safe from any thread. */

@@ -11,6 +11,7 @@ final class LogSettings {
 
     private final int capacity;
     private final long limit;
+    private final int versions;
 
     /** @throws IllegalArgumentException if a value is wrong */
     LogSettings(ToolContext context) {
@@ -22,6 +23,7 @@ final class LogSettings {
         }
         capacity = (int) events;
         limit = bytes(context, "limit", "4g");
+        versions = (int) Math.min(Integer.MAX_VALUE, bytes(context, "versions", "0"));
     }
 
     /** The capacity of the ring, in events. */
@@ -32,6 +34,11 @@ final class LogSettings {
     /** The maximum length of the log file of a rank, in bytes. */
     long limit() {
         return limit;
+    }
+
+    /** The number of versions since which events are kept; 0: all events. */
+    int versions() {
+        return versions;
     }
 
     private static long bytes(ToolContext context, String name, String fallback) {

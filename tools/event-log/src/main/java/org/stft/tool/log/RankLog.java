@@ -9,6 +9,7 @@ import mpi.MPI;
 import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.Host;
+import org.stft.log.KeptSegments;
 import org.stft.log.LogWriter;
 import org.stft.log.Names;
 import org.stft.log.RunInfo;
@@ -23,6 +24,10 @@ final class RankLog {
     private final Names names;
     private final long clockBase = System.nanoTime();
     private volatile LogWriter writer;
+    @GuardedBy("this")
+    private KeptSegments kept;
+    @GuardedBy("this")
+    private boolean imageReported;
     @GuardedBy("this")
     private String current;
 
@@ -68,6 +73,7 @@ final class RankLog {
             writer = LogWriter.create(directory(run), info, first, settings.capacity(),
                 settings.limit(), context::report);
             names.writeTo(writer);
+            kept = new KeptSegments(settings.versions());
             current = run;
         } catch (IOException e) {
             writer = null;
@@ -96,12 +102,33 @@ final class RankLog {
         }
     }
 
+    /** The state of a version is taken now: a segment begins if only the last versions are to be kept. */
+    synchronized void beginVersion(long version) {
+        if (writer != null && kept.isLimited()) {
+            int segment = writer.newSegment();
+            kept.begun(version, segment);
+            names.writeTo(writer);
+        }
+    }
+
+    /** Drops what the last versions do not need. */
+    synchronized void committed(long version) {
+        if (writer != null && kept.isLimited()) {
+            writer.dropBefore(kept.committed(version));
+        }
+    }
+
     /**
      * Suspends the log before an image of the process is taken: the image must not refer to a file that must exist at a
      * restart.
      */
-    void suspend() {
+    synchronized void suspend() {
         if (writer != null) {
+            if (kept.isLimited() && !imageReported) {
+                imageReported = true;
+                context.report("all of the log is kept: a replay cannot begin with a process image.");
+            }
+            kept.processImage();
             writer.suspend();
         }
     }

@@ -53,8 +53,14 @@ final class Recorder {
     void version(VersionEvent event) {
         polls.flush();
         switch (event.kind()) {
-            case CHECKPOINT -> version(EventKind.CHECKPOINT, event.version(), 0);
-            case COMMITTED -> version(EventKind.COMMITTED, event.version(), 0);
+            case CHECKPOINT -> {
+                log.beginVersion(event.version());
+                version(EventKind.CHECKPOINT, event.version(), 0);
+            }
+            case COMMITTED -> {
+                version(EventKind.COMMITTED, event.version(), 0);
+                log.committed(event.version());
+            }
             case RESTARTED -> version(EventKind.RESTARTED, event.version(), 0);
             case BEFORE_PROCESS_IMAGE -> log.suspend();
             case AFTER_PROCESS_IMAGE -> log.resume();

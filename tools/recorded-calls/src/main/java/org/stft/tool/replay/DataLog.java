@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.stft.log.DataContent;
 import org.stft.log.DataWriter;
+import org.stft.log.KeptSegments;
 import org.stft.tool.replay.Polls.Poll;
 
 /**
@@ -25,6 +26,10 @@ final class DataLog {
     private DataWriter writer;
     @GuardedBy("this")
     private boolean closed;
+    @GuardedBy("this")
+    private KeptSegments kept = new KeptSegments(0);
+    @GuardedBy("this")
+    private long calls;
 
     /** Makes a {@link DataWriter}. */
     interface Creation {
@@ -32,10 +37,15 @@ final class DataLog {
         DataWriter create() throws IOException;
     }
 
-    /** Begins the data, or those of another run. */
-    synchronized void open(Creation creation, Consumer<String> report) {
+    /**
+     * Begins the data, or those of another run.
+     *
+     * @param versions the number of last versions that have to be replayable; 0: everything is kept
+     */
+    synchronized void open(int versions, Creation creation, Consumer<String> report) {
         try {
             writer = creation.create();
+            kept = new KeptSegments(versions);
             early.forEach(record -> writer.append(ByteBuffer.wrap(record), DataContent.NONE));
         } catch (IOException e) {
             closed = true;
@@ -54,6 +64,23 @@ final class DataLog {
         append(words.clear().number(Kinds.VERSION).text(kind).number(version), DataContent.NONE);
     }
 
+    /** The state of a version is taken now: a segment begins if only the last versions are to be kept. */
+    synchronized void beginVersion(long version, List<String> names) {
+        flush();
+        if (writer != null && kept.isLimited()) {
+            kept.begun(version, writer.newSegment());
+            append(words.clear().number(Kinds.SEGMENT).number(calls), DataContent.NONE);
+            names.forEach(this::name);
+        }
+    }
+
+    /** Drops what the last versions do not need. */
+    synchronized void committed(long version) {
+        if (writer != null && kept.isLimited()) {
+            writer.dropBefore(kept.committed(version));
+        }
+    }
+
     synchronized void facts(String lines) {
         append(words.clear().number(Kinds.PROCESS).text(lines), DataContent.NONE);
     }
@@ -66,6 +93,7 @@ final class DataLog {
         }
         flush();
         append(record, content);
+        calls++;
         polls.begin(poll);
     }
 
@@ -96,6 +124,7 @@ final class DataLog {
     /** Closes the files before an image of this process is taken. */
     synchronized void suspend() {
         flush();
+        kept.processImage();
         if (writer != null) {
             writer.suspend();
         }

@@ -13,6 +13,8 @@ final class Kinds {
     static final int PROCESS = 4;
     /** An event of STFT: its name, and the version. */
     static final int VERSION = 5;
+    /** The number of calls before, where a segment begins; all texts are given again after it. */
+    static final int SEGMENT = 6;
 
     /** The answer of a call is an exception. */
     static final int THREW = 1;

@@ -39,6 +39,11 @@ final class Names {
         return texts.size();
     }
 
+    /** Gives all texts to a consumer, in the order of their numbers; no text is added meanwhile. */
+    synchronized void all(Consumer<List<String>> consumer) {
+        consumer.accept(List.copyOf(texts));
+    }
+
     synchronized String text(int number) {
         return number > 0 && number <= texts.size() ? texts.get(number - 1) : "?";
     }

@@ -177,7 +177,7 @@ public final class Recorder implements Tool {
     }
 
     private void open(String run) {
-        log.open(() -> {
+        log.open(events.keptVersions(), () -> {
             Path directory = Files.createDirectories(events.directory(run));
             return DataWriter.create(directory, MPI.COMM_WORLD.Rank(), settings.ring(), settings.limit(),
                 context::report);
@@ -195,6 +195,14 @@ public final class Recorder implements Tool {
                 log.version(event.kind().name(), event.version());
             }
             case RETURNED -> checkpoint(event);
+            case CHECKPOINT -> {
+                names.all(texts -> log.beginVersion(event.version(), texts));
+                log.version(event.kind().name(), event.version());
+            }
+            case COMMITTED -> {
+                log.version(event.kind().name(), event.version());
+                log.committed(event.version());
+            }
             default -> log.version(event.kind().name(), event.version());
         }
     }

@@ -30,6 +30,9 @@ final class ReplayLog implements AutoCloseable {
     private int repeats;
     private long checkpoint;
     private String problem = "";
+    /** What follows calls that were dropped, as far as it was read. */
+    private final Deque<DataRecord> afterDropped = new ArrayDeque<>();
+    private boolean skipping;
 
     /** The data of a run up to a version; to its end if the version is 0. */
     private record Part(Path directory, long until) {}
@@ -92,6 +95,13 @@ final class ReplayLog implements AutoCloseable {
      * @return false if there is no such call
      */
     boolean skipTo(long version) throws IOException {
+        skipping = true;
+        boolean found = find(version);
+        skipping = false;
+        return found;
+    }
+
+    private boolean find(long version) throws IOException {
         Words saved = new Words();
         RecordedCall call = take();
         while (call != null) {
@@ -125,6 +135,7 @@ final class ReplayLog implements AutoCloseable {
         switch (Words.integer(head)) {
             case Kinds.NAME -> names.add(Words.text(head));
             case Kinds.REPEATED -> repeats = Words.integer(head);
+            case Kinds.SEGMENT -> calls = Words.number(head);
             case Kinds.VERSION -> version(Words.text(head), Words.number(head));
             case Kinds.CALL -> {
                 last = call(head, record.content());
@@ -153,6 +164,34 @@ final class ReplayLog implements AutoCloseable {
     }
 
     private DataRecord next() throws IOException {
+        if (!afterDropped.isEmpty()) {
+            return skipping ? afterDropped.removeFirst() : null;
+        }
+        DataRecord record = nextOfParts();
+        if (record != null && reader.takeDropped() && !skipping) {
+            readAfterDropped(record);
+            return null;
+        }
+        return record;
+    }
+
+    /** Reads up to the version with which the next part begins that is there. */
+    private void readAfterDropped(DataRecord first) throws IOException {
+        String continued = "";
+        for (DataRecord record = first; record != null && continued.isEmpty();) {
+            afterDropped.add(record);
+            ByteBuffer head = record.head().duplicate().order(record.head().order());
+            if (Words.integer(head) == Kinds.VERSION) {
+                Words.text(head);
+                continued = "; the recording continues with version " + Words.number(head) + ": use --from";
+            } else {
+                record = nextOfParts();
+            }
+        }
+        problem = "what the rank did next was dropped, because only the last versions were kept" + continued;
+    }
+
+    private DataRecord nextOfParts() throws IOException {
         DataRecord record = reader.next();
         while (record == null && reader.problem().isEmpty() && !parts.isEmpty()) {
             continueWithNext();

@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import mpi.User_function;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.probe.Call;
 import org.stft.probe.Operation;
@@ -20,8 +22,12 @@ import org.stft.probe.ToolException;
 public final class Replayer implements Tool {
 
     private static final String ID = "replay";
+    private static final Set<Operation> REDUCTIONS = EnumSet.of(Operation.REDUCE, Operation.ALLREDUCE,
+        Operation.REDUCE_SCATTER, Operation.SCAN);
 
     private final ThreadLocal<Words> buffers = ThreadLocal.withInitial(Words::new);
+    private final Set<String> functions = ConcurrentHashMap.newKeySet();
+    private ToolContext context;
     private ReplayedRun run;
     private Question question;
     private GivenAnswer answers;
@@ -51,6 +57,7 @@ public final class Replayer implements Tool {
 
     @Override
     public void start(ToolContext context) {
+        this.context = context;
         String directory = context.setting("log", "");
         int rank = Integer.parseInt(context.setting("rank", "-1"));
         try {
@@ -87,8 +94,20 @@ public final class Replayer implements Tool {
             default -> {
                 Object result = answers.result(call, answer);
                 answers.deliver(call, answer, recorded.content());
+                note(call);
                 end(call);
                 return result;
+            }
+        }
+    }
+
+    private void note(Call call) {
+        if (REDUCTIONS.contains(call.operation())) {
+            User_function function = context.function(call.op());
+            if (function != null && functions.add(function.getClass().getName())) {
+                context
+                    .report("note: " + function.getClass().getName() + " is not called in a replay, as the results of"
+                        + " reductions are recorded: what it does besides is missing.");
             }
         }
     }

@@ -1,6 +1,7 @@
 package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.SendsSourceAndTag;
 import org.stft.acceptance.programs.SumsMessages;
+import org.stft.services.Services;
+import org.stft.spc.Probe;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
@@ -156,6 +159,32 @@ class EmlIT {
                 .append(SumsMessages.class.getName()).append(".from\"));\n");
         }
         assertThat(eml("-e", jumps.toString()).expect(0).out().lines()).containsExactlyElementsOf(expected);
+        Probe probe = Services.backEnd("criu").probe();
+        assumeTrue(probe.canWork(), () -> "The back end criu " + probe);
+        String withImages = jumps.toString().replace("replay(PROC[0])", "replay(PROC[0], 10)");
+        assertThat(eml("-e", withImages).expect(0).out().lines()).containsExactlyElementsOf(expected);
+        job.expectNoProcess();
+    }
+
+    /** With an expression that takes time, the other replay comes to its end meanwhile. */
+    @Test
+    void replayWithImages_beginsWithTheNewestOneBeforeAnEvent() throws IOException {
+        Probe probe = Services.backEnd("criu").probe();
+        assumeTrue(probe.canWork(), () -> "The back end criu " + probe);
+        recordSums();
+        String restored = "eval(p, \"org.stft.tool.replay.ReplayStop.released\")"; // which a process of an image waits for
+        assertThat(eml("-e", """
+            p := replay(PROC[0], "10%");
+            x := eval(p, "java.lang.Thread.sleep(6000)");
+            print(RESTORED);
+            x := runto(p, PROC[0].last);
+            print(RESTORED);
+            x := back(p, {e :: PROC[0].events | e.kind = "receive"});
+            print(RESTORED, x = last({e :: PROC[0].events | e.kind = "receive"}));
+            """.replace("RESTORED", restored)).expect(0).out()).isEqualTo("false\ntrue\ntrue true\n");
+        assertThat(eml("-e", "replay(PROC[1], \"ten\")").expect(1).err())
+            .contains("expected a number of events or a share of them, as \"10%\"");
+        job.expectNoProcess();
     }
 
     @Test

@@ -26,7 +26,8 @@ class ModuleApiTest {
     /** The packages of each module that others may use, the rest is its own; a type in other packages by its name. */
     private static final Map<String, Set<String>> API = Map.ofEntries(
         Map.entry("stft-base",
-            Set.of("org.stft.base.concurrent", "org.stft.base.io", "org.stft.base.net", "org.stft.base.plugin",
+            Set.of("org.stft.base.concurrent", "org.stft.base.debug", "org.stft.base.io", "org.stft.base.net",
+                "org.stft.base.plugin",
                 "org.stft.base.process", "org.stft.base.text", "org.stft.base.time")),
         Map.entry("spc-api", Set.of("org.stft.spc", "org.stft.spc.process")),
         Map.entry("stft-core",

@@ -56,6 +56,14 @@ public final class PrivateFiles {
             .reduce((one, other) -> other).filter(mount -> mount.source().equals(OVERLAY)).isPresent();
     }
 
+    /**
+     * The directory with the layers {@code new-*}, which have the files that were changed: of a process that was started by
+     * {@link #command} itself, not by a child of it.
+     */
+    public static Path changes(long pid) {
+        return Path.of("/proc", Long.toString(pid), "fd", "9");
+    }
+
     /** The words of a command that runs another one, and ends as that does. */
     public List<String> command(List<String> command) throws IOException {
         List<String> words = new ArrayList<>(namespace());

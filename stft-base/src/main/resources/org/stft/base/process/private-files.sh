@@ -29,5 +29,6 @@ while [ "$1" != -- ]; do
 done
 shift
 mount --bind "before$kept" "$kept"
+exec 9<. # what is in new-* was changed
 cd "$here"
 exec "$@"

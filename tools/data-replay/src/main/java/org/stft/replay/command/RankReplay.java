@@ -20,6 +20,7 @@ import org.stft.log.Event;
 import org.stft.log.EventKind;
 import org.stft.log.EventReader;
 import org.stft.log.LoggedRun;
+import org.stft.replay.images.ImagesAhead;
 import org.stft.tool.replay.RecordedProcess;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -94,6 +95,12 @@ final class RankReplay implements Closeable {
             .redirectError(Redirect.INHERIT).start();
     }
 
+    /** Begins a replay in the background of which images are taken. */
+    ImagesAhead imagesAhead(long every) throws IOException {
+        Prepared prepared = prepare(withRestored(List.of()));
+        return ImagesAhead.start(kept, every, prepared.words, prepared.builder);
+    }
+
     private List<String> withRestored(List<String> options) throws IOException {
         List<String> all = new ArrayList<>(options);
         restoredVersion().ifPresent(version -> all.add("-Dstft.restart=" + version));
@@ -145,19 +152,27 @@ final class RankReplay implements Closeable {
         }
     }
 
+    /** A command, and all of its process but that. */
+    private record Prepared(List<String> words, ProcessBuilder builder) {}
+
     private ProcessBuilder start(List<String> more) throws IOException {
+        Prepared prepared = prepare(more);
+        return prepared.builder.command(sharedFiles ? prepared.words : withPrivateFiles(prepared.words));
+    }
+
+    private Prepared prepare(List<String> more) throws IOException {
         List<String> options = new ArrayList<>(List.of("-Dstft.tools=replay", "-Dstft.tools.outside=true",
             "-Dstft.single-rank=" + rank + "/" + run.info().size(), "-Dstft.replay.log=" + run.directory(),
             "-Dstft.replay.rank=" + rank));
         options.addAll(more);
         List<String> words = new ReplayJvm(recorded).command(options);
         Path directory = Path.of(recorded.facts().getOrDefault("user.dir", ""));
-        ProcessBuilder builder = new ProcessBuilder(sharedFiles ? words : withPrivateFiles(words));
+        ProcessBuilder builder = new ProcessBuilder();
         builder.environment().remove("MPJ_HOME"); // there is no MPI
         if (Files.isDirectory(directory)) {
             builder.directory(new File(directory.toString()));
         }
-        return builder;
+        return new Prepared(words, builder);
     }
 
     /** The version whose objects the process got when it was started. */

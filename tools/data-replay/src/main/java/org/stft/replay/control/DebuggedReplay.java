@@ -14,6 +14,7 @@ import com.sun.jdi.StackFrame;
 import com.sun.jdi.ThreadReference;
 import com.sun.jdi.VMDisconnectedException;
 import com.sun.jdi.VirtualMachine;
+import com.sun.jdi.connect.AttachingConnector;
 import com.sun.jdi.connect.Connector;
 import com.sun.jdi.connect.IllegalConnectorArgumentsException;
 import com.sun.jdi.connect.ListeningConnector;
@@ -36,6 +37,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.stft.eml.control.ControlledReplay;
+import org.stft.replay.images.ImagesAhead;
 
 /**
  * A replay in a JVM that this one debugs: it stands at the breakpoint of {@code org.stft.tool.replay.ReplayStop}, or at one
@@ -50,6 +52,8 @@ public final class DebuggedReplay implements ControlledReplay {
     private final int rank;
     private final Start start;
     private final Closeable files;
+    /** Null without images. */
+    private final ImagesAhead images;
     private final Set<UserLine> lines = new LinkedHashSet<>();
     private final List<BreakpointRequest> ofUser = new ArrayList<>();
     private Process process;
@@ -68,7 +72,8 @@ public final class DebuggedReplay implements ControlledReplay {
 
     private record UserLine(String type, int line) {}
 
-    private DebuggedReplay(int rank, Start start, Closeable files) {
+    private DebuggedReplay(int rank, Start start, ImagesAhead images, Closeable files) {
+        this.images = images;
         this.rank = rank;
         this.start = start;
         this.files = files;
@@ -77,10 +82,12 @@ public final class DebuggedReplay implements ControlledReplay {
     /**
      * Begins a replay, which stands before its first call.
      *
+     * @param images of it, or null; closed with it
      * @param files is closed with it
      */
-    public static DebuggedReplay begin(int rank, Start start, Closeable files) throws IOException {
-        DebuggedReplay replay = new DebuggedReplay(rank, start, files);
+    public static DebuggedReplay begin(int rank, Start start, ImagesAhead images, Closeable files)
+        throws IOException {
+        DebuggedReplay replay = new DebuggedReplay(rank, start, images, files);
         try {
             replay.runTo(0);
         } catch (IOException e) {
@@ -107,6 +114,12 @@ public final class DebuggedReplay implements ControlledReplay {
     @Override
     public void runTo(long event) throws IOException {
         long now = event().orElse(Long.MAX_VALUE);
+        OptionalLong image = images == null || closed ? OptionalLong.empty() : images.newest(event);
+        boolean isOnTheWay = image.isPresent() && (now > event || image.getAsLong() > now);
+        if (isOnTheWay && restored(image.getAsLong(), event)) {
+            return;
+        }
+        now = event().orElse(Long.MAX_VALUE);
         if (now > event) {
             restart(event);
         } else if (now < event || !atStop) {
@@ -204,6 +217,50 @@ public final class DebuggedReplay implements ControlledReplay {
             prepare(machine, line.type);
         }
         await();
+    }
+
+    /** Continues from an image; false if that is not possible. */
+    private boolean restored(long image, long event) throws IOException {
+        int port;
+        try {
+            port = images.restore(image);
+        } catch (IOException e) {
+            System.err.println("stft: note: the image at event " + image + " was not used: " + e.getMessage());
+            return false;
+        }
+        end();
+        stopsAtLines = false;
+        machine = attach(port);
+        prepare(machine, STOP);
+        prepared(stopClass());
+        for (UserLine line : lines) {
+            prepare(machine, line.type);
+            for (ReferenceType known : machine.classesByName(line.type)) {
+                place(known, line);
+            }
+        }
+        set(event);
+        try {
+            stopClass().setValue(field("released"), machine.mirrorOf(true));
+        } catch (InvalidTypeException | ClassNotLoadedException e) {
+            throw new IllegalStateException("released is a boolean", e);
+        }
+        await();
+        return true;
+    }
+
+    private static VirtualMachine attach(int port) throws IOException {
+        AttachingConnector connector = Bootstrap.virtualMachineManager().attachingConnectors().stream()
+            .filter(each -> each.name().equals("com.sun.jdi.SocketAttach")).findFirst()
+            .orElseThrow(() -> new IOException("this JDK has no debugger interface"));
+        Map<String, Connector.Argument> arguments = connector.defaultArguments();
+        arguments.get("hostname").setValue("127.0.0.1");
+        arguments.get("port").setValue(Integer.toString(port));
+        try {
+            return connector.attach(arguments);
+        } catch (IllegalConnectorArgumentsException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private VirtualMachine accept(ListeningConnector connector, Map<String, Connector.Argument> arguments)
@@ -317,6 +374,9 @@ public final class DebuggedReplay implements ControlledReplay {
     public void close() {
         end();
         closed = true;
+        if (images != null) {
+            images.close();
+        }
         try {
             files.close();
         } catch (IOException e) {

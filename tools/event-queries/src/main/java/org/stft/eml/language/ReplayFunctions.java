@@ -26,7 +26,8 @@ final class ReplayFunctions {
 
     ReplayFunctions(Session session, BuiltIns all) {
         this.session = session;
-        all.add("replay", 1, 1, (arguments, place) -> begin(arguments.get(0), place));
+        all.add("replay", 1, 2, (arguments, place) -> begin(arguments.get(0),
+            arguments.size() == 1 ? null : arguments.get(1), place));
         all.add("runto", 2, 2, (arguments, place) -> with(arguments.get(0), place,
             replay -> runTo(replay, BuiltIns.event(arguments.get(1), place), place)));
         all.add("back", 2, 2, (arguments, place) -> with(arguments.get(0), place,
@@ -54,7 +55,8 @@ final class ReplayFunctions {
         }
     }
 
-    private ControlledReplay begin(Object value, Place place) {
+    /** @param every events after which an image is taken, as a number or a text such as "10%"; null without images */
+    private ControlledReplay begin(Object value, Object every, Place place) {
         int rank = Values.element(value, place);
         if (Values.elements(value, place).kind() != ElementKind.PROCESS) {
             throw place.error("expected a process, found " + Values.what(value) + ".");
@@ -64,12 +66,25 @@ final class ReplayFunctions {
                 .load(ReplayControl.class, "control of replays", ReplayControl.class.getClassLoader(),
                     IllegalStateException::new)
                 .stream().findFirst().orElseThrow(() -> new IOException("replays are not installed"))
-                .begin(session.events().directory(), rank);
+                .begin(session.events().directory(), rank, every == null ? 0 : imageEvery(every, rank, place));
             begun.add(replay);
             return replay;
         } catch (IOException e) {
             throw place.error(Sentences.closed(e.getMessage()));
         }
+    }
+
+    private long imageEvery(Object every, int rank, Place place) {
+        long events = every instanceof Long number
+            ? number
+            : every instanceof String text && text.matches("[1-9]\\d?%")
+                ? Math.max(1, session.events().ofRank(rank).count() * Long.parseLong(text.replace("%", "")) / 100)
+                : 0;
+        if (events < 1) {
+            throw place.error("expected a number of events or a share of them, as \"10%\", found "
+                + Values.what(every) + ".");
+        }
+        return events;
     }
 
     /** Returns the event before which the rank stands then. */

@@ -32,6 +32,8 @@ final class ReplayedRun {
     @GuardedBy("this")
     private final ReplayLog log;
     private final QuestionText text;
+    /** Null if there are none to take. */
+    private final ReplayImages images;
     @GuardedBy("this")
     private Entry entry;
     @GuardedBy("this")
@@ -49,6 +51,7 @@ final class ReplayedRun {
         ReplayStop.before = stop;
         this.entry = entry;
         this.context = context;
+        this.images = ReplayImages.of(context);
         this.log = new ReplayLog(directory, rank);
         this.text = new QuestionText(log.names());
     }
@@ -79,6 +82,9 @@ final class ReplayedRun {
             throw different(recorded, text.of(recorded.question()), QuestionText.found(call, question, names()));
         }
         if (call == null || !call.operation().isOutsideMpi()) {
+            if (images != null) {
+                images.at(recorded.event());
+            }
             ReplayStop.reached = recorded.event();
             stop(recorded);
         }

@@ -73,7 +73,7 @@ public final class Replayer implements Tool {
         answers = new GivenAnswer(context);
         threads = context.threads();
         Runtime.getRuntime().addShutdownHook(DaemonThreads.of("stft-replay-end", run::end));
-        if (ReplayStop.isControlled(context)) { // and of no use without the controller
+        if (ReplayStop.isControlled(context) && !ReplayImages.areTaken(context)) { // and of no use without the controller
             ProcessHandle.current().parent()
                 .ifPresent(controller -> controller.onExit().thenRun(() -> Runtime.getRuntime().halt(1)));
         }

@@ -1,0 +1,2 @@
+/** How debuggers find the processes of this host. */
+package org.stft.base.debug;

@@ -1,0 +1,7 @@
+package mpi;
+
+/** What a program may free. */
+interface Freeable {
+
+    void free() throws MPIException;
+}

@@ -1,0 +1,2 @@
+/** Memory outside the heap for messages. */
+package org.stft.nativempi.memory;

@@ -110,7 +110,9 @@ final class RunOptions {
         description = "A setting (-Dstft.KEY=VALUE), or any other system property of the ranks. Repeatable.")
     private Map<String, String> properties = new TreeMap<>();
 
-    @Option(names = "--mpi", paramLabel = "ID", description = "The MPI binding, if there are several.")
+    @Option(names = "--mpi", paramLabel = "ID", description = {
+        "The MPI implementation: mpj-express, or open-mpi or mpich of this machine. See docs/mpi.md.",
+        "Default: mpj-express"})
     private String binding;
 
     @Option(names = "--fail", paramLabel = "FAULT", description = {

@@ -42,7 +42,8 @@ public final class Launch implements RankStarter {
         JobHosts hosts, RankOutput output) {
         String named = job.properties().getOrDefault(Setting.HOSTS.key(), Setting.HOSTS.fallback());
         this.job = job;
-        this.engine = Engines.of(named);
+        this.engine = NativeMpi.named(job.binding()).<LaunchEngine>map(own -> own)
+            .orElseGet(() -> Engines.of(named));
         this.argument = Engines.argument(named);
         this.command = new RankCommand(job, settings, debugged);
         this.bootstrap = bootstrap;
@@ -95,7 +96,8 @@ public final class Launch implements RankStarter {
     }
 
     private ProcessBuilder numbered(int rank) throws IOException {
-        return hosts.local().command(command.of(rank, RankNumber.IN_ENVIRONMENT, bootstrap, connections));
+        String number = output.prefix() ? RankNumber.IN_ENVIRONMENT_WITH_PREFIX : RankNumber.IN_ENVIRONMENT;
+        return hosts.local().command(command.of(rank, number, bootstrap, connections));
     }
 
     /**

@@ -229,7 +229,7 @@ public final class JobRun {
 
     private Bootstrap bootstrap() throws IOException {
         try {
-            return ProgramSetup.binding(job.binding()).bootstrap(job.ranks(), hosts.address());
+            return ProgramSetup.bootstrap(job, hosts.address());
         } catch (IllegalStateException e) {
             throw new CommandException(ExitCode.FAILED, e.getMessage(), e);
         }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.base.text.Sentences;
 import org.stft.base.text.ShellWords;
@@ -19,6 +21,7 @@ import org.stft.launcher.agent.HostPlan;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.engine.Engines;
 import org.stft.launcher.engine.LaunchEngine;
+import org.stft.launcher.engine.NativeMpi;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.Extensions;
@@ -26,6 +29,7 @@ import org.stft.launcher.extension.FindingsExit;
 import org.stft.launcher.extension.LauncherExtension;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.rank.MainClass;
+import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.order.ConnectionOrder;
 import org.stft.services.Services;
@@ -162,12 +166,13 @@ public final class ProgramSetup {
         for (String spc : spcs) {
             Services.backEnd(spc);
             if (Engines.named(settings.get(Setting.HOSTS)).isPresent()) {
-                requireObjects(spc);
+                requireObjects(spc, "those of the ranks belong to the engine that --hosts names");
             } else if (hosts(settings).isLocal()) {
                 requireWorksHere(spc);
             }
         }
-        binding(job.binding());
+        NativeMpi.named(job.binding()).ifPresentOrElse(mpi -> requireNative(mpi, settings),
+            () -> binding(job.binding()));
         for (LauncherExtension extension : Extensions.all()) {
             if (!extension.settings().isEmpty()) {
                 settings.requireDeclared(extension.id(), extension.settings());
@@ -176,11 +181,30 @@ public final class ProgramSetup {
         }
     }
 
-    private static void requireObjects(String id) {
+    private static void requireNative(NativeMpi mpi, Settings settings) {
+        CommandException.or(ExitCode.USAGE, "--mpi " + mpi.id() + " cannot be used", mpi::program);
+        if (!settings.get(Setting.HOSTS).equals(Setting.HOSTS.fallback())) {
+            throw new CommandException(ExitCode.USAGE,
+                "With --mpi " + mpi.id() + " the ranks run on this host. Leave out --hosts.");
+        }
+        if (settings.isGiven(Setting.TOOLS) && !settings.get(Setting.TOOLS).isEmpty()) {
+            throw new CommandException(ExitCode.USAGE, "Tools do not see the calls of " + mpi.id()
+                + " yet. Leave out --tool, or use --mpi mpj-express.");
+        }
+        settings.list(Setting.SPC).forEach(spc -> requireObjects(spc, "with --mpi " + mpi.id()
+            + " those of the ranks have shared memory and connections that cannot be saved"));
+    }
+
+    /** The bootstrap of a job's MPI implementation. */
+    static Bootstrap bootstrap(JobFile job, InetAddress address) throws IOException {
+        Optional<NativeMpi> own = NativeMpi.named(job.binding());
+        return own.isPresent() ? own.get().bootstrap() : binding(job.binding()).bootstrap(job.ranks(), address);
+    }
+
+    private static void requireObjects(String id, String reason) {
         if (!Services.backEnd(id).capabilities().contains(Capability.OBJECTS)) {
             throw new CommandException(ExitCode.USAGE, "The back end '" + id
-                + "' saves whole processes, but those of the ranks belong to the engine that --hosts names."
-                + " Choose another with --spc.");
+                + "' saves whole processes, but " + reason + ". Choose another with --spc.");
         }
     }
 
@@ -200,8 +224,10 @@ public final class ProgramSetup {
                 "There is no MPI binding on the class path. Add the jar mpj-express-binding.");
         }
         if (id.isEmpty() && all.size() > 1 || !id.isEmpty() && !all.containsKey(id)) {
-            throw new CommandException(ExitCode.USAGE, "Name one of these MPI bindings with --mpi: "
-                + String.join(", ", all.keySet()) + ".");
+            throw new CommandException(ExitCode.USAGE, "Name one of these MPI implementations with --mpi: "
+                + Stream.concat(all.keySet().stream(), Stream.of(NativeMpi.values()).map(NativeMpi::id))
+                    .collect(Collectors.joining(", "))
+                + ".");
         }
         return id.isEmpty() ? all.values().iterator().next() : all.get(id);
     }

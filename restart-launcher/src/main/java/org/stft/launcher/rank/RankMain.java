@@ -32,6 +32,9 @@ public final class RankMain {
     public static void main(String[] arguments) throws IllegalAccessException {
         Sigterm.disregard();
         int rank = number(arguments[0]);
+        if (arguments[0].equals(RankNumber.IN_ENVIRONMENT_WITH_PREFIX)) {
+            PrefixedOutput.begin(rank);
+        }
         LauncherConnection launcher = connect(rank);
         RankProcess.launchedBy(launcher);
         try {

@@ -11,6 +11,9 @@ public final class RankNumber {
     /** The number in the command line of a rank whose environment has it. */
     public static final String IN_ENVIRONMENT = "-";
 
+    /** The same; the rank begins each line of its output with the number, as the launcher cannot tell them apart. */
+    public static final String IN_ENVIRONMENT_WITH_PREFIX = "-prefix";
+
     /** MPICH and others by PMI, Open MPI and others by PMIx, Open MPI itself, Slurm. */
     private static final List<String> VARIABLES = List.of("PMI_RANK", "PMIX_RANK", "OMPI_COMM_WORLD_RANK",
         "SLURM_PROCID");
@@ -20,7 +23,7 @@ public final class RankNumber {
 
     /** @throws CommandException {@code FAILED} if the environment should have it, but does not */
     static int of(String given, Map<String, String> environment) {
-        if (!given.equals(IN_ENVIRONMENT)) {
+        if (!given.equals(IN_ENVIRONMENT) && !given.equals(IN_ENVIRONMENT_WITH_PREFIX)) {
             return Integer.parseInt(given);
         }
         return VARIABLES.stream().filter(environment::containsKey).findFirst()

@@ -6,6 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -70,7 +71,8 @@ final class RunFiles {
      * @throws java.nio.file.NoSuchFileException if it does not exist
      */
     static FileChannel open(Path file) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
+        // asked once: the rank may delete its ring at any time
+        if (!Files.readAttributes(file, BasicFileAttributes.class).isRegularFile()) {
             throw new FileSystemException(file.toString(), null, "Expected a file of a log, found something else.");
         }
         return FileChannel.open(file, StandardOpenOption.READ);

@@ -1,0 +1,147 @@
+package org.stft.launcher.engine;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.stft.base.process.TimedCommand;
+import org.stft.launcher.incarnation.RankHandle;
+import org.stft.mp.Bootstrap;
+
+/**
+ * A C library of MPI on this machine: its own program starts the ranks, with {@code mpi-native} in place of MPJ Express.
+ * Sources: mpirun(1) of Open MPI 4.1, mpiexec(1) of MPICH 4.0.
+ */
+public enum NativeMpi implements LaunchEngine {
+
+    /** Open MPI. Without binding: it would put all threads of a JVM on one core. */
+    OPEN_MPI("open-mpi", "Open MPI", List.of("mpirun.openmpi", "mpirun", "mpiexec"), Pattern.compile("Open MPI"),
+        List.of("--bind-to", "none", "--oversubscribe", "-np"),
+        Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1")),
+    /** MPICH, and libraries with its process manager. Its handlers of signals would end a JVM. */
+    MPICH("mpich", "MPICH", List.of("mpiexec.hydra", "mpiexec.mpich", "mpiexec"), Pattern.compile("(?i)HYDRA"),
+        List.of("-n"), Map.of("UCX_ERROR_SIGNALS", ""));
+
+    /** What programs get that expect the arguments of MPJ Express before their own. */
+    private static final List<String> LIKE_MPJ_EXPRESS = List.of("0", "0", "native");
+    private static final String LIBRARY = "STFT_MPI_LIBRARY";
+    private static final String MPJ_EXPRESS = "mpj-express-";
+    private static final String JNA = "jna-";
+    private static final String JAR = ".jar";
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final String id;
+    private final String title;
+    private final List<String> programs;
+    private final Pattern version;
+    private final List<String> options;
+    private final Map<String, String> environment;
+
+    NativeMpi(String id, String title, List<String> programs, Pattern version, List<String> options,
+        Map<String, String> environment) {
+        this.id = id;
+        this.title = title;
+        this.programs = programs;
+        this.version = version;
+        this.options = options;
+        this.environment = environment;
+    }
+
+    /** The library that {@code --mpi} names; empty if that is another implementation. */
+    public static Optional<NativeMpi> named(String mpi) {
+        return Stream.of(values()).filter(each -> each.id.equals(mpi)).findFirst();
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    /** Its ranks find each other through the program that starts them. */
+    public Bootstrap bootstrap() {
+        return new Bootstrap() {
+
+            @Override
+            public List<String> arguments(int rank, List<String> programArguments) {
+                return Stream.concat(LIKE_MPJ_EXPRESS.stream(), programArguments.stream()).toList();
+            }
+
+            @Override
+            public Map<String, String> environment(int rank) {
+                return Map.of(LIBRARY, id);
+            }
+
+            @Override
+            public void close() {
+                // nothing is open
+            }
+        };
+    }
+
+    /**
+     * The program that starts its ranks.
+     *
+     * @throws IOException if it is not on the path, with the remedy
+     */
+    public Path program() throws IOException {
+        String path = System.getenv().getOrDefault("PATH", "");
+        for (String name : programs) {
+            for (String directory : path.split(File.pathSeparator)) {
+                Path candidate = Path.of(directory, name);
+                if (Files.isExecutable(candidate) && isOfThis(candidate)) {
+                    return candidate;
+                }
+            }
+        }
+        throw new IOException("the program that starts ranks of " + title + " (" + String.join(" or ", programs)
+            + ") is not on the PATH. Install " + title + ", or choose another implementation with --mpi.");
+    }
+
+    private boolean isOfThis(Path candidate) throws IOException {
+        return version.matcher(new TimedCommand(TIMEOUT, List.of(candidate.toString(), "--version")).withErrors().run()
+            .output()).find();
+    }
+
+    /** {@code env}: Open MPI would change the class path of a program with the name java. */
+    @Override
+    public List<RankHandle> launch(Launch launch) throws IOException {
+        ProcessBuilder rank = launch.command();
+        List<String> words = new ArrayList<>(List.of(program().toString()));
+        words.addAll(options);
+        words.addAll(List.of(Integer.toString(launch.ranks()), "env"));
+        words.addAll(withItsClassPath(rank.command()));
+        rank.environment().putAll(environment);
+        return launch.by(rank.command(words));
+    }
+
+    private static List<String> withItsClassPath(List<String> command) throws IOException {
+        List<String> words = new ArrayList<>(command);
+        int at = words.indexOf("-cp") + 1;
+        List<String> jars = new ArrayList<>(ownJars());
+        Stream.of(words.get(at).split(File.pathSeparator))
+            .filter(entry -> !Path.of(entry).getFileName().toString().startsWith(MPJ_EXPRESS)).forEach(jars::add);
+        words.set(at, String.join(File.pathSeparator, jars));
+        words.add(1, "--enable-native-access=ALL-UNNAMED");
+        return words;
+    }
+
+    private static List<String> ownJars() throws IOException {
+        Path library = Path.of(System.getProperty("stft.home", ""), "lib");
+        List<String> jars = new ArrayList<>();
+        for (Path directory : List.of(library.resolve("native"), library.resolve("launcher"))) {
+            try (Stream<Path> files = Files.list(directory)) {
+                files.filter(file -> file.toString().endsWith(JAR)
+                    && (directory.endsWith("native") || file.getFileName().toString().startsWith(JNA)))
+                    .map(Path::toString).forEach(jars::add);
+            }
+        }
+        return jars;
+    }
+}

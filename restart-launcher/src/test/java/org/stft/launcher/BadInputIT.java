@@ -85,7 +85,7 @@ class BadInputIT {
             Arguments.of("run -np 2 --jvm --keep 3 org.stft.npb.CG",
                 "Expected parameter for option '--jvm' but found '--keep'"),
             Arguments.of("run -np 2 --mpi none org.stft.npb.CG",
-                "Name one of these MPI bindings with --mpi: mpj-express"),
+                "Name one of these MPI implementations with --mpi: mpj-express, open-mpi, mpich."),
             Arguments.of("run -np 2 --job ../evil org.stft.npb.CG", "'../evil' is not the name of a job"),
             Arguments.of("run -np 2 --hosts ssh:-oProxyCommand=x org.stft.npb.CG", "--hosts: expected local"),
             Arguments.of("run -np 2 --fail rank=0 org.stft.npb.CG", "version= must be a whole number"),

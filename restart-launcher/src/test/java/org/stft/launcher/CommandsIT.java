@@ -166,6 +166,9 @@ class CommandsIT {
         Ended ended = stft("doctor", "--store", store.toString()).expect(0);
         assertThat(ended.out())
             .containsPattern("ok +MPI mpj-express +classes in .*mpj-express.*\\.jar, configuration in ")
+            .containsPattern(
+                "(?m)^(ok +MPI open-mpi +Open MPI v[0-9.]+.*; runs two ranks|no +MPI open-mpi +not installed: )")
+            .containsPattern("(?m)^(ok +MPI mpich +MPICH Version:.*; runs two ranks|no +MPI mpich +not installed: )")
             .containsPattern("ok +back end kryo").contains("The default setup works.");
         assertThat(json(stft("doctor", "--json", "--store", store.toString()).expect(0)).path("works").asBoolean())
             .isTrue();

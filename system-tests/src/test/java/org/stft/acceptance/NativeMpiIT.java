@@ -1,11 +1,7 @@
 package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -13,6 +9,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
@@ -27,14 +24,6 @@ class NativeMpiIT {
     @RegisterExtension
     final StftJobs jobs = new StftJobs();
 
-    private static void assumeInstalled(String... programs) {
-        for (String program : programs) {
-            boolean found = Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
-            assumeTrue(found, () -> program + " is not installed");
-        }
-    }
-
     private static List<String> results(Ended run) {
         return run.out().lines().filter(line -> line.contains("result of rank")).sorted().toList();
     }
@@ -44,9 +33,9 @@ class NativeMpiIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"open-mpi, mpirun.openmpi", "mpich, mpiexec.hydra"})
-    void rankIsKilled_jobComesBackWithTheResultOfMpjExpress(String mpi, String program) {
-        assumeInstalled(program);
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void rankIsKilled_jobComesBackWithTheResultOfMpjExpress(String mpi) {
+        MpiLibraries.assumeInstalled(mpi);
         StftJob job = jobs.job(PassesValueAround.class, 3, STEPS);
         Ended run = job.run("--mpi", mpi, "--max-restarts", "1", "--every-calls", "40", "--fail",
             "rank=1,version=2,point=entering").expect(0);
@@ -58,7 +47,7 @@ class NativeMpiIT {
     @ParameterizedTest
     @CsvSource({"open-mpi, mpich", "mpich, open-mpi", "mpj-express, open-mpi", "mpich, mpj-express"})
     void jobOfOneLibrary_isRestartedOnAnother(String first, String second) {
-        assumeInstalled("mpirun.openmpi", "mpiexec.hydra");
+        MpiLibraries.assumeInstalled(first, second);
         StftJob job = jobs.job(PassesValueAround.class, 3, STEPS);
         job.run("--mpi", first, "--every-calls", "40", "--max-restarts", "0", "--fail",
             "rank=1,version=3,point=entering").expect(1);
@@ -73,7 +62,7 @@ class NativeMpiIT {
         value = {"--spc criu | 'criu' saves whole processes", "--tool event-log | Tools do not see",
             "--hosts local*3 | Leave out --hosts", "--debug 1 | gives each rank a command of its own"})
     void whatIsNotThereYet_isRefusedBeforeARankStarts(String options, String message) {
-        assumeInstalled("mpirun.openmpi");
+        MpiLibraries.assumeInstalled(MpiLibraries.OPEN_MPI);
         Ended refused = jobs.job(PassesValueAround.class, 3, STEPS)
             .run(Stream.concat(Stream.of("--mpi", "open-mpi"), Stream.of(options.split(" "))).toArray(String[]::new));
         assertThat(refused.expect(2).err()).contains(message);

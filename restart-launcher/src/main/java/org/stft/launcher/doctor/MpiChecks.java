@@ -2,10 +2,13 @@ package org.stft.launcher.doctor;
 
 import java.io.IOException;
 import java.net.URL;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.stft.StftException;
 import org.stft.base.io.FileErrors;
 import org.stft.base.text.Sentences;
+import org.stft.launcher.engine.NativeMpi;
 import org.stft.mp.Bootstrap;
 import org.stft.mp.MessagePassingProvider;
 import org.stft.services.Services;
@@ -21,7 +24,27 @@ final class MpiChecks {
             return List.of(CheckResult.missing("MPI", "no binding on the class path", NO_JOB,
                 "add the jar mpj-express-binding to the class path").ofNeed());
         }
-        return bindings.stream().map(binding -> check(binding).ofNeed()).toList();
+        return Stream.concat(bindings.stream().map(binding -> check(binding).ofNeed()),
+            Stream.of(NativeMpi.values()).map(MpiChecks::check)).toList();
+    }
+
+    /** A library of this machine: nothing that is needed, as MPJ Express is always there. */
+    private static CheckResult check(NativeMpi library) {
+        String name = "MPI " + library.id();
+        String disables = "--mpi " + library.id() + ": the same programs on " + library.title();
+        Path program;
+        try {
+            program = library.program();
+        } catch (IOException e) {
+            return CheckResult.missing(name, "not installed: no " + library.launchers() + " on the PATH", disables,
+                "install it, on Debian the packages " + library.packages());
+        }
+        try {
+            return CheckResult.ok(name,
+                library.trial() + ", started by " + program + "; runs two ranks; saves protected objects");
+        } catch (IOException e) {
+            return CheckResult.missing(name, Sentences.open(e.getMessage()), disables, "remove the reason");
+        }
     }
 
     private static CheckResult check(MessagePassingProvider binding) {

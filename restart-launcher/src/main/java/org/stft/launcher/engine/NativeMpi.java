@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.stft.base.process.TimedCommand;
@@ -22,11 +23,13 @@ import org.stft.mp.Bootstrap;
 public enum NativeMpi implements LaunchEngine {
 
     /** Open MPI. Without binding: it would put all threads of a JVM on one core. */
-    OPEN_MPI("open-mpi", "Open MPI", List.of("mpirun.openmpi", "mpirun", "mpiexec"), Pattern.compile("Open MPI"),
+    OPEN_MPI("open-mpi", "Open MPI", "openmpi-bin libopenmpi3", List.of("mpirun.openmpi", "mpirun", "mpiexec"),
+        Pattern.compile("Open MPI|OpenRTE"),
         List.of("--bind-to", "none", "--oversubscribe", "-np"),
         Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1")),
     /** MPICH, and libraries with its process manager. Its handlers of signals would end a JVM. */
-    MPICH("mpich", "MPICH", List.of("mpiexec.hydra", "mpiexec.mpich", "mpiexec"), Pattern.compile("(?i)HYDRA"),
+    MPICH("mpich", "MPICH", "mpich libmpich12", List.of("mpiexec.hydra", "mpiexec.mpich", "mpiexec"),
+        Pattern.compile("(?i)HYDRA"),
         List.of("-n"), Map.of("UCX_ERROR_SIGNALS", ""));
 
     /** What programs get that expect the arguments of MPJ Express before their own. */
@@ -36,18 +39,23 @@ public enum NativeMpi implements LaunchEngine {
     private static final String JNA = "jna-";
     private static final String JAR = ".jar";
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration TRIAL = Duration.ofSeconds(60);
+    private static final String TRIAL_CLASS = "org.stft.nativempi.Trial";
+    private static final String TRIAL_RESULT = "trial of ";
 
     private final String id;
     private final String title;
+    private final String packages;
     private final List<String> programs;
     private final Pattern version;
     private final List<String> options;
     private final Map<String, String> environment;
 
-    NativeMpi(String id, String title, List<String> programs, Pattern version, List<String> options,
+    NativeMpi(String id, String title, String packages, List<String> programs, Pattern version, List<String> options,
         Map<String, String> environment) {
         this.id = id;
         this.title = title;
+        this.packages = packages;
         this.programs = programs;
         this.version = version;
         this.options = options;
@@ -62,6 +70,21 @@ public enum NativeMpi implements LaunchEngine {
     @Override
     public String id() {
         return id;
+    }
+
+    /** The name that people know. */
+    public String title() {
+        return title;
+    }
+
+    /** Debian's packages that have it. */
+    public String packages() {
+        return packages;
+    }
+
+    /** The names of the program that starts its ranks, in order of precedence. */
+    public String launchers() {
+        return String.join(" or ", programs);
     }
 
     /** Its ranks find each other through the program that starts them. */
@@ -100,8 +123,9 @@ public enum NativeMpi implements LaunchEngine {
                 }
             }
         }
-        throw new IOException("the program that starts ranks of " + title + " (" + String.join(" or ", programs)
-            + ") is not on the PATH. Install " + title + ", or choose another implementation with --mpi.");
+        throw new IOException("the program that starts ranks of " + title + " (" + launchers()
+            + ") is not on the PATH. Install " + title + " (Debian: " + packages
+            + "), or choose another implementation with --mpi.");
     }
 
     private boolean isOfThis(Path candidate) throws IOException {
@@ -109,16 +133,39 @@ public enum NativeMpi implements LaunchEngine {
             .output()).find();
     }
 
-    /** {@code env}: Open MPI would change the class path of a program with the name java. */
     @Override
     public List<RankHandle> launch(Launch launch) throws IOException {
         ProcessBuilder rank = launch.command();
+        rank.environment().putAll(environment);
+        return launch.by(rank.command(starting(launch.ranks(), rank.command())));
+    }
+
+    /**
+     * Runs the library's trial with two ranks: a message each way, and a null check.
+     *
+     * @return the library's version
+     * @throws IOException if it does not work, with what was printed
+     */
+    public String trial() throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Map<String, String> variables = new TreeMap<>(environment);
+        variables.put(LIBRARY, id);
+        TimedCommand.Result trial = new TimedCommand(TRIAL, starting(2, List.of(java, "-cp", "", TRIAL_CLASS)))
+            .withEnvironment(variables).withErrors().run();
+        return trial.output().lines().filter(line -> line.startsWith(TRIAL_RESULT)).findFirst()
+            .map(line -> line.substring(TRIAL_RESULT.length()).split(",")[0].replaceAll("\\s+", " "))
+            .filter(version -> trial.exit() == 0)
+            .orElseThrow(() -> new IOException("A trial with two ranks ended with exit code " + trial.exit() + ". "
+                + trial.output().lines().filter(line -> !line.isBlank()).findFirst().orElse("It printed nothing.")));
+    }
+
+    /** {@code env}: Open MPI would change the class path of a program with the name java. */
+    private List<String> starting(int ranks, List<String> java) throws IOException {
         List<String> words = new ArrayList<>(List.of(program().toString()));
         words.addAll(options);
-        words.addAll(List.of(Integer.toString(launch.ranks()), "env"));
-        words.addAll(withItsClassPath(rank.command()));
-        rank.environment().putAll(environment);
-        return launch.by(rank.command(words));
+        words.addAll(List.of(Integer.toString(ranks), "env"));
+        words.addAll(withItsClassPath(java));
+        return words;
     }
 
     private static List<String> withItsClassPath(List<String> command) throws IOException {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A command with little output that is killed if it does not end in time. Its input is empty. */
@@ -25,6 +26,12 @@ public final class TimedCommand {
     /** Adds standard error to the output. */
     public TimedCommand withErrors() {
         builder.redirectErrorStream(true);
+        return this;
+    }
+
+    /** Adds variables to its environment. */
+    public TimedCommand withEnvironment(Map<String, String> variables) {
+        builder.environment().putAll(variables);
         return this;
     }
 

@@ -1,0 +1,58 @@
+package org.stft.acceptance;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.stft.acceptance.programs.PassesValueAround;
+import org.stft.fault.CrashPoint;
+import org.stft.fault.FaultSpec.Kill;
+import org.stft.testkit.Crash;
+import org.stft.testkit.CrashMatrix;
+
+/** {@link CrashMatrixIT} on the MPI libraries of this machine. */
+@Execution(ExecutionMode.CONCURRENT)
+class NativeCrashIT {
+
+    @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK,
+        targets = 1, points = {CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.COMMITTED}, options = {"--mpi", "open-mpi"})
+    void rankKilledOnOpenMpi_comesBackWithTheSameResult(Crash crash) {
+        survive(crash, MpiLibraries.OPEN_MPI);
+    }
+
+    @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.LAUNCHER,
+        targets = 0, points = {CrashPoint.RENAMED, CrashPoint.SELECTED}, options = {"--mpi", "open-mpi"})
+    void launcherAndAllKilledOnOpenMpi_comesBackWithTheSameResult(Crash crash) {
+        survive(crash, MpiLibraries.OPEN_MPI);
+    }
+
+    @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK,
+        targets = 1, points = {CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.COMMITTED}, options = {"--mpi", "mpich"})
+    void rankKilledOnMpich_comesBackWithTheSameResult(Crash crash) {
+        survive(crash, MpiLibraries.MPICH);
+    }
+
+    @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.LAUNCHER,
+        targets = 0, points = {CrashPoint.RENAMED, CrashPoint.SELECTED}, options = {"--mpi", "mpich"})
+    void launcherAndAllKilledOnMpich_comesBackWithTheSameResult(Crash crash) {
+        survive(crash, MpiLibraries.MPICH);
+    }
+
+    @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*",
+        options = {"--mpi", "open-mpi"})
+    @Tag("campaign")
+    void killedAtAnyPointOnOpenMpi_comesBackWithTheSameResult(Crash crash) {
+        survive(crash, MpiLibraries.OPEN_MPI);
+    }
+
+    @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*",
+        options = {"--mpi", "mpich"})
+    @Tag("campaign")
+    void killedAtAnyPointOnMpich_comesBackWithTheSameResult(Crash crash) {
+        survive(crash, MpiLibraries.MPICH);
+    }
+
+    private static void survive(Crash crash, String library) {
+        MpiLibraries.assumeInstalled(library);
+        crash.survive();
+    }
+}

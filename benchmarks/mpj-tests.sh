@@ -1,9 +1,13 @@
 #!/bin/sh
-# MPJ Express's own test programs (IBM's test suite of 1995 in Java) under call-check: benchmarks/mpj-tests.sh [RANKS]. Prints for each the exit
-# code, its class and what was found. Takes their source from Debian's package mpj, by the machine's own apt sources; needs a built distribution.
+# MPJ Express's own test programs (IBM's test suite of 1995 in Java): benchmarks/mpj-tests.sh [RANKS [MPI...]]
+# Under call-check: prints for each the exit code, its class and what was found. With names of MPI implementations, such as
+# "mpj-express open-mpi mpich": without a tool on each of these, and prints what each gave: ok, or its exit code, or the first complaint.
+# Takes their source from Debian's package mpj, by the machine's own apt sources; needs a built distribution.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 ranks=${1:-4}
+[ $# = 0 ] || shift
+implementations=$*
 work=$root/benchmarks/target/mpj-tests
 stft=$root/restart-launcher/target/stft/bin/stft
 die() {
@@ -41,16 +45,33 @@ jar=$(find "$root/restart-launcher/target/stft/" -name 'mpj-express-[0-9]*.jar' 
 find "$tests/mpi" -name '*.java' ! -name ContiguousTest.java > sources
 javac -nowarn -encoding ISO-8859-1 -g -d classes -cp "$jar" @sources 2> log || { cat log >&2; die "cannot compile the tests."; }
 
+run() { # the other words are options
+  code=0
+  timeout -s INT -k 9 60 "$stft" run -np "$ranks" --store store --max-restarts 0 "$@" -cp "$work/classes" "$class" > out 2> err < /dev/null || code=$?
+}
+
 grep -lE '(static public|public static) void main' $(cat sources) | sort | while read -r source; do
   class=$(echo "${source#"$tests"/}" | sed 's/\.java$//; s|/|.|g')
   [ -f "classes/$(echo "$class" | tr . /).class" ] || continue # it is in another package than its directory
-  mkdir -p "runs/$class"
-  (
-    cd "runs/$class"
-    code=0
-    timeout -s INT -k 9 60 "$stft" run -np "$ranks" --store store --tool call-check -cp "$work/classes" "$class" \
-      > out 2> err < /dev/null || code=$?
-    echo "$code $class $(sed -nE 's/.*call-check found: [A-Z]+ +([a-z-]+)-[0-9a-f]{8} .*/\1/p' err | sort | uniq -c |
-      tr -s ' \n' ' ')"
-  )
+  if [ -z "$implementations" ]; then
+    mkdir -p "runs/$class"
+    (
+      cd "runs/$class"
+      run --tool call-check
+      echo "$code $class $(sed -nE 's/.*call-check found: [A-Z]+ +([a-z-]+)-[0-9a-f]{8} .*/\1/p' err | sort | uniq -c |
+        tr -s ' \n' ' ')"
+    )
+    continue
+  fi
+  printf '%s' "$class"
+  for mpi in $implementations; do
+    mkdir -p "runs/$mpi/$class"
+    (
+      cd "runs/$mpi/$class"
+      run --mpi "$mpi"
+      complaint=$(cat out err | grep -iE -m 1 'error|fail|exception|incorrect|wrong' || true)
+      if [ "$code" = 0 ] && [ -z "$complaint" ]; then printf ' | ok'; else printf ' | %s %.60s' "$code" "$complaint"; fi
+    )
+  done
+  echo
 done

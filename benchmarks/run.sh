@@ -5,8 +5,8 @@
 # sources.
 #   --quick         About two minutes: only shows that everything works. Writes target/RESULTS-quick.md.
 #   --only=NAME     Only these: saving, calls, first, overhead, heap, restart, dump, revival, size, pace, guard, probe, ports, log, check,
-#                   deadlock, replay, micro. Writes target/RESULTS-only.md.
-#   --programs=NAME Programs and classes of the NPB for guard, log, check and replay, such as "CG W".
+#                   deadlock, replay, mpi, micro. Writes target/RESULTS-only.md.
+#   --programs=NAME Programs and classes of the NPB for guard, log, check, replay and mpi, such as "CG W".
 #   --floods=N      Numbers of messages for log.
 #   --rounds=N      Rounds of each measurement, instead of its own number.
 #   --work=DIR      A directory on the file system that is measured. Files written there are removed again.

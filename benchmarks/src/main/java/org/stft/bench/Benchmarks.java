@@ -34,7 +34,7 @@ public final class Benchmarks implements Callable<Integer> {
     private List<Part> only = List.of();
 
     @Option(names = "--programs", paramLabel = "NAME", split = ",",
-        description = "Programs and classes of the NPB for guard, log, check and replay, such as \"CG W\".")
+        description = "Programs and classes of the NPB for guard, log, check, replay and mpi, such as \"CG W\".")
     private List<String> programs = List.of();
 
     @Option(names = "--floods", paramLabel = "N", split = ",", description = "Numbers of messages for log.")
@@ -67,6 +67,7 @@ public final class Benchmarks implements Callable<Integer> {
         check(false, 420, (run, options) -> CheckCost.measure(run, options.programs)),
         deadlock(false, 150, (run, options) -> DeadlockTime.measure(run)),
         replay(false, 600, (run, options) -> ReplayCost.measure(run, options.programs)),
+        mpi(false, 420, (run, options) -> MpiCost.measure(run, options.programs)),
         micro(false, 28, (run, options) -> MicroBenchmarks.measure(run));
 
         private final boolean takesImages;
@@ -80,7 +81,7 @@ public final class Benchmarks implements Callable<Integer> {
         }
 
         boolean canWork() {
-            return !takesImages || new CriuProvider().probe().canWork();
+            return this == mpi ? MpiCost.canWork() : !takesImages || new CriuProvider().probe().canWork();
         }
     }
 
@@ -112,6 +113,9 @@ public final class Benchmarks implements Callable<Integer> {
     private List<Part> parts() {
         List<Part> parts = new ArrayList<>(only.isEmpty() ? List.of(Part.values()) : only);
         parts.removeIf(part -> part == Part.ports && only.isEmpty() && run.isQuick()); // takes Maven a minute to begin
+        if (parts.removeIf(part -> part == Part.mpi && !part.canWork())) {
+            System.err.println("MPI implementations are not compared here: " + MpiCost.NEEDS);
+        }
         if (parts.removeIf(part -> !part.canWork())) {
             Probe images = new CriuProvider().probe();
             System.err.println("process images are not measured here: it " + images);

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Op;
 import mpi.MPIException;
 import mpi.Request;
 import mpi.ShiftParms;
@@ -36,6 +37,7 @@ final class MpjDefects {
         rank = world.Rank();
         print("context-collision", contextCollision());
         print("reduce-scatter", reduceScatter());
+        print("bitwise", "BOR " + bitwise(MPI.BOR) + ", BXOR " + bitwise(MPI.BXOR));
         print("wtime", time());
         print("proc-null", procNull());
         print("shift", shift());
@@ -57,6 +59,13 @@ final class MpjDefects {
         world.Sendrecv(new int[] {0, 1, 2, 3, 4}, 0, 1, Datatype.Vector(2, 2, 3, MPI.INT), rank, DATA, elements, 0,
             elements.length, MPI.INT, rank, DATA);
         return Arrays.toString(elements);
+    }
+
+    /** The bits of all four ranks together, each of which has one of its own. */
+    private static int bitwise(Op operation) {
+        int[] all = new int[1];
+        world.Allreduce(new int[] {1 << rank}, 0, all, 0, 1, MPI.INT, operation);
+        return all[0];
     }
 
     private static void print(String defect, Object seen) {

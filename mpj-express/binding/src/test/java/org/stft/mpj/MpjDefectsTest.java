@@ -35,6 +35,7 @@ class MpjDefectsTest {
     @CsvSource(delimiter = '|', value = {
         "context-collision | [5]",
         "reduce-scatter    | [7, 11, 15, 7]",
+        "bitwise           | BOR 1, BXOR 1",
         "wtime             | whole seconds, Wtick 0.0",
         "proc-null         | MPIException",
         "shift             | -1",

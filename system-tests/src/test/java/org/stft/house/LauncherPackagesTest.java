@@ -31,7 +31,7 @@ class LauncherPackagesTest {
         Map.entry(".display", Set.of()),
         Map.entry(".rank", Set.of(".extension")),
         Map.entry(".hosts", Set.of(".extension")),
-        Map.entry(".agent", Set.of(".extension", ".hosts")),
+        Map.entry(".agent", Set.of(".extension", ".hosts", ".rank")),
         Map.entry(".stacks", Set.of()),
         Map.entry(".incarnation", Set.of(".display", ".extension", ".hosts", ".stacks")),
         Map.entry(".engine", Set.of(".agent", ".extension", ".hosts", ".incarnation", ".rank")),

@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.config.Durations;
-import org.stft.launcher.hosts.HostSpec;
 import org.stft.spc.process.RestoreKilledException;
 import org.stft.spc.process.RestoredProcess;
 
@@ -21,39 +20,46 @@ import org.stft.spc.process.RestoredProcess;
 final class AgentLink implements AgentResponse.Handler, Closeable {
 
     private final String name;
-    private final Process agent;
+    private final RunningAgent agent;
     private final JsonStream lines;
     private final Duration timeout;
     private final Consumer<String> messages;
-    private final Consumer<AgentResponse.BarrierReached> whenBarrierReached;
-    private final Thread errors;
+    private final Events events;
     private final AtomicLong numbers = new AtomicLong();
     private final PendingAnswers answers;
     private final RemoteProcesses processes = new RemoteProcesses();
     private final CompletableFuture<AgentResponse.Ready> ready = new CompletableFuture<>();
+    /** Complete when nothing more comes from the agent. */
+    private final CompletableFuture<Void> heard = new CompletableFuture<>();
     private volatile boolean gone;
     private volatile boolean closing;
     @GuardedBy("this")
     private Heartbeat heartbeat;
 
     /**
-     * Starts the agent.
+     * Begins to talk with an agent.
      *
-     * @param whenBarrierReached run on a thread of its own when the ranks of the host are saved
+     * @param events run on threads of their own
      */
-    AgentLink(HostSpec spec, String command, Duration timeout, Consumer<String> messages,
-        Consumer<AgentResponse.BarrierReached> whenBarrierReached)
-        throws IOException {
-        this.name = spec.text();
+    AgentLink(RunningAgent agent, Duration timeout, Consumer<String> messages, Events events) throws IOException {
+        this.name = agent.host();
         this.answers = new PendingAnswers(name);
         this.timeout = timeout;
         this.messages = messages;
-        this.whenBarrierReached = whenBarrierReached;
-        this.agent = Agents.start(spec, command);
-        this.errors = Agents.listen(agent, name, messages);
-        this.lines = new JsonStream(agent.getInputStream(), agent.getOutputStream(),
-            text -> messages.accept(name + ": " + text));
+        this.events = events;
+        this.agent = agent;
+        this.lines = new JsonStream(agent.input(), agent.output(), text -> messages.accept(name + ": " + text));
         DaemonThreads.start("stft-host-" + name, this::listen);
+    }
+
+    /** What an agent says without being asked. */
+    interface Events {
+
+        /** The ranks of the host are saved. */
+        void barrierReached(AgentResponse.BarrierReached response);
+
+        /** The host is about to end. */
+        void leaving(AgentResponse.Leaving response);
     }
 
     boolean isGone() {
@@ -77,13 +83,15 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
             }
         } catch (IOException | RuntimeException e) {
             lost(e);
+        } finally {
+            heard.complete(null);
         }
     }
 
     private synchronized Heartbeat watch() {
         heartbeat = new Heartbeat(timeout, () -> lines.write(new AgentRequest.Beat(timeout.toMillis())), () -> {
             lost(new IOException("it has not answered for " + Durations.format(timeout) + " (stft.host-timeout)"));
-            agent.destroyForcibly(); // a thread that waits to send it a message need not wait longer
+            agent.cut(); // a thread that waits to send it a message need not wait longer
         });
         return heartbeat;
     }
@@ -127,7 +135,12 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
 
     @Override
     public void barrierReached(AgentResponse.BarrierReached response) {
-        DaemonThreads.start("stft-barrier-" + name, () -> whenBarrierReached.accept(response));
+        DaemonThreads.start("stft-barrier-" + name, () -> events.barrierReached(response));
+    }
+
+    @Override
+    public void leaving(AgentResponse.Leaving response) {
+        DaemonThreads.start("stft-leaving-" + name, () -> events.leaving(response));
     }
 
     private synchronized void lost(Throwable why) {
@@ -191,7 +204,7 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
             return answers.await(future, answerTimeout);
         } finally {
             if (gone) {
-                Agents.awaitLastErrors(errors);
+                agent.awaitLastErrors();
             }
         }
     }
@@ -201,10 +214,9 @@ final class AgentLink implements AgentResponse.Handler, Closeable {
         closing = true;
         stopHeartbeat();
         try {
-            agent.getOutputStream().close(); // this ends the agent, and all that it has started
+            agent.end(heard);
         } catch (IOException e) {
             gone = true; // the agent has ended before
         }
-        Agents.awaitEnd(agent, name, messages);
     }
 }

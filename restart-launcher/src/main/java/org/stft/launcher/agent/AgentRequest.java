@@ -20,7 +20,7 @@ import org.stft.spc.process.Connection;
     @JsonSubTypes.Type(AgentRequest.Listen.class), @JsonSubTypes.Type(AgentRequest.Connect.class),
     @JsonSubTypes.Type(AgentRequest.Accept.class),
     @JsonSubTypes.Type(AgentRequest.Signal.class), @JsonSubTypes.Type(AgentRequest.Kill.class),
-    @JsonSubTypes.Type(AgentRequest.BarrierResult.class),
+    @JsonSubTypes.Type(AgentRequest.BarrierResult.class), @JsonSubTypes.Type(AgentRequest.Dismiss.class),
     @JsonSubTypes.Type(AgentRequest.Beat.class)})
 sealed interface AgentRequest {
 
@@ -51,6 +51,8 @@ sealed interface AgentRequest {
         void beat(Beat request);
 
         void barrierResult(BarrierResult request);
+
+        void dismiss(Dismiss request);
     }
 
     /** Calls the handler's method for this kind. */
@@ -164,6 +166,14 @@ sealed interface AgentRequest {
         @Override
         public void to(Handler handler) {
             handler.beat(this);
+        }
+    }
+
+    /** The agent cannot be used, and ends. No answer. */
+    record Dismiss(String why) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.dismiss(this);
         }
     }
 

@@ -11,7 +11,8 @@ import java.util.List;
     @JsonSubTypes.Type(AgentResponse.Refused.class),
     @JsonSubTypes.Type(AgentResponse.Output.class), @JsonSubTypes.Type(AgentResponse.OutputEnded.class),
     @JsonSubTypes.Type(AgentResponse.Ended.class),
-    @JsonSubTypes.Type(AgentResponse.BarrierReached.class), @JsonSubTypes.Type(AgentResponse.Beat.class)})
+    @JsonSubTypes.Type(AgentResponse.BarrierReached.class), @JsonSubTypes.Type(AgentResponse.Beat.class),
+    @JsonSubTypes.Type(AgentResponse.Leaving.class)})
 sealed interface AgentResponse {
 
     /** Takes each kind of response: a new kind does not compile until every handler takes it. */
@@ -31,6 +32,8 @@ sealed interface AgentResponse {
         void ended(Ended response);
 
         void barrierReached(BarrierReached response);
+
+        void leaving(Leaving response);
     }
 
     /** Calls the handler's method for this kind. */
@@ -77,6 +80,18 @@ sealed interface AgentResponse {
         @Override
         public void to(Handler handler) {
             handler.beat(this);
+        }
+    }
+
+    /**
+     * The host is about to end, as the agent was told by SIGTERM.
+     *
+     * @param graceMillis the time until then, as far as the agent knows; 0 if it does not
+     */
+    record Leaving(long graceMillis) implements AgentResponse {
+        @Override
+        public void to(Handler handler) {
+            handler.leaving(this);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.RankStart;
 import org.stft.launcher.hosts.Addresses;
 import org.stft.launcher.hosts.LocalHost;
@@ -196,6 +197,13 @@ final class AgentService implements AgentRequest.Handler, Closeable {
     @Override
     public void beat(AgentRequest.Beat request) {
         whenBeat.accept(request);
+    }
+
+    /** Ends this process with another code than at the end of a job. */
+    @Override
+    public void dismiss(AgentRequest.Dismiss request) {
+        System.err.println("stft: the launcher cannot use this host: " + request.why());
+        Runtime.getRuntime().halt(ExitCode.USAGE.code());
     }
 
     @Override

@@ -5,15 +5,18 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.launcher.hosts.Addresses;
+import org.stft.launcher.rank.Sigterm;
 import org.stft.store.Fingerprint;
 
 /**
- * The launcher's agent on a remote host: executes the requests that it reads from its standard input. When the input
- * ends, for whatever reason, the agent ends, and every process that it has started.
+ * The launcher's agent on a remote host: executes the requests that it reads from its standard input, or from a
+ * connection by which it has joined. When the input ends, for whatever reason, the agent ends, and every process that
+ * it has started.
  */
 public final class HostAgent {
 
@@ -33,11 +36,30 @@ public final class HostAgent {
         System.setOut(System.err); // standard output carries the messages to the launcher
         HostAgent agent = new HostAgent(new JsonStream(new FileInputStream(FileDescriptor.in),
             new FileOutputStream(FileDescriptor.out)));
+        agent.serveToTheEnd();
+    }
+
+    /**
+     * Joins a launcher, and serves it until it ends.
+     *
+     * @param patience how long to try, while the launcher does not answer
+     * @param grace what the launcher is told at SIGTERM: the time from then to the end of this host; zero if unknown
+     * @throws IOException if it cannot join, with the reason
+     */
+    public static void join(Joining.Where where, Duration patience, Duration grace) throws IOException {
+        Socket connection = Joining.connect(where, patience);
+        HostAgent agent = new HostAgent(new JsonStream(connection.getInputStream(), connection.getOutputStream()));
+        Sigterm.handle(() -> agent.send(new AgentResponse.Leaving(grace.toMillis())));
+        System.err.println("stft: joined the launcher at " + connection.getRemoteSocketAddress());
+        agent.serveToTheEnd();
+    }
+
+    private void serveToTheEnd() throws IOException {
         try {
-            agent.lines.write(new AgentResponse.Ready(Fingerprint.stftVersion(), Addresses.own()));
-            agent.listen();
+            lines.write(new AgentResponse.Ready(Fingerprint.stftVersion(), Addresses.own()));
+            listen();
         } finally {
-            agent.end();
+            end();
         }
     }
 

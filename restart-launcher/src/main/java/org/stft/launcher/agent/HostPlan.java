@@ -13,12 +13,21 @@ import org.stft.launcher.hosts.HostSpec;
  * @param address the address by which they reach the launcher, if the user gave one
  * @param timeout the time of silence after which a host counts as lost
  * @param command the stft command on them, if its path differs from that of the launcher
+ * @param join how hosts join that the launcher does not reach by itself
+ * @param least the number of hosts below which the job is not continued
  */
-public record HostPlan(List<HostSpec> specs, Duration timeout, Optional<String> address, Optional<String> command) {
+public record HostPlan(List<HostSpec> specs, Duration timeout, Optional<String> address, Optional<String> command,
+    JoinPlan join, int least) {
 
     /** The plan of a job whose engine decides where ranks run. */
     public static HostPlan ofEngine(InetAddress launcher) {
-        return new HostPlan(List.of(), Duration.ZERO, Optional.of(launcher.getHostAddress()), Optional.empty());
+        return new HostPlan(List.of(), Duration.ZERO, Optional.of(launcher.getHostAddress()), Optional.empty(),
+            new JoinPlan(0, Duration.ZERO, Optional.empty()), 1);
+    }
+
+    /** The number of hosts that join. */
+    int joining() {
+        return specs.stream().mapToInt(HostSpec::joining).sum();
     }
 
     /** Returns true if no agent is needed. */

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -29,82 +30,119 @@ import org.stft.spc.process.ProcessHost.AllHostsBarrier;
 public final class JobHosts implements Closeable {
 
     private final Map<RankHost, Integer> places = new LinkedHashMap<>();
-    private final InetAddress address;
+    private final HostPlan plan;
+    private final List<String> spcs;
+    private final Directories directories;
+    private final Consumer<String> messages;
+    private final Runnable whenHostLeaves;
     private final Map<String, HostBarrier> barriers = new ConcurrentHashMap<>();
+    private InetAddress address;
+    private JoiningHosts joining;
     private List<RankHost> assignment = List.of();
 
-    private JobHosts(InetAddress address) {
-        this.address = address;
+    private JobHosts(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> messages,
+        Runnable whenHostLeaves) {
+        this.plan = plan;
+        this.spcs = spcs;
+        this.directories = directories;
+        this.messages = messages;
+        this.whenHostLeaves = whenHostLeaves;
     }
 
-    /** The directories of a job that all hosts need. */
-    public record Directories(Path store, Path working, String classPath) {}
+    /** The directories of a job: its own in the store, and those that all hosts need. */
+    public record Directories(Path job, Path store, Path working, String classPath) {}
 
     /**
      * Opens all hosts.
      *
      * @param spcs the job's back ends
      * @param messages shows a message to the user
+     * @param whenHostLeaves run when a host is about to end, on any thread
      * @throws IOException naming the host that cannot be used, and the reason
      */
-    public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> messages)
-        throws IOException {
+    public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> messages,
+        Runnable whenHostLeaves) throws IOException {
+        JobHosts hosts = new JobHosts(plan, spcs, directories, messages, whenHostLeaves);
         if (plan.specs().isEmpty()) {
-            JobHosts hosts = new JobHosts(InetAddress.getByName(plan.address().orElseThrow()));
+            hosts.address = InetAddress.getByName(plan.address().orElseThrow());
             hosts.places.put(LocalHost.open(hosts.address, List.of(), spc -> (again, timeout) -> again), 1);
-            return hosts;
-        }
-        if (plan.isLocal()) {
-            JobHosts hosts = new JobHosts(InetAddress.getLoopbackAddress());
+        } else if (plan.isLocal()) {
+            hosts.address = InetAddress.getLoopbackAddress();
             hosts.places.put(LocalHost.open(hosts.address, spcs, spc -> (again, timeout) -> again), 1);
-            return hosts;
+        } else {
+            hosts.openWithAgents();
         }
-        Map<HostSpec, RemoteHost> started = new LinkedHashMap<>();
-        SharedPaths shared = SharedPaths.publish(directories.store().toAbsolutePath(), directories.working(),
-            directories.classPath());
-        JobHosts hosts = null;
+        return hosts;
+    }
+
+    private void openWithAgents() throws IOException {
+        Map<HostSpec, List<RemoteHost>> agents = new LinkedHashMap<>();
         try {
             for (HostSpec spec : plan.specs()) {
-                if (!spec.isLocal()) {
-                    started.put(spec, new RemoteHost(spec, command(plan), plan.timeout(), messages));
+                if (!spec.isLocal() && spec.joining() == 0) {
+                    agents.put(spec, List.of(new RemoteHost(
+                        new StartedAgent(spec, command(), messages), plan.timeout(), messages)));
                 }
             }
-            hosts = new JobHosts(launcherAddress(plan, started.values().iterator().next()));
-            hosts.openAll(plan, started, spcs, shared);
-            return hosts;
-        } catch (IOException | RuntimeException e) {
-            for (RemoteHost host : started.values()) {
-                host.close();
+            if (plan.joining() > 0) {
+                joining = new JoiningHosts(plan.join(), plan.address(), plan.timeout(), directories.job(), messages);
+                List<RemoteHost> all = new ArrayList<>(joining.await(plan.joining()));
+                plan.specs().stream().filter(spec -> spec.joining() > 0).forEach(spec -> {
+                    List<RemoteHost> some = all.subList(0, spec.joining());
+                    agents.put(spec, List.copyOf(some));
+                    some.clear();
+                });
             }
+            address = launcherAddress(agents);
+            openAll(agents);
+        } catch (IOException | RuntimeException e) {
+            agents.values().forEach(some -> some.forEach(RemoteHost::close));
+            closeJoining();
             throw e;
+        }
+    }
+
+    private String command() {
+        return plan.command().orElseGet(() -> Path.of(System.getProperty("stft.home", ""), "bin", "stft").toString());
+    }
+
+    private InetAddress launcherAddress(Map<HostSpec, List<RemoteHost>> agents) throws IOException {
+        if (plan.address().isPresent()) {
+            return InetAddress.getByName(plan.address().get());
+        }
+        return joining != null
+            ? joining.address()
+            : Addresses.towards(agents.values().iterator().next().get(0).firstAddress());
+    }
+
+    private void openAll(Map<HostSpec, List<RemoteHost>> agents) throws IOException {
+        SharedPaths shared = shared();
+        try {
+            for (HostSpec spec : plan.specs()) {
+                if (spec.isLocal()) {
+                    places.put(LocalHost.open(address, spcs, this::barrier), spec.places());
+                    continue;
+                }
+                for (RemoteHost host : agents.get(spec)) {
+                    host.ready();
+                    open(host, shared, spec.places());
+                }
+            }
         } finally {
             shared.withdraw();
         }
     }
 
-    private static String command(HostPlan plan) {
-        return plan.command().orElseGet(() -> Path.of(System.getProperty("stft.home", ""), "bin", "stft").toString());
+    private SharedPaths shared() throws IOException {
+        return SharedPaths.publish(directories.store().toAbsolutePath(), directories.working(),
+            directories.classPath());
     }
 
-    private static InetAddress launcherAddress(HostPlan plan, RemoteHost any) throws IOException {
-        return plan.address().isPresent()
-            ? InetAddress.getByName(plan.address().get())
-            : Addresses.towards(any.firstAddress());
-    }
-
-    private void openAll(HostPlan plan, Map<HostSpec, RemoteHost> started, List<String> spcs, SharedPaths shared)
-        throws IOException {
+    private void open(RemoteHost host, SharedPaths shared, int placesThere) throws IOException {
         List<String> ofProcesses = spcs.stream()
             .filter(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE)).toList();
-        for (HostSpec spec : plan.specs()) {
-            if (spec.isLocal()) {
-                places.put(LocalHost.open(address, spcs, this::barrier), spec.places());
-            } else {
-                started.get(spec).ready();
-                started.get(spec).open(address, ofProcesses, shared, this::barrier);
-                places.put(started.get(spec), spec.places());
-            }
-        }
+        host.open(address, ofProcesses, shared, this::barrier, whenHostLeaves);
+        places.put(host, placesThere);
     }
 
     private AllHostsBarrier barrier(String spc) {
@@ -127,16 +165,24 @@ public final class JobHosts implements Closeable {
     }
 
     /**
-     * Assigns the ranks to the hosts that can be reached.
+     * Assigns the ranks to the hosts that can be reached, and are not about to end. Hosts that have joined meanwhile take
+     * the places of others.
      *
-     * @throws IOException if no host can be reached any more
+     * @throws IOException if there are not enough hosts any more
      */
     public void assign(int ranks) throws IOException {
+        replace();
         List<RankHost> free = new ArrayList<>();
-        places.forEach((host, count) -> free.addAll(host.isGone() ? List.of() : Collections.nCopies(count, host)));
+        places.forEach((host, count) -> free.addAll(isUsable(host) ? Collections.nCopies(count, host) : List.of()));
         if (free.isEmpty()) {
             throw new IOException("none of the hosts " + places.keySet().stream().map(RankHost::name).toList()
                 + " can be reached any more");
+        }
+        long usable = free.stream().distinct().count();
+        if (usable < plan.least()) {
+            throw new IOException("only " + usable + " of the hosts "
+                + places.keySet().stream().map(RankHost::name).toList() + " can be used, and at least " + plan.least()
+                + " are needed (stft.min-hosts)");
         }
         List<RankHost> next = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
@@ -150,6 +196,47 @@ public final class JobHosts implements Closeable {
                 begin(host, ranks);
             }
         }
+    }
+
+    private static boolean isUsable(RankHost host) {
+        return !host.isGone() && !host.isLeaving();
+    }
+
+    /** Leaves hosts that are about to end, and takes others that have joined in place of those that joined and have gone. */
+    private void replace() throws IOException {
+        for (RankHost host : List.copyOf(places.keySet())) {
+            if (host.isLeaving()) {
+                host.close();
+            }
+        }
+        while (joining != null && missing() > 0) {
+            boolean needed = places.keySet().stream().filter(JobHosts::isUsable).count() < plan.least();
+            Optional<RemoteHost> host = joining.next(needed ? plan.join().timeout() : Duration.ZERO);
+            if (host.isEmpty()) {
+                return;
+            }
+            SharedPaths shared = shared();
+            try {
+                RankHost gone = places.keySet().stream().filter(each -> isJoined(each) && !isUsable(each)).findFirst()
+                    .orElseThrow();
+                open(host.get(), shared, places.remove(gone));
+                messages.accept("the host " + host.get().name() + " takes the place of " + gone.name());
+            } catch (IOException e) {
+                messages.accept(e.getMessage());
+                host.get().dismiss(e.getMessage());
+            } finally {
+                shared.withdraw();
+            }
+        }
+    }
+
+    /** The hosts that joined and cannot be used any more. */
+    private long missing() {
+        return places.keySet().stream().filter(host -> isJoined(host) && !isUsable(host)).count();
+    }
+
+    private static boolean isJoined(RankHost host) {
+        return host.name().startsWith("join:");
     }
 
     private void begin(RankHost host, int ranks) throws IOException {
@@ -167,6 +254,11 @@ public final class JobHosts implements Closeable {
     /** Returns true if a host of the job cannot be reached any more. */
     public boolean isAnyGone() {
         return places.keySet().stream().anyMatch(RankHost::isGone);
+    }
+
+    /** Returns true if the job can go on without the hosts that are about to end. */
+    public boolean canGoOn() {
+        return places.keySet().stream().filter(JobHosts::isUsable).count() >= plan.least();
     }
 
     /** The host of a rank. */
@@ -192,12 +284,18 @@ public final class JobHosts implements Closeable {
 
     /** Returns true if images of whole processes by this back end can be restored on every host. */
     public boolean canRestore(String spc) {
-        return places.keySet().stream().filter(host -> !host.isGone())
-            .allMatch(host -> host.processes(spc).isPresent());
+        return places.keySet().stream().filter(JobHosts::isUsable).allMatch(host -> host.processes(spc).isPresent());
+    }
+
+    private void closeJoining() throws IOException {
+        if (joining != null) {
+            joining.close();
+        }
     }
 
     @Override
     public void close() throws IOException {
+        closeJoining();
         for (RankHost host : places.keySet()) {
             host.close();
         }

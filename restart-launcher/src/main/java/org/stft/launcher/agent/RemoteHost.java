@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.stft.config.Durations;
 import org.stft.launcher.extension.RankStart;
-import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.hosts.RankHost;
 import org.stft.spc.process.ProcessHost;
 import org.stft.spc.process.ProcessHost.AllHostsBarrier;
@@ -20,20 +20,24 @@ import org.stft.store.Fingerprint;
  * A host that is reached through an agent. When the agent cannot be reached any more, all its processes count as
  * killed.
  */
-final class RemoteHost implements RankHost {
+final class RemoteHost implements RankHost, AgentLink.Events {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
     private final String name;
     private final AgentLink agent;
+    private final Consumer<String> messages;
+    private volatile boolean leaving;
     private Function<String, AllHostsBarrier> barriers;
+    private Runnable whenLeaving = () -> {};
     private List<String> spcs = List.of();
     private InetAddress address;
 
-    /** Starts the agent; {@link #open} waits for it. */
-    RemoteHost(HostSpec spec, String command, Duration timeout, Consumer<String> messages) throws IOException {
-        this.name = spec.text();
-        this.agent = new AgentLink(spec, command, timeout, messages, this::awaitOtherHosts);
+    /** The host of an agent; {@link #ready} waits for it. */
+    RemoteHost(RunningAgent agent, Duration timeout, Consumer<String> messages) throws IOException {
+        this.name = agent.host();
+        this.messages = messages;
+        this.agent = new AgentLink(agent, timeout, messages, this);
     }
 
     /** The address of the host that is tried first. */
@@ -59,18 +63,41 @@ final class RemoteHost implements RankHost {
      * Prepares the host for ranks.
      *
      * @param savingProcesses the back ends of the job that save whole processes
+     * @param departure run when the host is about to end
      */
     void open(InetAddress launcher, List<String> savingProcesses, SharedPaths shared,
-        Function<String, AllHostsBarrier> waiting)
+        Function<String, AllHostsBarrier> waiting, Runnable departure)
         throws IOException {
         barriers = waiting;
+        whenLeaving = departure;
         spcs = savingProcesses;
         address = InetAddress
             .getByName(agent.call(id -> new AgentRequest.Open(id, savingProcesses, launcher.getHostAddress(),
                 System.getProperty("stft.home", ""), shared)).text());
     }
 
-    private void awaitOtherHosts(AgentResponse.BarrierReached reached) {
+    @Override
+    public void leaving(AgentResponse.Leaving response) {
+        leaving = true;
+        messages.accept("the host " + name + " ends"
+            + (response.graceMillis() > 0 ? " in " + Durations.format(Duration.ofMillis(response.graceMillis())) : "")
+            + ", it was told by SIGTERM");
+        whenLeaving.run();
+    }
+
+    @Override
+    public boolean isLeaving() {
+        return leaving;
+    }
+
+    /** Tells the agent why it cannot be used, and leaves it. */
+    void dismiss(String why) {
+        agent.send(new AgentRequest.Dismiss(why));
+        agent.close();
+    }
+
+    @Override
+    public void barrierReached(AgentResponse.BarrierReached reached) {
         String failure = null;
         boolean again = false;
         try {

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host as the user names it: {@code local}, or {@code TRANSPORT:NAME}; {@code *N} after it gives the number of its
- * places.
+ * A host as the user names it: {@code local}, or {@code TRANSPORT:NAME}, or hosts that join, {@code join:COUNT};
+ * {@code *N} after it gives the number of the places of each.
  *
  * @param text the text without the number of places
  * @param places the number of ranks that it gets before the next host gets one
@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
 public record HostSpec(String text, int places) {
 
     static final String LOCAL = "local";
+    private static final String JOIN = "join:";
+    private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,3}");
     private static final int MAX_PLACES = 1024;
     /**
      * An agent disregards the signal itself, and its children must not inherit that it is ignored. docker, a Go
@@ -47,10 +49,11 @@ public record HostSpec(String text, int places) {
 
     private static HostSpec one(String word) {
         Matcher matcher = FORM.matcher(word);
-        if (!matcher.matches()
-            || matcher.group(2) != null && !HostTransports.all().containsKey(matcher.group(2))) {
+        boolean joins = word.startsWith(JOIN);
+        if (!matcher.matches() || joins && !COUNT.matcher(matcher.group(1).substring(JOIN.length())).matches()
+            || !joins && matcher.group(2) != null && !HostTransports.all().containsKey(matcher.group(2))) {
             throw new IllegalArgumentException(
-                "expected local, docker:CONTAINER or ssh:HOST, each followed by *N if it is"
+                "expected local, docker:CONTAINER, ssh:HOST or join:COUNT, each followed by *N if it is"
                     + " to get N ranks in a row, found '" + word + "'");
         }
         int places = matcher.group(3) == null ? 1 : Integer.parseInt(matcher.group(3));
@@ -62,6 +65,11 @@ public record HostSpec(String text, int places) {
 
     public boolean isLocal() {
         return text.equals(LOCAL);
+    }
+
+    /** The number of hosts that join; 0 for a host that is named. */
+    public int joining() {
+        return text.startsWith(JOIN) ? Integer.parseInt(text.substring(JOIN.length())) : 0;
     }
 
     /** The command that starts a program there from here, so that its standard streams lead here. */

@@ -28,7 +28,7 @@ public final class LocalHost implements RankHost {
     /** The environment variables of this process that must not reach a rank. */
     private static final List<Setting> NOT_INHERITED = List.of(Setting.FAULT, Setting.RESTART, Setting.MIN_VERSION,
         Setting.DRILL,
-        Setting.LAUNCHER_ADDRESS, Setting.SECRET, Setting.STORE, Setting.JOB, Setting.PROGRAM);
+        Setting.LAUNCHER_ADDRESS, Setting.SECRET, Setting.JOIN_SECRET, Setting.STORE, Setting.JOB, Setting.PROGRAM);
 
     private static final Duration SIGNAL_TIMEOUT = Duration.ofSeconds(5);
 

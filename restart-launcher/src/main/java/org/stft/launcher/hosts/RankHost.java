@@ -22,6 +22,11 @@ public interface RankHost extends Closeable {
     /** Returns true if it cannot be reached any more. All ranks on it then count as killed. */
     boolean isGone();
 
+    /** Returns true if it is about to end: no ranks are started there any more. */
+    default boolean isLeaving() {
+        return false;
+    }
+
     /** Begins a run of all ranks; this host has these ranks. */
     void begin(Set<Integer> ranks) throws IOException;
 

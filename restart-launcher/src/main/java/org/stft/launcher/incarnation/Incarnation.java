@@ -47,6 +47,7 @@ public final class Incarnation implements IncarnationEvent.Handler {
     private Phase phase = Phase.RUNNING;
     private Deadline deadline;
     private boolean stopping;
+    private boolean moving;
     private boolean terminated;
     private boolean restoresProcesses;
     private RankConnections connections;
@@ -88,7 +89,7 @@ public final class Incarnation implements IncarnationEvent.Handler {
                 step();
             }
             printStacksAtFailure();
-            return results.outcome(stopping, stacksAtFailure);
+            return results.outcome(stopping && !moving, stacksAtFailure);
         } finally {
             signals.deliverTo(null);
             killAll();
@@ -266,6 +267,8 @@ public final class Incarnation implements IncarnationEvent.Handler {
             request.whenConcluded(() -> printWhereRanksAre(request));
         } else if (signal == Signals.Name.SAVE) {
             saveAndContinue();
+        } else if (signal == Signals.Name.HOST) {
+            saveAndMove();
         } else if (signal != Signals.Name.STOP && !reports.isAnyStarted()) {
             endFromOutside(RunOutcome.Kind.TERMINATED,
                 signal + ": no rank has called Stft.start() yet, so nothing can be saved: "
@@ -291,7 +294,24 @@ public final class Incarnation implements IncarnationEvent.Handler {
         reports.meet();
     }
 
+    /** A host that ends before this is done counts as a host that has gone. */
+    private void saveAndMove() {
+        if (stopping || phase != Phase.RUNNING || !reports.isAnyStarted()) {
+            return;
+        }
+        console.print(Signals.Name.HOST + ": all ranks save at their next checkpoint call, and go on without it");
+        moving = true;
+        stop();
+    }
+
+    private void stop() {
+        stopping = true;
+        connections.order(new LauncherCommand.SaveAndStop());
+        reports.meet();
+    }
+
     private void saveAndStop(Signals.Name signal) {
+        moving = false;
         console.print(signal
             + ": all ranks save at their next checkpoint call and stop." + timeout(signal)
             + (terminated ? " A second SIGTERM ends them at once." : ""));
@@ -299,9 +319,7 @@ public final class Incarnation implements IncarnationEvent.Handler {
             stopTimeout.ask(System.nanoTime());
         }
         if (!stopping) {
-            stopping = true;
-            connections.order(new LauncherCommand.SaveAndStop());
-            reports.meet();
+            stop();
         }
     }
 

@@ -41,6 +41,11 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
         BLOCKED
     }
 
+    /** Returns true if all saved and stopped to go on without a host that ends. */
+    public boolean isMove() {
+        return kind == Kind.STOPPED && !stopRequested;
+    }
+
     /** Returns true if a rank ended by SIGKILL. */
     public boolean wasKilled(int rank) {
         return codes.get(rank) == ExitStatus.KILLED;

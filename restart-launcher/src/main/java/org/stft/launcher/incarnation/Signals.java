@@ -26,6 +26,8 @@ public final class Signals {
         STOP("stft stop"),
         /** Save and stop, because the time limit is near. */
         TIME_LIMIT("time limit"),
+        /** Save and stop, to go on without a host that is about to end. Not what {@code stopRequested} means. */
+        HOST("a host that ends"),
         /** Save and continue. */
         SAVE("stft checkpoint"),
         /** To merge the stacks of all ranks for another command. */

@@ -140,8 +140,14 @@ public final class JobRun {
         return CommandException.or(ExitCode.USAGE, "The hosts cannot be used (others: --hosts)",
             () -> JobHosts.open(request.hosts(),
                 job.spcs(),
-                new Directories(owned.store().directory(), Path.of(job.workingDirectory()), job.classPath()),
-                console::print));
+                new Directories(owned.job().directory(), owned.store().directory(), Path.of(job.workingDirectory()),
+                    job.classPath()),
+                console::print, this::hostLeaves));
+    }
+
+    /** Without enough hosts the job saves and stops, so that it can be brought back on others. */
+    private void hostLeaves() {
+        signals.arrived(hosts == null || hosts.canGoOn() ? Signals.Name.HOST : Signals.Name.TERM);
     }
 
     /** A program may end well before it comes to a checkpoint call. */
@@ -162,7 +168,7 @@ public final class JobRun {
         try (limit) { // null is a resource that is not closed
             StartPoint start = first;
             RunOutcome outcome = runRanks(start);
-            while (outcome.kind() == RunOutcome.Kind.FAILED && restarts(outcome)) {
+            while (outcome.isMove() || outcome.kind() == RunOutcome.Kind.FAILED && restarts(outcome)) {
                 start = resumption.start();
                 owned.awaitNoRanks(hosts.isAnyGone());
                 outcome = runRanks(start);

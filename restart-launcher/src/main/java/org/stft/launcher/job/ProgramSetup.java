@@ -18,6 +18,7 @@ import org.stft.config.Durations;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.agent.HostPlan;
+import org.stft.launcher.agent.JoinPlan;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.engine.Engines;
 import org.stft.launcher.engine.LaunchEngine;
@@ -43,7 +44,7 @@ public final class ProgramSetup {
     /** Settings that are not recorded with a job: they locate it, or belong to one run. */
     private static final List<Setting> OF_ONE_RUN = List.of(Setting.STORE, Setting.JOB, Setting.FAULT, Setting.FILE,
         Setting.RESTART, Setting.MIN_VERSION, Setting.DRILL, Setting.PROGRAM, Setting.LAUNCHER_ADDRESS, Setting.SECRET,
-        Setting.VERBOSE);
+        Setting.JOIN_SECRET, Setting.VERBOSE);
 
     /** The minimum of the host timeout: five heartbeats must fit into it. */
     private static final Duration MIN_HOST_TIMEOUT = Duration.ofMillis(100);
@@ -108,7 +109,7 @@ public final class ProgramSetup {
         try {
             return new HostPlan(HostSpec.parse(settings.get(Setting.HOSTS)), hostTimeout(settings),
                 settings.find(Setting.ADDRESS),
-                settings.find(Setting.REMOTE_COMMAND));
+                settings.find(Setting.REMOTE_COMMAND), JoinPlan.of(settings), settings.number(Setting.MIN_HOSTS, 1));
         } catch (IllegalArgumentException e) {
             throw new CommandException(ExitCode.USAGE, "--hosts: " + e.getMessage() + ".", e);
         }

@@ -17,11 +17,21 @@ public final class Sigterm {
      * would inherit. Without effect on a JVM that has no such handlers.
      */
     public static void disregard() {
+        handle(() -> {});
+    }
+
+    /** The same, but SIGTERM runs an action, on a thread of the JVM. */
+    public static void handle(Runnable action) {
         try {
             Class<?> signal = Class.forName(SIGNAL);
             Class<?> handler = Class.forName(HANDLER);
             Object nothing = Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler},
-                (proxy, method, arguments) -> null);
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("handle")) {
+                        action.run();
+                    }
+                    return null;
+                });
             signal.getMethod("handle", signal, handler).invoke(null,
                 signal.getConstructor(String.class).newInstance("TERM"), nothing);
         } catch (ReflectiveOperationException e) {

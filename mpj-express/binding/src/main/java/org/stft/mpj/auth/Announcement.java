@@ -1,6 +1,7 @@
 package org.stft.mpj.auth;
 
 import java.nio.ByteBuffer;
+import org.stft.base.net.Handshake;
 
 /**
  * The announcement of a rank to the bootstrap server of its job, before MPJ Express registers there. The latter cannot

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 
 import org.stft.base.net.Acceptor;
 import org.stft.base.net.ChannelPort;
+import org.stft.base.net.Handshake;
 import org.stft.base.net.Secret;
 import org.stft.base.net.Service;
 

@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.stft.base.net.Handshake;
 import org.stft.base.net.Secret;
 import org.stft.base.time.Deadline;
 

@@ -10,6 +10,7 @@ import java.nio.channels.spi.SelectorProvider;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.stft.base.net.Handshake;
 import org.stft.base.net.Secret;
 
 /**

@@ -5,9 +5,9 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
+import org.stft.base.net.Handshake;
 import org.stft.base.net.Secret;
 import org.stft.mpj.auth.Announcement;
-import org.stft.mpj.auth.Handshake;
 
 /**
  * One connection to the {@link BootstrapServer}: it either announces a rank, with a proof that it knows the secret, or

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.stft.base.net.Acceptor;
+import org.stft.base.net.Handshake;
 import org.stft.base.net.Secret;
 
 /** A port of a rank, with connections of ranks and of others over real sockets. */

@@ -8,9 +8,9 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
+import org.stft.base.net.Handshake;
 import org.stft.base.net.Secret;
 import org.stft.mpj.auth.Announcement;
-import org.stft.mpj.auth.Handshake;
 
 /** A connection to the bootstrap server, of a rank or of somebody else. */
 public final class FakeRank implements AutoCloseable {

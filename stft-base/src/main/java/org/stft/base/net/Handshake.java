@@ -1,4 +1,4 @@
-package org.stft.mpj.auth;
+package org.stft.base.net;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
 import java.security.MessageDigest;
 import java.util.Arrays;
-import org.stft.base.net.Secret;
 
 /**
  * The proof by which both ends of a new connection show that they know the job's secret.
@@ -25,7 +24,7 @@ import org.stft.base.net.Secret;
 public final class Handshake {
 
     /** The time that a client waits for an answer. */
-    static final int CLIENT_MILLIS = 60_000; // many ranks may start at once on few processors
+    public static final int CLIENT_MILLIS = 60_000; // many ranks may start at once on few processors
 
     private static final byte[] MAGIC = "stft".getBytes(US_ASCII);
     private static final byte[] SERVER = "server".getBytes(US_ASCII);
@@ -97,7 +96,7 @@ public final class Handshake {
     private void checkGreeting() throws IOException {
         int length = Math.min(MAGIC.length, greeting.position());
         if (!Arrays.equals(MAGIC, 0, length, greeting.array(), 0, length)) {
-            throw new IOException("it does not begin as a rank does");
+            throw new IOException("it does not begin as this handshake does");
         }
     }
 

@@ -1,0 +1,125 @@
+package org.stft.launcher.agent;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.stft.base.net.Secret;
+import org.stft.base.time.Deadline;
+import org.stft.config.Durations;
+import org.stft.launcher.hosts.Addresses;
+
+/** The hosts of a job whose agents join. Those that come when no more are needed wait, and take the place of one that has gone. */
+final class JoiningHosts implements Closeable {
+
+    private static final Duration STEP = Duration.ofSeconds(20);
+
+    private final JoinPlan plan;
+    private final JoinPort port;
+    private final Optional<Path> file;
+    private final Duration hostTimeout;
+    private final Consumer<String> messages;
+
+    /**
+     * Begins to listen.
+     *
+     * @param address that of this host, if the user gave one
+     * @param jobDirectory where the file is written that tells agents where to join, unless they have the secret
+     */
+    JoiningHosts(JoinPlan plan, Optional<String> address, Duration hostTimeout, Path jobDirectory,
+        Consumer<String> messages) throws IOException {
+        this.plan = plan;
+        this.hostTimeout = hostTimeout;
+        this.messages = messages;
+        Secret secret = plan.secret().orElseGet(Secret::random);
+        this.port = new JoinPort(new InetSocketAddress(ownAddress(address), plan.port()), secret);
+        this.file = plan.secret().isPresent() ? Optional.empty() : Optional.of(jobDirectory.resolve("join"));
+        try {
+            if (file.isPresent()) {
+                new JoinPoint(address().getHostAddress(), port.address().getPort(), secret).write(file.get());
+            }
+        } catch (IOException e) {
+            port.close();
+            throw e;
+        }
+    }
+
+    private static InetAddress ownAddress(Optional<String> given) throws IOException {
+        if (given.isPresent()) {
+            return InetAddress.getByName(given.get());
+        }
+        List<String> own = Addresses.own();
+        return own.isEmpty() ? InetAddress.getLoopbackAddress() : InetAddress.getByName(own.get(0));
+    }
+
+    /** The address at which they join. */
+    InetAddress address() {
+        return port.address().getAddress();
+    }
+
+    /**
+     * Waits until a number of agents have joined.
+     *
+     * @throws IOException if they do not come in time, naming those that did
+     */
+    List<RemoteHost> await(int count) throws IOException {
+        String command = "stft agent --join " + file.map(Path::toString)
+            .orElseGet(() -> address().getHostAddress() + ":" + port.address().getPort());
+        messages.accept("waiting for " + count + " hosts: run on each '" + command + "'");
+        List<RemoteHost> hosts = new ArrayList<>();
+        Deadline deadline = Deadline.after(plan.timeout());
+        try {
+            while (hosts.size() < count) {
+                Duration step = Duration.ofNanos(Math.min(STEP.toNanos(), Math.max(0, deadline.nanosLeft())));
+                Optional<RemoteHost> host = next(step);
+                host.ifPresent(hosts::add);
+                String state = hosts.size() + " of " + count + " hosts have joined"
+                    + (hosts.isEmpty() ? "" : ": " + String.join(", ", hosts.stream().map(RemoteHost::name).toList()));
+                if (host.isEmpty() && deadline.hasPassed()) {
+                    throw new IOException(state + ", in " + Durations.format(plan.timeout())
+                        + " (stft.join-timeout). Start the others with '" + command + "'");
+                }
+                messages.accept(state);
+            }
+            return hosts;
+        } catch (IOException e) {
+            hosts.forEach(RemoteHost::close);
+            throw e;
+        }
+    }
+
+    /** The host that has waited longest; empty if none comes in time. One that cannot be used is dismissed, with the reason. */
+    Optional<RemoteHost> next(Duration limit) throws IOException {
+        Deadline deadline = Deadline.after(limit);
+        while (true) {
+            Optional<JoinedAgent> agent = port.next(Duration.ofNanos(Math.max(0, deadline.nanosLeft())));
+            if (agent.isEmpty()) {
+                return Optional.empty();
+            }
+            RemoteHost host = new RemoteHost(agent.get(), hostTimeout, messages);
+            try {
+                host.ready();
+                return Optional.of(host);
+            } catch (IOException e) {
+                messages.accept(e.getMessage());
+                host.dismiss(e.getMessage());
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (port) {
+            if (file.isPresent()) {
+                Files.deleteIfExists(file.get());
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package org.stft.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.launcher.programs.WaitsForFile;
+import org.stft.testkit.Ended;
+import org.stft.testkit.Running;
+import org.stft.testkit.StftJob;
+import org.stft.testkit.StftJobs;
+
+/** Hosts whose agents somebody else starts: they join, leave, are killed, and take the places of others. */
+@Tag("any-java")
+class JoiningHostsIT {
+
+    private static final Pattern RESULT = Pattern.compile("result .*");
+
+    @RegisterExtension
+    final StftJobs jobs = new StftJobs();
+
+    private Path gate() {
+        return jobs.directory().resolve("gate");
+    }
+
+    private StftJob job() {
+        return jobs.job(WaitsForFile.class, 4, "6", "3", gate().toString());
+    }
+
+    private static Running agent(StftJob job, String... options) {
+        List<String> words = new ArrayList<>(List.of(job.runCommand().get(0), "agent", "--join",
+            job.jobDirectory().resolve("join").toString()));
+        words.addAll(List.of(options));
+        return job.start("agent", words);
+    }
+
+    private List<String> expected() throws IOException {
+        Files.writeString(gate(), "open");
+        List<String> result = job().run().expect(0).result(RESULT);
+        Files.delete(gate());
+        return result;
+    }
+
+    private Running started(StftJob job, int hosts, String... options) {
+        return job.startRun(Stream.concat(
+            Stream.of("--hosts", "join:" + hosts, "-Dstft.address=127.0.0.1", "--every", "1h", "--max-restarts", "1"),
+            Stream.of(options)).toArray(String[]::new));
+    }
+
+    @Test
+    void agentsJoin_hostThatIsTerminatedIsLeftWithAVersion_andASpareTakesItsPlace() throws IOException {
+        List<String> expected = expected();
+        StftJob job = job();
+        Running first = agent(job, "--grace", "30s"); // before there is a launcher
+        Running running = started(job, 2);
+        agent(job);
+        running.awaitThat("version 3 is there", () -> job.has(3));
+        Running spare = agent(job);
+        spare.awaitThat("it has joined", () -> spare.err().contains("joined the launcher"));
+        first.signal("TERM", first.pid());
+        running.awaitThat("it is told", () -> running.err().contains("ends in 30s, it was told by SIGTERM"));
+        Files.writeString(gate(), "open");
+
+        Ended ended = running.await().expect(0).expectMessage("all ranks save at their next checkpoint call")
+            .expectMessage("takes the place of join:").expectMessage("restarted from version 4");
+        assertThat(ended.result(RESULT)).hasSize(4).isEqualTo(expected);
+        assertThat(job.jobDirectory().resolve("join")).doesNotExist();
+        first.await().expect(0);
+        spare.await().expect(0);
+        job.expectNoProcess();
+    }
+
+    @Test
+    void hostIsKilled_jobGoesOnOnTheOther() throws IOException {
+        List<String> expected = expected();
+        StftJob job = job();
+        Running running = started(job, 2);
+        Running first = agent(job);
+        agent(job);
+        running.awaitThat("version 3 is there", () -> job.has(3));
+        first.signal("KILL", first.pid());
+        running.awaitThat("it goes on", () -> running.err().contains("restarted from version 3"));
+        Files.writeString(gate(), "open");
+        assertThat(running.await().expect(0).expectMessage("has gone").result(RESULT)).isEqualTo(expected);
+        job.expectNoProcess();
+    }
+
+    @Test
+    void tooFewHostsJoin_theyAreNamedAndToldToEnd() {
+        StftJob job = job();
+        Running running = started(job, 3, "-Dstft.join-timeout=8s");
+        Running only = agent(job);
+        running.await().expect(2).expectMessage("1 of 3 hosts have joined: join:")
+            .expectMessage("in 8s (stft.join-timeout). Start the others with 'stft agent --join ");
+        only.await().expect(0);
+    }
+
+    @Test
+    void agentWithoutTheSecretOrWithAnotherOne_isRefused() {
+        StftJob job = job();
+        List<String> words = List.of("env", "STFT_JOIN_SECRET=the secret of another job");
+        Running running = job.start("run", Stream.concat(Stream.of("env", "STFT_JOIN_SECRET=0123456789abcdef"),
+            job.runCommand("--hosts", "join:1", "-Dstft.address=127.0.0.1", "-Dstft.join-timeout=20s").stream())
+            .toList());
+        running.awaitThat("it waits", () -> running.err().contains("'stft agent --join 127.0.0.1:"));
+        String address = running.err().replaceAll("(?s).*agent --join ([0-9.:]+)'.*", "$1");
+        String stft = job.runCommand().get(0);
+        job.start("agent", Stream.concat(words.stream(), Stream.of(stft, "agent", "--join", address)).toList()).await()
+            .expect(2).expectMessage("does not know the secret");
+        job.start("agent", List.of(stft, "agent", "--join", address)).await().expect(2)
+            .expectMessage("set STFT_JOIN_SECRET");
+        running.signal("TERM", running.pid());
+        running.await().expect(143);
+    }
+}

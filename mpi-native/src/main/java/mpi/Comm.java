@@ -1,18 +1,18 @@
 package mpi;
 
-import java.util.function.Supplier;
 import org.stft.nativempi.data.Region;
-import org.stft.nativempi.job.Arrival;
 import org.stft.nativempi.job.Job;
 import org.stft.nativempi.job.Messages;
 import org.stft.nativempi.job.Operation;
 import org.stft.nativempi.job.Waits;
 import org.stft.nativempi.library.Attribute;
 import org.stft.nativempi.library.SendMode;
-import org.stft.nativempi.library.Topologies;
 
 /** A communicator: ranks that send messages to each other which no other communicator receives (MPI 3.1, chapters 3 and 6). */
 public class Comm {
+
+    /** The handle in a rank without MPI. */
+    private static final long WITHOUT_MPI = -1;
 
     /** The group of this rank. */
     public Group group;
@@ -35,12 +35,28 @@ public class Comm {
         job.programCommunicators().add(handle);
     }
 
-    final Job job() {
+    /**
+     * One in a rank without MPI, whose calls a tool answers.
+     *
+     * @param peers the ranks in the world of those to whom it could send
+     */
+    Comm(Group group, int[] peers) {
+        this.job = null;
+        this.handle = WITHOUT_MPI;
+        this.group = group;
+        this.messages = new Messages(null, handle, peers);
+    }
+
+    final void requireUsable() {
         if (handle == 0) {
             throw new MPIException(job == null
                 ? "MPI_ERR_COMM: expected a communicator. Found the null communicator"
                 : "MPI_ERR_COMM: expected a communicator. Found one that the program has freed");
         }
+    }
+
+    final Job job() {
+        requireUsable();
         return MPI.job();
     }
 
@@ -55,21 +71,26 @@ public class Comm {
         return messages;
     }
 
+    /** Its messages, whether MPI is initialised or not; null for the null communicator. */
+    final Messages knownMessages() {
+        return messages;
+    }
+
     /** The number of ranks. */
     public int Size() throws MPIException {
-        job();
+        requireUsable();
         return group.Size();
     }
 
     /** The rank of this process. */
     public int Rank() throws MPIException {
-        job();
+        requireUsable();
         return group.Rank();
     }
 
     /** The group of this rank. */
     public Group Group() throws MPIException {
-        job();
+        requireUsable();
         return group;
     }
 
@@ -92,7 +113,8 @@ public class Comm {
 
     /** Whether it joins two groups. */
     public boolean Test_inter() throws MPIException {
-        return job().communicators().joinsTwoGroups(handle());
+        requireUsable();
+        return this instanceof Intercomm;
     }
 
     /**
@@ -165,7 +187,7 @@ public class Comm {
         return new Request(start(SendMode.READY, buf, offset, count, datatype, dest, tag));
     }
 
-    private Operation start(SendMode mode, Object buf, int offset, int count, Datatype type, int dest, int tag) {
+    final Operation start(SendMode mode, Object buf, int offset, int count, Datatype type, int dest, int tag) {
         Region region = type.region(buf, offset, count);
         MPI.requireBufferFor(mode);
         return Checked.get(() -> messages().start(mode, region, dest, tag));
@@ -183,20 +205,19 @@ public class Comm {
         return new Request(startReceive(buf, offset, count, datatype, source, tag));
     }
 
-    private Operation startReceive(Object buf, int offset, int count, Datatype type, int source, int tag) {
+    final Operation startReceive(Object buf, int offset, int count, Datatype type, int source, int tag) {
         Region region = type.region(buf, offset, count);
         return Checked.get(() -> messages().startReceive(region, source, tag));
     }
 
     /** The status of a message that could be received now, or null. */
     public Status Iprobe(int source, int tag) throws MPIException {
-        return job().pointToPoint().probeNow(source, tag, handle()).map(found -> new Status(Arrival.of(found), 0))
-            .orElse(null);
+        return messages().probeNow(source, tag).map(found -> new Status(found, 0)).orElse(null);
     }
 
     /** Waits for a message that could be received. */
     public Status Probe(int source, int tag) throws MPIException {
-        return new Status(Arrival.of(job().pointToPoint().probe(source, tag, handle())), 0);
+        return new Status(messages().probe(source, tag), 0);
     }
 
     /** The bytes that {@link #Pack} needs at most; for objects, whose size is not known, a guess. */
@@ -225,36 +246,36 @@ public class Comm {
     /** A persistent {@link #Bsend}. */
     public Prequest Bsend_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
         throws MPIException {
-        return persistent(() -> start(SendMode.BUFFERED, buf, offset, count, datatype, dest, tag));
+        return persistent(SendMode.BUFFERED, buf, offset, count, datatype, dest, tag);
     }
 
     /** A persistent {@link #Send}. */
     public Prequest Send_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
         throws MPIException {
-        return persistent(() -> start(SendMode.STANDARD, buf, offset, count, datatype, dest, tag));
+        return persistent(SendMode.STANDARD, buf, offset, count, datatype, dest, tag);
     }
 
     /** A persistent {@link #Ssend}. */
     public Prequest Ssend_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
         throws MPIException {
-        return persistent(() -> start(SendMode.SYNCHRONOUS, buf, offset, count, datatype, dest, tag));
+        return persistent(SendMode.SYNCHRONOUS, buf, offset, count, datatype, dest, tag);
     }
 
     /** A persistent {@link #Rsend}. */
     public Prequest Rsend_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
         throws MPIException {
-        return persistent(() -> start(SendMode.READY, buf, offset, count, datatype, dest, tag));
+        return persistent(SendMode.READY, buf, offset, count, datatype, dest, tag);
     }
 
     /** A persistent {@link #Recv}. */
     public Prequest Recv_init(Object buf, int offset, int count, Datatype datatype, int source, int tag)
         throws MPIException {
-        return persistent(() -> startReceive(buf, offset, count, datatype, source, tag));
+        return persistent(null, buf, offset, count, datatype, source, tag);
     }
 
-    private Prequest persistent(Supplier<Operation> starter) {
+    private Prequest persistent(SendMode mode, Object buf, int offset, int count, Datatype type, int peer, int tag) {
         job();
-        return new Prequest(starter);
+        return new Prequest(this, mode, buf, offset, count, type, peer, tag);
     }
 
     /** Sends and receives at once, so that neither waits for the other. */
@@ -290,8 +311,8 @@ public class Comm {
 
     /** {@link MPI#CART}, {@link MPI#GRAPH} or {@link MPI#UNDEFINED}. */
     public int Topo_test() throws MPIException {
-        Topologies.Kind kind = job().topologies().kind(handle());
-        return kind == Topologies.Kind.CART ? MPI.CART : kind == Topologies.Kind.GRAPH ? MPI.GRAPH : MPI.UNDEFINED;
+        requireUsable();
+        return MPI.UNDEFINED;
     }
 
     /** Ends all ranks of the communicator; the library may end others too. */

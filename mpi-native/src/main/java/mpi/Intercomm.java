@@ -12,15 +12,21 @@ public class Intercomm extends Comm {
         this.remote = new Group(job.communicators().remoteMembers(handle), job.rank());
     }
 
+    /** One in a rank without MPI. */
+    Intercomm(Group group, Group remote) {
+        super(group, remote.members());
+        this.remote = remote;
+    }
+
     /** The number of ranks of the other group. */
     public int Remote_size() throws MPIException {
-        job();
+        requireUsable();
         return remote.Size();
     }
 
     /** The other group. */
     public Group Remote_group() throws MPIException {
-        job();
+        requireUsable();
         return remote;
     }
 

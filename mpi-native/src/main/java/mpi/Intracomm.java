@@ -19,6 +19,11 @@ public class Intracomm extends Comm {
         super(job, handle, false);
     }
 
+    /** One in a rank without MPI. */
+    Intracomm(Group group) {
+        super(group, group.members());
+    }
+
     /** As {@link Comm#Compare}. */
     public static int Compare(Comm comm1, Comm comm2) throws MPIException {
         return Comm.Compare(comm1, comm2);
@@ -280,14 +285,29 @@ public class Intracomm extends Comm {
     public Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) throws MPIException {
         requireGrid(dims, periods);
         long made = job().topologies().createGrid(handle(), dims, periods, reorder);
-        return made == job().library().noComm() ? null : new Cartcomm(job(), made);
+        return made == job().library().noComm() ? null : new Cartcomm(job(), made, dims, periods);
     }
 
     /** A communicator in a graph; null for ranks beyond it. Collective. */
     public Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
         requireGraph(index, edges);
         long made = job().topologies().createGraph(handle(), index, edges, reorder);
-        return made == job().library().noComm() ? null : new Graphcomm(job(), made);
+        return made == job().library().noComm() ? null : new Graphcomm(job(), made, index, edges);
+    }
+
+    final void requireRank(int rank) {
+        if (rank < 0 || rank >= Size()) {
+            throw new MPIException("MPI_ERR_RANK: expected a rank below " + Size() + ". Found " + rank);
+        }
+    }
+
+    /** The rank of this process in a topology of some nodes, or {@link MPI#UNDEFINED}: nothing is reordered. */
+    final int rankAmong(int nodes) {
+        if (nodes > Size()) {
+            throw new MPIException(
+                "MPI_ERR_TOPOLOGY: expected at most " + Size() + " nodes, one for each rank. Found " + nodes);
+        }
+        return Rank() < nodes ? Rank() : MPI.UNDEFINED;
     }
 
     static void requireGrid(int[] dims, boolean[] periods) {

@@ -107,9 +107,9 @@ public class MPI {
     /** Bitwise exclusive or. */
     public static Op BXOR = new Op(Reduction.BXOR);
     /** The maximum of pairs, and where it is. */
-    public static Op MAXLOC = new Op(new Maxloc(), true);
+    public static Op MAXLOC = new Op(new Maxloc(), true, 11);
     /** The minimum of pairs, and where it is. */
-    public static Op MINLOC = new Op(new Minloc(), true);
+    public static Op MINLOC = new Op(new Minloc(), true, 12);
 
     /** Only one thread. */
     public static int THREAD_SINGLE = 1;
@@ -120,12 +120,12 @@ public class MPI {
     /** All threads call MPI. */
     public static int THREAD_MULTIPLE = 4;
 
-    /** The bytes that a buffered send takes beyond its data; set by {@link #Init}. */
-    public static int BSEND_OVERHEAD;
+    /** The bytes that a buffered send takes at most beyond its data. */
+    public static int BSEND_OVERHEAD = 128;
     /** As {@link #BSEND_OVERHEAD}. */
-    public static int SEND_OVERHEAD;
+    public static int SEND_OVERHEAD = BSEND_OVERHEAD;
     /** As {@link #BSEND_OVERHEAD}. */
-    public static int RECV_OVERHEAD;
+    public static int RECV_OVERHEAD = BSEND_OVERHEAD;
 
     /** Equal. */
     public static final int IDENT = 0;
@@ -157,6 +157,7 @@ public class MPI {
     private static final Set<String> DEVICES = Set.of("native", "niodev", "mxdev", "smpdev", "hybdev", "multicore");
     private static final int DEVICE_ARGUMENTS = 3;
 
+    private static volatile boolean withoutMpi;
     private static volatile Errhandler errhandler = ERRORS_RETURN;
     private static Block bufferedSends;
     private static volatile ByteBuffer attached;
@@ -165,7 +166,22 @@ public class MPI {
     public MPI() {
     }
 
+    /** Makes this a rank without MPI, whose calls a tool answers. */
+    static void withoutMpi(Intracomm world, Intracomm self) {
+        COMM_WORLD = world;
+        COMM_SELF = self;
+        withoutMpi = true;
+    }
+
+    static boolean isWithoutMpi() {
+        return withoutMpi;
+    }
+
     static Job job() {
+        if (withoutMpi) {
+            throw new UnsupportedOperationException("Expected a tool that answers this call, found none: there is no"
+                + " MPI in this rank.");
+        }
         return CurrentJob.get().orElseThrow(() -> new MPIException(CurrentJob.hasEnded()
             ? "MPI_ERR_OTHER: MPI was finalised: no call may follow MPI.Finalize()"
             : "MPI_ERR_OTHER: MPI is not initialised. Call MPI.Init(args) first"));
@@ -189,9 +205,6 @@ public class MPI {
         } catch (IllegalStateException | UnsatisfiedLinkError e) {
             throw new MPIException(e);
         }
-        BSEND_OVERHEAD = job.library().dialect().bsendOverhead();
-        SEND_OVERHEAD = BSEND_OVERHEAD;
-        RECV_OVERHEAD = BSEND_OVERHEAD;
         COMM_WORLD = new Intracomm(job, job.library().world());
         COMM_SELF = new Intracomm(job, job.library().self());
         boolean device = argv.length >= DEVICE_ARGUMENTS && argv[0].matches("[0-9]+") && DEVICES.contains(argv[2]);
@@ -278,17 +291,18 @@ public class MPI {
         }
     }
 
-    /** Attaches a buffer for buffered sends. Of one on the heap, only the capacity is used. */
+    /** Attaches a buffer for buffered sends. Of one on the heap, or if the call probe adds to messages, only the capacity is used. */
     public static synchronized void Buffer_attach(ByteBuffer userBuffer) throws MPIException {
         int bytes = userBuffer.capacity();
         if (attached != null) {
             throw new MPIException("MPI_ERR_BUFFER: a buffer is attached already. Detach it first");
         }
-        Block block = userBuffer.isDirect() ? null : job().memory().take(bytes);
+        int added = bytes / BSEND_OVERHEAD * COMM_WORLD.knownMessages().head();
+        Block block = userBuffer.isDirect() && added == 0 ? null : job().memory().take(bytes + added);
         long address = block == null
             ? Pointer.nativeValue(Native.getDirectBufferPointer(userBuffer))
             : block.address();
-        job().pointToPoint().attachBuffer(address, bytes);
+        job().pointToPoint().attachBuffer(address, bytes + added);
         bufferedSends = block;
         attached = userBuffer;
     }

@@ -60,6 +60,11 @@ public class Op implements Freeable {
         }
     }
 
+    /** Whether the program has made it. */
+    boolean isOfTheProgram() {
+        return function != null && this != MPI.MAXLOC && this != MPI.MINLOC;
+    }
+
     User_function function() {
         if (function == null) {
             throw new MPIException(

@@ -16,6 +16,8 @@ import org.stft.nativempi.job.Waits.Done;
 public class Request {
 
     private Operation operation;
+    /** What the call probe keeps with it. */
+    private volatile Object kept;
 
     Request(Operation operation) {
         this.operation = operation;
@@ -23,6 +25,14 @@ public class Request {
 
     Operation operation() {
         return operation;
+    }
+
+    Object kept() {
+        return kept;
+    }
+
+    void keep(Object value) {
+        kept = value;
     }
 
     void become(Operation started) {

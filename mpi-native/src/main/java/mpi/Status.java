@@ -2,6 +2,7 @@ package mpi;
 
 import org.stft.nativempi.job.Arrival;
 import org.stft.nativempi.library.Envelope;
+import org.stft.probe.MpiObjects.StatusValues;
 
 /** What is known of a message that was received or could be, or of an operation that is complete. */
 public class Status implements Freeable {
@@ -12,10 +13,13 @@ public class Status implements Freeable {
     public int tag;
     /** The place of the request in the array of the call. */
     public int index;
+    /** The number of items of the receive's type, or {@link MPI#UNDEFINED}. */
+    public int count;
     /** The number of bytes of the message. */
     public int countInBytes;
 
     private final int objects;
+    private final int elements;
     private final long bytes;
     private final boolean cancelled;
 
@@ -26,6 +30,8 @@ public class Status implements Freeable {
 
     Status(Arrival arrival, int index) {
         Envelope envelope = arrival.envelope();
+        this.count = arrival.items();
+        this.elements = arrival.elements();
         this.source = envelope.source();
         this.tag = envelope.tag();
         this.index = index;
@@ -33,6 +39,29 @@ public class Status implements Freeable {
         this.countInBytes = (int) Math.min(bytes, Integer.MAX_VALUE);
         this.cancelled = envelope.cancelled();
         this.objects = arrival.objects();
+    }
+
+    /** One with values of the call probe. */
+    Status(StatusValues values, boolean ofObjects, boolean cancelled) {
+        this.source = values.source();
+        this.tag = values.tag();
+        this.index = values.index();
+        this.count = values.count();
+        this.countInBytes = values.bytes();
+        this.bytes = values.bytes();
+        this.elements = values.elements();
+        this.objects = ofObjects ? elements : -1;
+        this.cancelled = cancelled;
+    }
+
+    /** The number of objects, or -1 if that is not known. */
+    int objects() {
+        return objects;
+    }
+
+    /** The number of elements that were received. */
+    int elements() {
+        return elements;
     }
 
     /**

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The native MPI implementations of this machine, with their launchers. */
-enum Implementation {
+public enum Implementation {
     OPEN_MPI("open-mpi", "libmpi.so.40", "openmpi-bin libopenmpi3", "mpirun.openmpi", "mpirun"),
     MPICH("mpich", "libmpich.so.12", "mpich libmpich12", "mpiexec.hydra");
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Runs a program under the launcher of a native implementation, with a time limit. Its output is kept in {@code target/ranks}. */
-final class NativeRanks {
+public final class NativeRanks {
 
     private static final int LIMIT_SECONDS = 90;
 
@@ -20,24 +20,31 @@ final class NativeRanks {
     }
 
     /** How a job has ended. */
-    record Outcome(int exit, String out, String err) {
+    public record Outcome(int exit, String out, String err) {
 
         /** What the ranks have said of their calls, in order. */
         List<String> results() {
             return out.lines().filter(line -> line.startsWith("result ")).sorted().toList();
         }
 
-        String all() {
+        public String all() {
             return "exit " + exit + "\n" + out + err;
         }
     }
 
     static Outcome run(Implementation launcher, int ranks, Class<?> program, String... jvmOptions) {
+        return run(launcher, ranks, classPath(), List.of(jvmOptions), program.getName());
+    }
+
+    /** Runs a program to the end of all its ranks. */
+    public static Outcome run(Implementation launcher, int ranks, String classPath, List<String> jvmOptions,
+        String program, String... arguments) {
         launcher.assumeInstalled();
         List<String> command = new ArrayList<>(launcher.command(ranks));
-        command.addAll(java(classPath(), List.of(jvmOptions)));
-        command.add(program.getName());
-        return run(command, program.getSimpleName() + "-" + launcher.id());
+        command.addAll(java(classPath, jvmOptions));
+        command.add(program);
+        command.addAll(List.of(arguments));
+        return run(command, program.substring(program.lastIndexOf('.') + 1) + "-" + launcher.id());
     }
 
     static List<String> java(String classPath, List<String> jvmOptions) {
@@ -48,11 +55,16 @@ final class NativeRanks {
         return command;
     }
 
-    /** The class path of this JVM without the jars that a rank does not need: launchers limit the length of a line. */
-    private static String classPath() {
+    /** The class path of this JVM without what a rank does not need: launchers limit the length of a line, and no tool is there. */
+    static String classPath() {
+        return classPath("junit", "assertj", "mpi-probe");
+    }
+
+    /** The class path of this JVM without the entries that contain one of some texts. */
+    public static String classPath(String... without) {
         return String.join(File.pathSeparator,
             Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> !entry.contains("junit") && !entry.contains("assertj")).toList());
+                .filter(entry -> Stream.of(without).noneMatch(entry::contains)).toList());
     }
 
     static Outcome run(List<String> command, String name) {

@@ -76,7 +76,7 @@ class ProgramsTest {
         assertThat(outcome.results()).containsExactlyElementsOf(expected(file));
     }
 
-    private static List<String> expected(String file) {
+    static List<String> expected(String file) {
         try (InputStream in = ProgramsTest.class.getResourceAsStream(file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         } catch (IOException e) {

@@ -7,6 +7,7 @@ import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.stft.nativempi.library.Element;
+import org.stft.nativempi.library.Wildcards;
 
 /**
  * The elements of a buffer of the program that a call sends or receives: items of a layout, one behind the other by their extent. A
@@ -89,6 +90,12 @@ public final class Region {
     /** The number of elements. */
     public long elements() {
         return (long) count * layout.size();
+    }
+
+    /** The number of items that some elements are; {@link Wildcards#UNDEFINED} if the last one is not complete. */
+    public int items(int elements) {
+        int size = layout.size();
+        return size == 0 ? 0 : elements % size == 0 ? elements / size : Wildcards.UNDEFINED;
     }
 
     /** The number of bytes of all elements. */

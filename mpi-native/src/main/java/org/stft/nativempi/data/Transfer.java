@@ -1,6 +1,7 @@
 package org.stft.nativempi.data;
 
 import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.stft.nativempi.library.Element;
 import org.stft.nativempi.memory.Block;
@@ -13,33 +14,64 @@ import org.stft.nativempi.memory.NativeMemory;
 public final class Transfer implements AutoCloseable {
 
     private final Region[] regions;
+    private final int head;
     private final Block block;
     private final long address;
     private boolean open = true;
 
-    private Transfer(NativeMemory memory, Region[] regions) {
+    private Transfer(NativeMemory memory, int head, Region[] regions) {
         this.regions = regions;
-        long inPlace = regions.length == 1 && regions[0].elements() > 0 ? regions[0].addressInPlace() : 0;
-        this.block = inPlace == 0 ? memory.take(Arrays.stream(regions).mapToLong(Region::bytes).sum()) : null;
+        this.head = head;
+        long inPlace = head == 0 && regions.length == 1 && regions[0].elements() > 0
+            ? regions[0].addressInPlace()
+            : 0;
+        this.block = inPlace == 0 ? memory.take(head + Arrays.stream(regions).mapToLong(Region::bytes).sum()) : null;
         this.address = inPlace == 0 ? block.address() : inPlace;
     }
 
     /** Memory that holds the elements of regions, to be sent. */
     public static Transfer out(NativeMemory memory, Region... regions) {
-        Transfer transfer = new Transfer(memory, regions);
-        if (transfer.block != null) {
-            int at = 0;
-            for (Region region : regions) {
-                region.pack(transfer.block.bytes(), at);
-                at += (int) region.elements();
-            }
+        return new Transfer(memory, 0, regions).pack();
+    }
+
+    /** Memory that holds bytes and, behind them, the elements of a region, to be sent as bytes. */
+    public static Transfer out(NativeMemory memory, byte[] head, Region region) {
+        Transfer transfer = new Transfer(memory, head.length, new Region[] {region}).pack();
+        if (head.length > 0) {
+            transfer.block.bytes().put(0, head);
         }
         return transfer;
     }
 
     /** Memory for elements that will be received. */
     public static Transfer in(NativeMemory memory, Region... regions) {
-        return new Transfer(memory, regions);
+        return new Transfer(memory, 0, regions);
+    }
+
+    /** Memory for a message of {@link #out(NativeMemory, byte[], Region)}. */
+    public static Transfer in(NativeMemory memory, int head, Region region) {
+        return new Transfer(memory, head, new Region[] {region});
+    }
+
+    private Transfer pack() {
+        if (block != null) {
+            int at = 0;
+            for (Region region : regions) {
+                region.pack(data(), at);
+                at += (int) region.elements();
+            }
+        }
+        return this;
+    }
+
+    private ByteBuffer data() {
+        ByteBuffer all = block.bytes();
+        return head == 0 ? all : all.slice(head, all.capacity() - head).order(all.order());
+    }
+
+    /** The bytes in front of the elements. */
+    public ByteBuffer head() {
+        return block.bytes().slice(0, head);
     }
 
     /** Where the elements are. */
@@ -47,9 +79,11 @@ public final class Transfer implements AutoCloseable {
         return address;
     }
 
-    /** The number of elements of all regions. */
+    /** The number of elements to send or receive: those of all regions, or bytes. */
     public int elements() {
-        return (int) Arrays.stream(regions).mapToLong(Region::elements).sum();
+        return head == 0
+            ? (int) Arrays.stream(regions).mapToLong(Region::elements).sum()
+            : Math.toIntExact(head + regions[0].bytes());
     }
 
     /** The number of elements of each region. */
@@ -59,7 +93,7 @@ public final class Transfer implements AutoCloseable {
 
     /** The type of the elements. */
     public Element element() {
-        return regions.length == 0 ? Element.RAW : regions[0].element();
+        return regions.length == 0 || head > 0 ? Element.RAW : regions[0].element();
     }
 
     /** Puts all received elements into the program's buffers. */
@@ -78,7 +112,7 @@ public final class Transfer implements AutoCloseable {
 
     private void land(Region region, int at, long elements) {
         if (block != null) {
-            region.unpack(block.bytes(), at, elements);
+            region.unpack(data(), at, elements);
         }
     }
 

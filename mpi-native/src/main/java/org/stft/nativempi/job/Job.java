@@ -1,6 +1,8 @@
 package org.stft.nativempi.job;
 
+import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.stft.nativempi.library.Attribute;
@@ -29,6 +31,7 @@ public final class Job {
     private final Tails tails;
     private final List<Long> programCommunicators = new CopyOnWriteArrayList<>();
     private final int rank;
+    private final long run;
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong received = new AtomicLong();
 
@@ -42,7 +45,14 @@ public final class Job {
         this.operators = new Operators(library);
         this.rank = communicators.rank(library.world());
         int lastTag = communicators.attribute(library.world(), Attribute.TAG_UB).orElse(Short.MAX_VALUE);
-        this.tails = new Tails(this, communicators.duplicate(library.world()), lastTag);
+        long own = communicators.duplicate(library.world());
+        this.tails = new Tails(this, own, lastTag);
+        this.run = agreedNumber(own);
+    }
+
+    private long agreedNumber(long own) {
+        byte[] mine = ByteBuffer.allocate(Long.BYTES).putLong(new SplittableRandom().nextLong()).array();
+        return ByteBuffer.wrap(new ByteExchange(this, own, communicators.size(own), rank).broadcast(mine, 0)).getLong();
     }
 
     /** Initialises MPI. Collective. */
@@ -112,6 +122,11 @@ public final class Job {
     /** The rank in the world. */
     public int rank() {
         return rank;
+    }
+
+    /** A number that all ranks of this start of the job have in common, and other starts have not. */
+    public long run() {
+        return run;
     }
 
     /** Counts a message that the program has sent. */

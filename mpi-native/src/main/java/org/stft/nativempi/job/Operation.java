@@ -1,8 +1,10 @@
 package org.stft.nativempi.job;
 
+import java.nio.ByteBuffer;
 import org.stft.nativempi.library.Completion.Outcome;
 import org.stft.nativempi.library.Envelope;
 import org.stft.nativempi.library.Wildcards;
+import org.stft.probe.library.MessageListener;
 
 /** A send or receive that the program has started; it owns its memory until it is complete. */
 public abstract class Operation {
@@ -16,6 +18,7 @@ public abstract class Operation {
     private final int tag;
     private final String site = CallSites.here();
     private long request;
+    private MessageListener.Posted told;
     private Arrival arrival;
     private RuntimeException failure;
     private boolean complete;
@@ -47,6 +50,12 @@ public abstract class Operation {
         return site;
     }
 
+    /** Has the listener told what becomes of it, a receive. */
+    Operation telling(MessageListener.Posted posted) {
+        told = posted;
+        return this;
+    }
+
     /** Asks the library to cancel it; it is completed by a wait all the same. */
     public void cancel() {
         if (!complete) {
@@ -74,9 +83,10 @@ public abstract class Operation {
     final boolean advance(Outcome outcome) {
         try {
             if (outcome.failure() != null) {
+                tell(outcome.envelope(), false);
                 throw outcome.failure();
             }
-            Arrival arrived = take(envelope(outcome));
+            Arrival arrived = take(tell(envelope(outcome), true));
             if (arrived == null) {
                 return false;
             }
@@ -93,6 +103,30 @@ public abstract class Operation {
         return true;
     }
 
+    /**
+     * Tells the listener, once, of the message that a receive has taken.
+     *
+     * @param intact false if the message was longer than its receive: its source and tag are known then
+     * @return what the envelope is for the program
+     */
+    private Envelope tell(Envelope taken, boolean intact) {
+        MessageListener.Posted posted = told;
+        if (posted == null) {
+            return taken;
+        }
+        told = null;
+        if (taken.cancelled() || taken.source() < 0) {
+            posted.failed();
+            return taken;
+        }
+        posted.complete(taken.source(), taken.tag());
+        ByteBuffer head = head();
+        if (intact && head.hasRemaining()) {
+            posted.read(head);
+        }
+        return taken.without(head.capacity());
+    }
+
     /** MPICH 4.0.2 leaves the source of a receive from no peer undefined when several requests are waited for. */
     private Envelope envelope(Outcome outcome) {
         return receive && peer == Wildcards.PROC_NULL
@@ -102,6 +136,9 @@ public abstract class Operation {
 
     /** Takes what has come; null if another request has been started. */
     abstract Arrival take(Envelope envelope);
+
+    /** What travels in front of the data of its message. */
+    abstract ByteBuffer head();
 
     /** Gives its memory back. */
     abstract void release();

@@ -27,13 +27,6 @@ public final class Communicators {
         return out.intAt(0);
     }
 
-    /** Whether the communicator joins two groups. */
-    public boolean joinsTwoGroups(long comm) {
-        Scratch out = library.scratch();
-        library.run("MPI_Comm_test_inter", () -> Mpi.MPI_Comm_test_inter(comm, out.at(0)));
-        return out.intAt(0) != 0;
-    }
-
     /** How two communicators differ: 0 identical, 1 congruent, 2 similar, 3 unequal. */
     public int compare(long first, long second) {
         Scratch out = library.scratch();

@@ -14,7 +14,7 @@ public final class Completion {
      * A request that is complete.
      *
      * @param index its place in the array
-     * @param envelope what its status says
+     * @param envelope what its status says; without a source if its operation has failed and taken no message
      * @param failure why its operation has failed, or null
      */
     public record Outcome(int index, Envelope envelope, RuntimeException failure) {}
@@ -36,12 +36,12 @@ public final class Completion {
     }
 
     private Outcome outcome(String call, int code, Scratch out) {
-        return code == 0 ? new Outcome(0, out.envelope(), null) : failed(0, call, code);
+        return code == 0 ? new Outcome(0, out.envelope(), null) : failed(0, call, code, out.envelope());
     }
 
-    private Outcome failed(int index, String call, int code) {
-        return new Outcome(index, new Envelope(Wildcards.UNDEFINED, Wildcards.UNDEFINED, 0, false),
-            library.failure(call, code));
+    /** A receive that was too short has taken its message: its status says which. */
+    private Outcome failed(int index, String call, int code, Envelope status) {
+        return new Outcome(index, library.isTruncation(code) ? status : Envelope.NONE, library.failure(call, code));
     }
 
     /** The outcome of one request, if it is complete. */
@@ -109,7 +109,7 @@ public final class Completion {
                 // Of an operation that has failed, only the request that changed tells which it was.
                 int failed = index >= 0 && index < requests.length ? index : changed();
                 update();
-                return Optional.of(failed(failed, call, code));
+                return Optional.of(failed(failed, call, code, dialect.envelope(block.bytes(), statusAt)));
             }
             update();
             return index == dialect.undefined() ? Optional.empty() : Optional.of(complete(index));

@@ -39,13 +39,7 @@ public abstract sealed class Dialect permits OpenMpi, Mpich {
 
     abstract int undefined();
 
-    /** The value of {@code MPI_CART}. */
-    abstract int cart();
-
     abstract int key(Attribute attribute);
-
-    /** The bytes of memory that a buffered send takes beyond its data. */
-    public abstract int bsendOverhead();
 
     abstract int statusBytes();
 

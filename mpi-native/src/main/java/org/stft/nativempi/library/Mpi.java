@@ -11,10 +11,6 @@ final class Mpi {
 
     static native int MPI_Init_thread(long argc, long argv, int required, long provided);
 
-    static native int MPI_Initialized(long flag);
-
-    static native int MPI_Finalized(long flag);
-
     static native int MPI_Finalize();
 
     static native int MPI_Abort(long comm, int code);
@@ -34,10 +30,6 @@ final class Mpi {
     static native int MPI_Comm_rank(long comm, long rank);
 
     static native int MPI_Comm_size(long comm, long size);
-
-    static native int MPI_Comm_remote_size(long comm, long size);
-
-    static native int MPI_Comm_test_inter(long comm, long flag);
 
     static native int MPI_Comm_compare(long first, long second, long result);
 
@@ -68,37 +60,11 @@ final class Mpi {
 
     static native int MPI_Group_free(long group);
 
-    static native int MPI_Topo_test(long comm, long kind);
-
-    static native int MPI_Dims_create(int nodes, int dimensions, long sizes);
-
     static native int MPI_Cart_create(long comm, int dimensions, long sizes, long periods, int reorder, long made);
-
-    static native int MPI_Cartdim_get(long comm, long dimensions);
-
-    static native int MPI_Cart_get(long comm, int dimensions, long sizes, long periods, long coordinates);
-
-    static native int MPI_Cart_rank(long comm, long coordinates, long rank);
-
-    static native int MPI_Cart_coords(long comm, int rank, int dimensions, long coordinates);
-
-    static native int MPI_Cart_shift(long comm, int direction, int displacement, long source, long destination);
 
     static native int MPI_Cart_sub(long comm, long remain, long made);
 
-    static native int MPI_Cart_map(long comm, int dimensions, long sizes, long periods, long rank);
-
     static native int MPI_Graph_create(long comm, int nodes, long index, long edges, int reorder, long made);
-
-    static native int MPI_Graphdims_get(long comm, long nodes, long edges);
-
-    static native int MPI_Graph_get(long comm, int nodes, int edges, long index, long edgeList);
-
-    static native int MPI_Graph_neighbors_count(long comm, int rank, long count);
-
-    static native int MPI_Graph_neighbors(long comm, int rank, int count, long neighbours);
-
-    static native int MPI_Graph_map(long comm, int nodes, long index, long edges, long rank);
 
     static native int MPI_Send(long data, int count, long type, int destination, int tag, long comm);
 

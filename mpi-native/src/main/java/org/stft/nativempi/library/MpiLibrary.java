@@ -210,6 +210,12 @@ public final class MpiLibrary {
         }
     }
 
+    boolean isTruncation(int code) {
+        Scratch out = scratch();
+        Mpi.MPI_Error_class(code, out.at(7));
+        return dialect.errorName(out.intAt(7)).equals("MPI_ERR_TRUNCATE");
+    }
+
     RuntimeException failure(String name, int code) {
         try (Block text = memory.take(TEXT_BYTES)) {
             text.bytes().putInt(0, 0);

@@ -79,22 +79,12 @@ final class Mpich extends Dialect {
     }
 
     @Override
-    int cart() {
-        return 2;
-    }
-
-    @Override
     int key(Attribute attribute) {
         return switch (attribute) {
             case TAG_UB -> 0x64400001;
             case HOST -> 0x64400003;
             case IO -> 0x64400005;
         };
-    }
-
-    @Override
-    public int bsendOverhead() {
-        return 96;
     }
 
     @Override

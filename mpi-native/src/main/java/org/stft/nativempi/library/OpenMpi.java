@@ -110,22 +110,12 @@ final class OpenMpi extends Dialect {
     }
 
     @Override
-    int cart() {
-        return 1;
-    }
-
-    @Override
     int key(Attribute attribute) {
         return switch (attribute) {
             case TAG_UB -> 0;
             case HOST -> 1;
             case IO -> 2;
         };
-    }
-
-    @Override
-    public int bsendOverhead() {
-        return 128;
     }
 
     @Override

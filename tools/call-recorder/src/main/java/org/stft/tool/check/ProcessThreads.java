@@ -26,8 +26,8 @@ final class ProcessThreads {
     /** Runs virtual threads, which no list of threads shows. */
     private static final String CARRIER = "jdk.internal.misc.CarrierThread";
     private static final List<String> OF_JAVA = List.of("java.", "jdk.", "sun.", "javax.", "com.sun.");
-    /** Packages of MPJ Express whose threads only move data. */
-    private static final List<String> OF_MPI = List.of("xdev.", "mpjdev.", "mpjbuf.");
+    /** Packages of MPI implementations, and of what they call, whose threads only move data. */
+    private static final List<String> OF_MPI = List.of("xdev.", "mpjdev.", "mpjbuf.", "com.sun.jna.");
     private static final String MPI = "mpi.";
     /** A thread in these waits for another process, or for the garbage collector. */
     private static final List<String> OUTSIDE = List.of("java.lang.ProcessImpl", "java.lang.ref.ReferenceQueue");
@@ -62,7 +62,7 @@ final class ProcessThreads {
             return true;
         }
         List<String> stack = Arrays.stream(info.getStackTrace()).map(StackTraceElement::getClassName).toList();
-        List<String> own = stack.stream().filter(type -> !isOf(OF_JAVA, type)).toList();
+        List<String> own = stack.stream().filter(type -> !isOf(OF_JAVA, type) || isOf(OF_MPI, type)).toList();
         String newest = own.isEmpty() ? "" : own.get(0);
         String oldest = own.isEmpty() ? "" : own.get(own.size() - 1);
         if (DaemonThreads.isOne(thread) || isOf(OF_MPI, oldest) || own.isEmpty() && isOfTheJvm(thread, stack)) {

@@ -10,8 +10,9 @@ final class ProgramClasses implements ClassFileTransformer {
 
     /** The packages of MPJ Express; a program may have classes in such packages, too. */
     private static final String[] OF_MPJ = {"mpi/", "mpjdev/", "mpjbuf/", "xdev/", "runtime/"};
-    /** The probe and its tools, and the parts of STFT that call MPI themselves. */
-    private static final String[] EXCLUDED = {"org/stft/probe/", "org/stft/tool/", "org/stft/mpj/", "org/stft/order/"};
+    /** The probe and its tools, the parts of STFT that call MPI themselves, and what they call. */
+    private static final String[] EXCLUDED = {"org/stft/probe/", "org/stft/tool/", "org/stft/mpj/", "org/stft/order/",
+        "com/sun/jna/"};
     /** STFT's own use of time and random numbers is not the program's; in some of its packages there are programs. */
     private static final String OWN = "org/stft/";
     private static final String[] PROGRAMS = {"/examples/", "/npb/", "/programs/"};

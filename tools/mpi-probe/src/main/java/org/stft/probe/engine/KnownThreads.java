@@ -25,7 +25,8 @@ final class KnownThreads extends ProbeFeature implements ProgramThreads {
     }
 
     private static final String OWN = KnownThreads.class.getName();
-    private static final String[] OTHERS = {"mpi.", "mpjdev.", "mpjbuf.", "xdev.", "org.stft."};
+    private static final String[] OTHERS = {"mpi.", "mpjdev.", "mpjbuf.", "xdev.", "com.sun.jna.",
+        "org.stft."};
     /** In some packages of STFT there are programs. */
     private static final List<String> PROGRAMS = List.of(".examples.", ".npb.", ".programs.");
 

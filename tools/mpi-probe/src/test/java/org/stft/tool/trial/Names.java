@@ -35,6 +35,9 @@ public final class Names implements Observer {
     @Override
     public void after(Call call) {
         Comm made = call.operation() == Operation.INIT ? MPI.COMM_WORLD : (Comm) call.result();
+        if (made == null) { // on native MPI, Create returns null to ranks outside of the group
+            return;
+        }
         System.out.println(
             call.operation() + " " + communicators.name(made) + " " + Arrays.toString(communicators.worldRanks(made)));
     }

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.stft.mpj.RankJvms;
 import org.stft.race.verdict.RaceGroup;
 import org.stft.race.confirm.Confirmation;
 import org.stft.race.confirm.ConfirmationOutcome;
@@ -74,7 +73,7 @@ class ConfirmIT {
 
     private void confirm(Class<?> program, String how, ConfirmationOutcome expected)
         throws IOException, InterruptedException {
-        RankJvms.run(LoggedJob.options(directory), program, 3, how);
+        LoggedJob.output(directory, program, 3, how);
         List<String> command = StartJob.command(directory.resolve("again"), program, 3, how);
         Confirmation confirmation = new Confirmation(LoggedRun.newest(directory.resolve("event-log")), command,
             Duration.ofSeconds(15));

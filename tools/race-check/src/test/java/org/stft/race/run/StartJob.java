@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.stft.mpj.RankJvms;
 
 /** A command that runs a job and passes on its output: the directory of its log, the program, its ranks, and its arguments. */
 public final class StartJob {
@@ -17,8 +16,8 @@ public final class StartJob {
         List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m", "-cp",
             System.getProperty("java.class.path")));
-        for (String property : new String[] {"test.agent", "test.output"}) {
-            command.add("-D" + property + "=" + System.getProperty(property));
+        for (String property : new String[] {"test.agent", "test.output", LoggedJob.MPI, LoggedJob.JAR}) {
+            command.add("-D" + property + "=" + System.getProperty(property, ""));
         }
         command.addAll(List.of(StartJob.class.getName(), directory.toString(), main.getName(),
             Integer.toString(ranks)));
@@ -27,9 +26,7 @@ public final class StartJob {
     }
 
     public static void main(String[] args) throws ClassNotFoundException {
-        for (RankJvms.Outcome rank : RankJvms.run(LoggedJob.options(Path.of(args[0])), Class.forName(args[1]),
-            Integer.parseInt(args[2]), Arrays.copyOfRange(args, 3, args.length))) {
-            System.out.print(rank.out());
-        }
+        System.out.print(LoggedJob.output(Path.of(args[0]), Class.forName(args[1]), Integer.parseInt(args[2]),
+            Arrays.copyOfRange(args, 3, args.length)));
     }
 }

@@ -35,6 +35,8 @@ public enum NativeMpi implements LaunchEngine {
     /** What programs get that expect the arguments of MPJ Express before their own. */
     private static final List<String> LIKE_MPJ_EXPRESS = List.of("0", "0", "native");
     private static final String LIBRARY = "STFT_MPI_LIBRARY";
+    /** The class of mpi-native that answers the call probe. */
+    private static final List<String> PROBED = List.of("-Dstft.tools.library=mpi.ProbedMpi");
     private static final String MPJ_EXPRESS = "mpj-express-";
     private static final String JNA = "jna-";
     private static final String JAR = ".jar";
@@ -99,6 +101,11 @@ public enum NativeMpi implements LaunchEngine {
             @Override
             public Map<String, String> environment(int rank) {
                 return Map.of(LIBRARY, id);
+            }
+
+            @Override
+            public List<String> jvmOptions() {
+                return PROBED;
             }
 
             @Override

@@ -56,7 +56,7 @@ final class RankCommand {
             String property = option.substring(0, option.indexOf('=') + 1);
             if (property.startsWith("-D") && given.stream().anyMatch(other -> other.startsWith(property))) {
                 throw new CommandException(ExitCode.USAGE, "The ranks are started with " + option
-                    + ", by which only they can connect to each other. The job's options name another value: leave that out.");
+                    + ", which their MPI needs. The job's options name another value: leave that out.");
             }
         }
     }

@@ -188,10 +188,6 @@ public final class ProgramSetup {
             throw new CommandException(ExitCode.USAGE,
                 "With --mpi " + mpi.id() + " the ranks run on this host. Leave out --hosts.");
         }
-        if (settings.isGiven(Setting.TOOLS) && !settings.get(Setting.TOOLS).isEmpty()) {
-            throw new CommandException(ExitCode.USAGE, "Tools do not see the calls of " + mpi.id()
-                + " yet. Leave out --tool, or use --mpi mpj-express.");
-        }
         settings.list(Setting.SPC).forEach(spc -> requireObjects(spc, "with --mpi " + mpi.id()
             + " those of the ranks have shared memory and connections that cannot be saved"));
     }

@@ -16,6 +16,8 @@ final class ReplayJvm {
     private static final String RANK_MAIN = "org.stft.launcher.rank.RankMain";
     private static final String AGENT = "mpi-probe-agent-";
     private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
+    /** The option that says whose objects the program has. */
+    private static final String MPI = "-Dstft.tools.library=";
     /** Options of the recorded process that belong to its start. */
     private static final List<String> LEFT_OUT = List.of("-XX:SharedArchiveFile=", "-Xlog:cds", "-XX:AOTCache=",
         "-agentlib:instrument=", "-agentlib:jdwp=", "-javaagent:", "-Dstft.tools=", "-Dstft.tools.", "-Dstft.record.",
@@ -46,7 +48,7 @@ final class ReplayJvm {
             String option = options.get(i);
             if (CLASS_PATH.contains(option)) {
                 words.addAll(List.of(option, options.get(++i)));
-            } else if (LEFT_OUT.stream().noneMatch(option::startsWith)) {
+            } else if (option.startsWith(MPI) || LEFT_OUT.stream().noneMatch(option::startsWith)) {
                 words.add(option);
             }
         }

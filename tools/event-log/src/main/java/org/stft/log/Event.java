@@ -15,7 +15,8 @@ package org.stft.log;
  *     the number 255
  * @param communicator its number, or -1
  * @param site the number of the call site, or -1
- * @param peer a rank in the communicator (of an intercommunicator: in the remote group), -2 for a wildcard, -1 for none
+ * @param peer a rank in the communicator (of an intercommunicator: in the remote group), -2 for a wildcard, -1 for none,
+ *     -3 for {@code MPI.PROC_NULL}
  * @param tag -2 for a wildcard; of a reduction the code of its operation
  * @param count the number of elements
  * @param request identifies a nonblocking operation in its rank, or -1; see {@link EventKind} for other uses
@@ -27,6 +28,8 @@ public record Event(long number, EventKind kind, int operation, int flags, int t
     /** The value of a peer or tag that is a wildcard, as in MPJ Express. */
     public static final int ANY = -2;
     public static final int NONE = -1;
+    /** The value of a peer that is no process, {@code MPI.PROC_NULL}: no message goes there, and none comes. */
+    public static final int NOBODY = -3;
 
     public static final int ANY_SOURCE = 1;
     public static final int ANY_TAG = 2;
@@ -39,6 +42,11 @@ public record Event(long number, EventKind kind, int operation, int flags, int t
     /** Returns true for a receive or probe that accepts messages from any source, also once its message is known. */
     public boolean anySource() {
         return (flags & ANY_SOURCE) != 0;
+    }
+
+    /** Returns true if the call has no process as its peer: then it has no message. */
+    public boolean hasNobody() {
+        return peer == NOBODY;
     }
 
     /** Returns true for a receive or probe that accepts messages with any tag. */

@@ -155,6 +155,9 @@ public final class SynchronousRun implements RunExamination {
     }
 
     private void begin(Map<Key, Meeting> ends, int rank, Event event, Step step, boolean waits) {
+        if (event.hasNobody()) {
+            return;
+        }
         RankRun run = ranks.get(rank);
         Point other = new Point();
         ends.put(new Key(rank, event.number()), new Meeting(run.last(), other));

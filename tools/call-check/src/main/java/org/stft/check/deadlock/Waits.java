@@ -125,6 +125,7 @@ final class Waits {
     /** A receive or probe. */
     private List<Need> receive(int rank, Posted receive, Tables.Communicator communicator) {
         if (communicator.worldRanks().length == 0 || receive.source() == Event.NONE
+            || receive.source() == Event.NOBODY
             || mayHaveMessage(to(rank, communicator.name()), receive)) {
             return List.of();
         }

@@ -54,7 +54,7 @@ public final class LoggedMessages {
     public void addOpen(int rank, Event call, Tables tables) {
         if (!lost.get(rank) && call.kind() == EventKind.SEND) {
             send(rank, call, tables);
-        } else if (!lost.get(rank) && call.kind() == EventKind.RECEIVE) {
+        } else if (!lost.get(rank) && call.kind() == EventKind.RECEIVE && !call.hasNobody()) {
             posted(rank, call, tables);
         }
     }
@@ -68,7 +68,7 @@ public final class LoggedMessages {
         if (hasSent(event, tables)) {
             Tables.Communicator communicator = tables.communicator(event.communicator());
             int destination = communicator.worldRank(event.peer());
-            if (destination >= 0) { // not MPI.PROC_NULL
+            if (!event.hasNobody() && destination >= 0) {
                 matching(destination, communicator.name()).sent(rank, event.tag(),
                     new LoggedMessage(communicator.name(), rank, destination, event.tag(), event, null, null));
             }
@@ -83,7 +83,7 @@ public final class LoggedMessages {
     }
 
     private void post(int rank, Event event, Tables tables) {
-        if (!event.failed()) {
+        if (!event.failed() && !event.hasNobody()) {
             open.put(new Operation(rank, event.request()), posted(rank, event, tables));
         }
     }

@@ -3,6 +3,7 @@ package org.stft.tool.log;
 import static org.stft.log.Event.ANY_SOURCE;
 import static org.stft.log.Event.ANY_TAG;
 import static org.stft.log.Event.FAILED;
+import static org.stft.log.Event.NOBODY;
 import static org.stft.log.Event.NONE;
 import static org.stft.log.Event.OF_SEND;
 import static org.stft.log.Event.PROCESS_IMAGE;
@@ -203,9 +204,8 @@ final class Recorder {
 
     void complete(OpenCall call, StartedOperation started, Status status) {
         if (started.sends) {
-            append(call, EventKind.COMPLETE, call.operation, call.failed | OF_SEND, 0, started.communicator, NONE, NONE,
-                NONE,
-                started.number);
+            append(call, EventKind.COMPLETE, call.operation, call.failed | OF_SEND, 0, started.communicator,
+                started.toNobody ? NOBODY : NONE, NONE, NONE, started.number);
         } else {
             append(call, EventKind.COMPLETE, call.operation, call.failed | started.wildcards, started.type,
                 started.communicator,

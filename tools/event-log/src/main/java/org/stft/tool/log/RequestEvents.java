@@ -53,7 +53,7 @@ final class RequestEvents {
         int tag) {
         int number = call.failed == 0 ? numbers.getAndIncrement() : Event.NONE;
         return new StartedOperation(number, sends, communicator, DataType.of(type),
-            sends ? 0 : Recorder.wildcards(peer, tag));
+            sends ? 0 : Recorder.wildcards(peer, tag), sends && peer == Event.NOBODY);
     }
 
     /** Records what a wait or test for one request has completed. */

@@ -10,13 +10,15 @@ final class StartedOperation {
     final int type;
     /** The flags of wildcards. */
     final int wildcards;
+    final boolean toNobody;
     boolean complete;
 
-    StartedOperation(int number, boolean sends, int communicator, int type, int wildcards) {
+    StartedOperation(int number, boolean sends, int communicator, int type, int wildcards, boolean toNobody) {
         this.number = number;
         this.sends = sends;
         this.communicator = communicator;
         this.type = type;
         this.wildcards = wildcards;
+        this.toNobody = toNobody;
     }
 }

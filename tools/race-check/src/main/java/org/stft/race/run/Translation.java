@@ -51,8 +51,12 @@ final class Translation {
         tables = ofCall;
         switch (call.kind()) {
             case SEND -> send(call);
-            case RECEIVE -> analyser.add(rank, new RankAction.Post(communicator(call), source(call),
-                call.tag(), true, Long.MIN_VALUE, site(call)));
+            case RECEIVE -> {
+                if (!call.hasNobody()) {
+                    analyser.add(rank, new RankAction.Post(communicator(call), source(call),
+                        call.tag(), true, Long.MIN_VALUE, site(call)));
+                }
+            }
             case COLLECTIVE -> {
                 collective = call;
                 flush();
@@ -62,7 +66,7 @@ final class Translation {
     }
 
     private void send(Event event) {
-        if (!event.failed()) {
+        if (!event.failed() && !event.hasNobody()) {
             requireRank(world(event, event.peer()));
             analyser.add(rank,
                 new RankAction.Send(communicator(event), world(event, event.peer()), event.tag(),
@@ -85,7 +89,7 @@ final class Translation {
     }
 
     private void post(Event event) {
-        if (!event.failed()) {
+        if (!event.failed() && !event.hasNobody()) {
             analyser.add(rank,
                 new RankAction.Post(communicator(event), source(event),
                     event.anyTag() ? Event.ANY : event.tag(), false,
@@ -94,7 +98,7 @@ final class Translation {
     }
 
     private void complete(Event event) {
-        if (event.ofSend()) {
+        if (event.ofSend() && !event.hasNobody()) {
             analyser.add(rank, new RankAction.SendComplete(event.request() + 1));
         } else if (event.peer() >= 0) {
             analyser.add(rank, new RankAction.Complete(event.request() + 1,

@@ -2,6 +2,7 @@ package org.stft.nativempi.job;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -130,7 +131,7 @@ public final class Waits {
         return done;
     }
 
-    /** Waits for at least one of some operations; null if none is active. */
+    /** Waits for at least one of some operations, and returns those that are complete in their order; null if none is active. */
     public List<Done> awaitSome(Operation[] operations) {
         Optional<Done> first = awaitAny(operations);
         if (first.isEmpty()) {
@@ -138,6 +139,7 @@ public final class Waits {
         }
         List<Done> done = new ArrayList<>(List.of(first.get()));
         addComplete(operations, done);
+        done.sort(Comparator.comparingInt(Done::index)); // else it would depend on the moment which of them is first
         return done;
     }
 

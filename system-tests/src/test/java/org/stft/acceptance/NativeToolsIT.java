@@ -1,0 +1,147 @@
+package org.stft.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.stft.acceptance.RecordedJob.EQUAL;
+import static org.stft.acceptance.RecordedJob.linesOf;
+import static org.stft.acceptance.RecordedJob.record;
+import static org.stft.acceptance.RecordedJob.replay;
+import static org.stft.acceptance.RecordedJob.tools;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.acceptance.programs.Deadlocks;
+import org.stft.acceptance.programs.ExchangesAtBorders;
+import org.stft.acceptance.programs.GetsAnswersOfEachKind;
+import org.stft.acceptance.programs.PassesValueAround;
+import org.stft.acceptance.programs.PrintsArrivals;
+import org.stft.acceptance.programs.RacesForReceive;
+import org.stft.acceptance.programs.TenTests;
+import org.stft.log.LoggedRun;
+import org.stft.testkit.Distribution;
+import org.stft.testkit.Ended;
+import org.stft.testkit.StftJob;
+import org.stft.testkit.StftJobs;
+
+/** Tools on the MPI libraries of this machine: they find there what they find on MPJ Express. */
+@Execution(ExecutionMode.CONCURRENT)
+class NativeToolsIT {
+
+    @RegisterExtension
+    final StftJobs jobs = new StftJobs();
+
+    private static String[] options(StftJob job, String mpi, String tools, String... more) {
+        MpiLibraries.assumeInstalled(mpi);
+        List<String> options = new ArrayList<>(
+            List.of("--mpi", mpi, "--tool", tools, "-Dstft.tools.directory=" + tools(job)));
+        options.addAll(List.of(more));
+        return options.toArray(String[]::new);
+    }
+
+    private static Ended stft(StftJob job, String... words) {
+        return job.start(words[0],
+            Stream.concat(Stream.of(Distribution.command().toString()), Stream.of(words)).toList()).await();
+    }
+
+    private static String run(StftJob job) throws Exception {
+        return LoggedRun.newest(tools(job).resolve("event-log")).directory().toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void eventsOfAJob_areThoseOnMpjExpress(String mpi) throws Exception {
+        StftJob expected = jobs.job(PassesValueAround.class, 2, "20");
+        expected.run(options(expected, "mpj-express", "event-log", "--every", "1h")).expect(0);
+        StftJob job = jobs.job(PassesValueAround.class, 2, "20");
+        Ended ended = job.run(options(job, mpi, "event-log,message-count", "--every", "1h")).expect(0);
+        assertThat(ended.err()).contains("[1] message-count: rank 1: sent 20 messages with 20 elements");
+        stft(job, "log", "diff", run(expected), run(job)).expect(0);
+        assertThat(stft(job, "log", "show", run(job)).expect(0).out()).contains("Comm.Sendrecv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void raceOfAJob_isFoundWithItsLine(String mpi) {
+        StftJob job = jobs.job(RacesForReceive.class, 3, "steps", "3");
+        assertThat(job.run(options(job, mpi, "race-check", "--every", "1h")).expect(11).err())
+            .contains("race-check: 1 message race", "RacesForReceive.race(RacesForReceive.java:");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"open-mpi, 5, 11, message-unreceived", "open-mpi, 6, 12, buffer-changed",
+        "open-mpi, 7, 11, request-open", "mpich, 5, 11, message-unreceived"})
+    void wrongCall_isFoundWithItsLine(String mpi, String test, int exit, String template) {
+        StftJob job = jobs.job(TenTests.class, 3, test);
+        assertThat(job.run(options(job, mpi, "call-check")).expect(exit).err()).contains("  " + template + "-",
+            "TenTests.java:");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void ranksThatWaitForEachOther_areEndedWithTheProof(String mpi) {
+        StftJob job = jobs.job(Deadlocks.class, 3, "receives");
+        assertThat(job.run(options(job, mpi, "call-check")).expect(13).err()).contains("the cycle  ",
+            "Deadlocks.main > receives > Comm.Recv(Deadlocks.java:");
+        job.expectNoProcess();
+    }
+
+    /** Peers that MPJ Express does not have carry no message: none is missing, open or in a race. */
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void correctProgramWithPeersThatAreNobody_nothingIsFound(String mpi) {
+        StftJob job = jobs.job(ExchangesAtBorders.class, 3);
+        Ended ended = job.run(options(job, mpi, "race-check,call-check", "--record")).expect(0);
+        assertThat(ended.out()).contains("[0] got [0, 2, 2]", "[1] got [1, 3, 1]", "[2] got [2, 0, 0]");
+        assertThat(ended.err()).contains("call-check: no findings", "race-check: no message races");
+        assertThat(replay(job, 2).expect(0).expectMessage(EQUAL).out()).isEqualTo("got [2, 0, 0]\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void answersOfEachKind_areGivenAgain_toARankAlone(String mpi) {
+        StftJob job = jobs.job(GetsAnswersOfEachKind.class, 4, "one", "two words");
+        MpiLibraries.assumeInstalled(mpi);
+        Ended recorded = record(job, "--mpi", mpi).expect(0);
+        for (int rank = 0; rank < 2; rank++) {
+            assertThat(replay(job, rank).expect(0).expectMessage(EQUAL).out().lines())
+                .containsExactlyElementsOf(linesOf(recorded, rank)).hasSizeGreaterThan(30);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void allRanksAgain_haveTheOrderOfTheLog(String mpi) throws Exception {
+        StftJob job = jobs.job(PrintsArrivals.class, 3);
+        Ended first = job.run(options(job, mpi, "event-log")).expect(0);
+        Ended again = stft(job, "replay", run(job), "--all").expect(0).expectMessage(" were as recorded");
+        assertThat(linesOf(again, 0)).isEqualTo(linesOf(first, 0)).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"open-mpi, race-check", "open-mpi, call-check", "mpich, event-log"})
+    void rankIsKilled_theToolSeesTheRestartedJob(String mpi, String tool) throws Exception {
+        StftJob job = jobs.job(PassesValueAround.class, 2, "60");
+        Ended ended = job.run(options(job, mpi, tool, "--every-calls", "20", "--max-restarts", "1", "--fail",
+            "rank=1,version=2,point=entering")).expect(0);
+        assertThat(ended.out()).contains("[0] relays from step 20", "[1] result of rank 1:");
+        assertThat(stft(job, "log", "show", run(job)).expect(0).out()).contains("Comm.Sendrecv").contains("estart");
+        job.expectNoProcess();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void rankThatWasKilled_runsAgainUpToItsLastCall(String mpi) {
+        StftJob job = jobs.job(PassesValueAround.class, 2, "200");
+        MpiLibraries.assumeInstalled(mpi);
+        record(job, "--mpi", mpi, "--max-restarts", "0", "--every-calls", "50", "--fail",
+            "rank=1,version=3,point=entering").expect(1);
+        assertThat(replay(job, 1).expect(0).err()).contains(EQUAL, "The log ends here, before Stft.checkpoint",
+            "was killed");
+    }
+}

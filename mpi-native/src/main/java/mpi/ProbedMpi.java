@@ -6,6 +6,7 @@ import org.stft.nativempi.job.Messages;
 import org.stft.nativempi.library.SendMode;
 import org.stft.probe.MpiObjects;
 import org.stft.probe.Operation;
+import org.stft.probe.ToolMessages;
 import org.stft.probe.library.MessageListener;
 import org.stft.probe.library.MpiLibrary;
 
@@ -87,6 +88,11 @@ public final class ProbedMpi implements MpiLibrary {
     public MessageListener listener(Comm communicator) {
         Messages messages = communicator == null ? null : communicator.knownMessages(); // null: Create, for ranks outside
         return messages == null ? null : messages.listener();
+    }
+
+    @Override
+    public ToolMessages messages(Intracomm communicator) {
+        return new DuplicateMessages(communicator);
     }
 
     @Override

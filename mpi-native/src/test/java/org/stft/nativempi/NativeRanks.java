@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** Runs a program under the launcher of a native implementation, with a time limit. Its output is kept in {@code target/ranks}. */
 public final class NativeRanks {
 
-    private static final int LIMIT_SECONDS = 90;
+    private static final int LIMIT_SECONDS = 180;
 
     private NativeRanks() {
     }

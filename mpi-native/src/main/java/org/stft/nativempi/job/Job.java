@@ -31,6 +31,7 @@ public final class Job {
     private final Tails tails;
     private final List<Long> programCommunicators = new CopyOnWriteArrayList<>();
     private final int rank;
+    private final int lastTag;
     private final long run;
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong received = new AtomicLong();
@@ -44,7 +45,7 @@ public final class Job {
         this.topologies = new Topologies(library);
         this.operators = new Operators(library);
         this.rank = communicators.rank(library.world());
-        int lastTag = communicators.attribute(library.world(), Attribute.TAG_UB).orElse(Short.MAX_VALUE);
+        this.lastTag = communicators.attribute(library.world(), Attribute.TAG_UB).orElse(Short.MAX_VALUE);
         long own = communicators.duplicate(library.world());
         this.tails = new Tails(this, own, lastTag);
         this.run = agreedNumber(own);
@@ -122,6 +123,11 @@ public final class Job {
     /** The rank in the world. */
     public int rank() {
         return rank;
+    }
+
+    /** The greatest tag that the library takes. */
+    public int lastTag() {
+        return lastTag;
     }
 
     /** A number that all ranks of this start of the job have in common, and other starts have not. */

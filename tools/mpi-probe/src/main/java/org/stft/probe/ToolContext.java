@@ -2,6 +2,7 @@ package org.stft.probe;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import mpi.Intracomm;
 import mpi.Op;
 import mpi.User_function;
 
@@ -72,6 +73,9 @@ public interface ToolContext {
 
     /** Returns true if a class is one of STFT's, but for the programs that come with it. */
     boolean isOfStft(String className);
+
+    /** Messages of this tool on a communicator. The first one may be collective: all its ranks must come to theirs. */
+    ToolMessages messages(Intracomm communicator);
 
     /** The function of an operation that the program has made, or null for an operation of MPI. */
     User_function function(Op op);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
 import mpi.User_function;
@@ -18,6 +19,7 @@ import org.stft.probe.ProgramThreads;
 import org.stft.probe.RequestOrigins;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
+import org.stft.probe.ToolMessages;
 import org.stft.probe.agent.Agent;
 
 /** The environment of one tool in this rank. */
@@ -117,6 +119,11 @@ final class ToolEnvironment implements ToolContext {
     @Override
     public boolean isOfStft(String className) {
         return Agent.isOfStft(className);
+    }
+
+    @Override
+    public ToolMessages messages(Intracomm communicator) {
+        return features.library().messages(communicator);
     }
 
     @Override

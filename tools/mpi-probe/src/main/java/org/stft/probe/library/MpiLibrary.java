@@ -2,12 +2,14 @@ package org.stft.probe.library;
 
 import java.nio.ByteBuffer;
 import mpi.Comm;
+import mpi.Intracomm;
 import mpi.Op;
 import mpi.Prequest;
 import mpi.Request;
 import mpi.User_function;
 import org.stft.probe.MpiObjects;
 import org.stft.probe.Operation;
+import org.stft.probe.ToolMessages;
 
 /**
  * An implementation of package {@code mpi}, as the probe needs it: what its public methods do not tell. One object for
@@ -47,6 +49,11 @@ public interface MpiLibrary {
 
     /** The listener of a communicator, or null. Called often. */
     MessageListener listener(Comm communicator);
+
+    /**
+     * Messages of a tool on a communicator. The first one may be collective: all its ranks must come to theirs.
+     */
+    ToolMessages messages(Intracomm communicator);
 
     /** The function of an operation that the program has made, or null for an operation of MPI. */
     User_function function(Op op);

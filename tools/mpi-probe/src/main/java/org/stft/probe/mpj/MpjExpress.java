@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.UUID;
 import mpi.Comm;
+import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
 import mpi.Prequest;
@@ -18,6 +19,7 @@ import mpi.Request;
 import mpi.User_function;
 import mpjbuf.Buffer;
 import org.stft.probe.MpiObjects;
+import org.stft.probe.ToolMessages;
 import org.stft.probe.library.MessageListener;
 import org.stft.probe.library.MpiLibrary;
 
@@ -127,6 +129,11 @@ public final class MpjExpress implements MpiLibrary {
             }
         }
         return null;
+    }
+
+    @Override
+    public ToolMessages messages(Intracomm communicator) {
+        return new CollectiveContext(communicator);
     }
 
     @Override

@@ -143,7 +143,7 @@ public final class StatusCollectives implements Tool {
     }
 
     private CollectiveGroup agree(Call call, Intracomm communicator, DetachedSends opened) {
-        CollectiveContext operations = new CollectiveContext(communicator);
+        CollectiveContext operations = new CollectiveContext(context.messages(communicator));
         Agreement agreement = new Agreement(operations, configuration, communicator.Rank(), communicator.Size());
         agreement.current().enter(call.toString());
         agreements.add(agreement);

@@ -1,6 +1,7 @@
 package org.stft.tool.collectives.message;
 
 import java.lang.reflect.Array;
+import java.nio.Buffer;
 import java.util.List;
 import mpi.Datatype;
 import mpi.MPI;
@@ -49,13 +50,13 @@ public record Block(Object buffer, int offset, int count, Datatype type) {
     }
 
     /**
-     * Copies the elements, if both blocks are of the same basic type.
+     * Copies the elements, if both blocks are of the same basic type and in arrays.
      *
      * @return false if they are not, or the other block is shorter: then nothing was copied
      * @throws RuntimeException that of {@link System#arraycopy}, as with MPJ Express, if a buffer is no such array
      */
     public boolean copyTo(Block to) {
-        if (buffer != null && to.buffer != null
+        if (isDirect() || to.isDirect() || buffer != null && to.buffer != null
             && (!isBasic() || !to.isBasic() || type.baseType != to.type.baseType || count > to.count)) {
             return false;
         }
@@ -79,12 +80,20 @@ public record Block(Object buffer, int offset, int count, Datatype type) {
         return isCopied() && count >= 0 && !hasRoom();
     }
 
+    /** Native MPI takes buffers of java.nio too. */
+    private boolean isDirect() {
+        return buffer instanceof Buffer;
+    }
+
     private boolean isCopied() {
         return (long) count * type.Size() <= COPIED;
     }
 
     /** Returns false if the buffer is no array, or of a basic type and too short or of another one. */
     private boolean hasRoom() {
+        if (isDirect()) {
+            return true; // MPI says if it has not
+        }
         if (buffer == null || !buffer.getClass().isArray()) {
             return false;
         }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import mpi.MPI;
 
 /**
  * An order of events that MPI and the tool know nothing of, by files: a program with a race takes the order in which it does not hang, however
@@ -13,6 +12,7 @@ import mpi.MPI;
 final class Arranged {
 
     private static final String DIRECTORY = System.getProperty("stft.tools.directory");
+    private static final String JOB = System.getProperty("test.job");
     private static final boolean ON = DIRECTORY != null && System.getenv("STFT_RACE_CHECK_DECISIONS") == null;
     private static final long POLL_MILLIS = 2;
 
@@ -47,6 +47,6 @@ final class Arranged {
 
     /** Each job has its own: a directory may be used by several, one after the other. */
     private static Path file(String what) {
-        return Path.of(DIRECTORY, MPI.COMM_WORLD.group.mpjdevGroup.ids[0].uuid() + "-" + what);
+        return Path.of(DIRECTORY, JOB + "-" + what);
     }
 }

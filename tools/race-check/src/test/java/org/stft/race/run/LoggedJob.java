@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.stft.log.LoggedRun;
 import org.stft.mpj.RankJvms;
@@ -23,9 +24,10 @@ public final class LoggedJob {
     private LoggedJob() {
     }
 
+    /** The options of the ranks of one job. */
     public static List<String> options(Path directory) {
         return List.of("-javaagent:" + System.getProperty("test.agent"), "-Dstft.tools=race-check",
-            "-Dstft.tools.directory=" + directory);
+            "-Dstft.tools.directory=" + directory, "-Dtest.job=" + UUID.randomUUID());
     }
 
     /** Runs a job to its end and checks its log. */

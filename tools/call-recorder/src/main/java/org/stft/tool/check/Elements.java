@@ -1,6 +1,7 @@
 package org.stft.tool.check;
 
 import java.lang.reflect.Array;
+import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -177,7 +178,7 @@ final class Elements {
         for (Region region : regions) {
             TypeLayout layout = datatypes.layout(region.type()).orElse(null);
             if (region.count() > 0 && region.buffer() != null) {
-                if (layout == null) {
+                if (layout == null || region.buffer() instanceof Buffer) { // native MPI takes direct ones
                     return Term.NOTHING;
                 }
                 if (!fits(layout.basic(), region.buffer())) {

@@ -241,8 +241,10 @@ final class Answer {
     private static void add(int whose, Object buffer, int offset, int elements, TypeLayout layout, Delivery delivery,
         Words to)
         throws UnrecordableException {
-        if (layout.basic() == Basic.PACKED && !(buffer instanceof byte[])) {
-            throw new UnrecordableException("packed data is not recorded");
+        if (!buffer.getClass().isArray()) {
+            throw new UnrecordableException(layout.basic() == Basic.PACKED
+                ? "packed data is not recorded"
+                : "data in a buffer of java.nio is not recorded, only that in arrays");
         }
         to.number(whose).number(offset);
         if (layout.basic() == Basic.OBJECT) {

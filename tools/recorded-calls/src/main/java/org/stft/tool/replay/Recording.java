@@ -9,7 +9,7 @@ final class Recording {
 
     /** What a rank without MPI does as with it: see {@link org.stft.probe.MpiObjects}. */
     private static final Set<Operation> LOCAL = EnumSet.of(Operation.SIZE, Operation.RANK, Operation.GROUP,
-        Operation.TEST_INTER, Operation.TOPO_TEST, Operation.ATTR_GET, Operation.ATTR_DELETE,
+        Operation.TEST_INTER, Operation.TOPO_TEST, Operation.ATTR_DELETE,
         Operation.ERRORHANDLER_SET, Operation.ERRORHANDLER_GET, Operation.PACK, Operation.UNPACK, Operation.PACK_SIZE,
         Operation.CART_RANK, Operation.CART_COORDS, Operation.CART_SHIFT, Operation.CART_MAP, Operation.CART_GET,
         Operation.CART_DIMS_CREATE, Operation.GRAPH_GET, Operation.GRAPH_NEIGHBOURS, Operation.GRAPH_MAP,

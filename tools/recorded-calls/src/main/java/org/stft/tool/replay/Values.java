@@ -70,6 +70,7 @@ final class Values {
         return switch (operation) {
             case SYSTEM_NANO_TIME, SYSTEM_CURRENT_TIME_MILLIS -> Words.number(from);
             case WTIME, WTICK, MATH_RANDOM -> Double.longBitsToDouble(from.getLong());
+            case ATTR_GET -> Words.integer(from);
             case GET_PROCESSOR_NAME -> Words.text(from);
             case UUID_RANDOM -> new UUID(from.getLong(), from.getLong());
             case INSTANT_NOW -> Instant.parse(Words.text(from));

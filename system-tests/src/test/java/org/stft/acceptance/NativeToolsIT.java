@@ -16,12 +16,14 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.acceptance.programs.BroadcastsInTurn;
 import org.stft.acceptance.programs.Deadlocks;
 import org.stft.acceptance.programs.ExchangesAtBorders;
 import org.stft.acceptance.programs.GetsAnswersOfEachKind;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.PrintsArrivals;
 import org.stft.acceptance.programs.RacesForReceive;
+import org.stft.acceptance.programs.SendsDirectBuffers;
 import org.stft.acceptance.programs.TenTests;
 import org.stft.log.LoggedRun;
 import org.stft.testkit.Distribution;
@@ -143,5 +145,35 @@ class NativeToolsIT {
             "rank=1,version=3,point=entering").expect(1);
         assertThat(replay(job, 1).expect(0).err()).contains(EQUAL, "The log ends here, before Stft.checkpoint",
             "was killed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void broadcastsByReadinessOfAJobThatIsKilled_haveTheResultOfMpiOwnOnes(String mpi) {
+        assumeInstalled(mpi);
+        StftJob plain = jobs.job(BroadcastsInTurn.class, 3, "12");
+        List<String> expected = results(plain.run("--mpi", mpi, "--every", "1h").expect(0));
+        StftJob job = jobs.job(BroadcastsInTurn.class, 3, "12");
+        Ended ended = job.run("--mpi", mpi, "--collectives", "leaves", "--verbose", "--every-calls", "4",
+            "--max-restarts", "1", "--fail", "rank=1,version=2,point=entering").expect(0);
+        assertThat(results(ended)).isEqualTo(expected).hasSize(3);
+        assertThat(ended.err()).contains("collectives: rank 0: Intracomm.Bcast at ");
+        job.expectNoProcess();
+    }
+
+    private static List<String> results(Ended run) {
+        return run.out().lines().filter(line -> line.contains("result of rank")).sorted().toList();
+    }
+
+    /** Native MPI takes buffers of java.nio; their content is not recorded. */
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void directBuffers_areUsedAsWithoutToolsAndTheReplayOfTheReceiverSaysWhyItEnds(String mpi) {
+        StftJob job = jobs.job(SendsDirectBuffers.class, 2);
+        Ended ended = job.run(options(job, mpi, "race-check,call-check", "--record", "--collectives", "leaves"))
+            .expect(0).expectMessage("call-check: no findings");
+        assertThat(ended.out()).contains("[1] got 9801 in the order of the ranks [0, 1]");
+        replay(job, 1)
+            .expectMessage("data in a buffer of java.nio is not recorded, only that in arrays. It is Request.Wait()");
     }
 }

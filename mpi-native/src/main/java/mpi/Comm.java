@@ -317,7 +317,7 @@ public class Comm {
 
     /** Ends all ranks of the communicator; the library may end others too. */
     public void Abort(int errorcode) throws MPIException {
-        job().library().abort(handle(), errorcode);
+        job().abort(handle(), errorcode);
     }
 
     /** A duplicate. Collective. */

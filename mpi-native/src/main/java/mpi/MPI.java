@@ -215,7 +215,7 @@ public class MPI {
         MPIException exception = new MPIException(failure.message());
         if (errhandler == ERRORS_ARE_FATAL) {
             System.err.println("MPI.ERRORS_ARE_FATAL: " + failure.message());
-            CurrentJob.get().ifPresent(job -> job.library().abort(job.library().world(), failure.errorClass()));
+            CurrentJob.get().ifPresent(job -> job.abort(job.library().world(), failure.errorClass()));
         }
         return exception;
     }

@@ -1,11 +1,13 @@
 package org.stft.nativempi;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.stft.mp.Channel;
 import org.stft.mp.ChannelId;
 import org.stft.mp.MessageGuard;
 import org.stft.mp.MessagePassing;
+import org.stft.mp.OuterSocket;
 import org.stft.nativempi.job.Job;
 
 /** One rank's view of a job of Open MPI or MPICH. STFT's messages are on a duplicate of the world: the program's never meet them. */
@@ -47,5 +49,21 @@ final class NativeMessagePassing implements MessagePassing {
     @Override
     public MessageGuard guard() {
         return new NativeGuard(job);
+    }
+
+    @Override
+    public List<OuterSocket> leadingOut() {
+        return job.library().leadingOut().stream()
+            .map(socket -> new OuterSocket(socket.descriptor(), socket.listens())).toList();
+    }
+
+    @Override
+    public Movement keepMoving() {
+        return new Progress(job, comm);
+    }
+
+    @Override
+    public void restored() {
+        job.restored();
     }
 }

@@ -26,17 +26,27 @@ class LayersTest {
         .layer("job").definedBy("org.stft.nativempi.job")
         .layer("api").definedBy("mpi", "mpjbuf")
         .layer("binding").definedBy("org.stft.nativempi")
+        .layer("trial").definedBy("org.stft.nativempi.trial")
         .whereLayer("binding").mayNotBeAccessedByAnyLayer()
-        .whereLayer("api").mayNotBeAccessedByAnyLayer()
-        .whereLayer("job").mayOnlyBeAccessedByLayers("api", "binding")
+        .whereLayer("trial").mayNotBeAccessedByAnyLayer()
+        .whereLayer("api").mayOnlyBeAccessedByLayers("trial")
+        .whereLayer("job").mayOnlyBeAccessedByLayers("api", "binding", "trial")
         .whereLayer("data").mayOnlyBeAccessedByLayers("job", "api")
-        .whereLayer("library").mayOnlyBeAccessedByLayers("data", "job", "api", "binding");
+        .whereLayer("library").mayOnlyBeAccessedByLayers("data", "job", "api", "binding", "trial");
 
     @ArchTest
     static final ArchRule programsApi_knowsNothingOfStft = noClasses().that().resideInAnyPackage("mpi", "mpjbuf")
         .should()
         .dependOnClassesThat().resideInAnyPackage("org.stft", "org.stft.mp..", "org.stft.config..", "org.stft.order..",
             "org.stft.base..");
+
+    /** A program without the jars of STFT runs on this module and JNA alone. */
+    @ArchTest
+    static final ArchRule layersBelowTheBinding_knowNothingOfStft = noClasses().that()
+        .resideInAnyPackage("org.stft.nativempi.job", "org.stft.nativempi.data", "org.stft.nativempi.library",
+            "org.stft.nativempi.memory")
+        .should().dependOnClassesThat().resideInAnyPackage("org.stft", "org.stft.mp..", "org.stft.config..",
+            "org.stft.order..", "org.stft.base..");
 
     @ArchTest
     static final ArchRule binding_knowsOnlyTheCoreAndTheOrders = noClasses().that()

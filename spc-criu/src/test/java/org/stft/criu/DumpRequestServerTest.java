@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -48,7 +49,7 @@ class DumpRequestServerTest {
 
     private DumpRequest request(String secret, int rank, long pid) {
         return new DumpRequest(HexFormat.of().parseHex(secret), rank, pid, 1000, 1000, true,
-            directory.resolve("image").toString());
+            directory.resolve("image").toString(), List.of());
     }
 
     private Socket connect() throws IOException {

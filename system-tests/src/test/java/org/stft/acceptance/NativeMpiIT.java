@@ -59,8 +59,7 @@ class NativeMpiIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|',
-        value = {"--spc criu | 'criu' saves whole processes", "--hosts local*3 | Leave out --hosts",
-            "--debug 1 | gives each rank a command of its own"})
+        value = {"--hosts local*3 | Leave out --hosts", "--debug 1 | gives each rank a command of its own"})
     void whatIsNotThereYet_isRefusedBeforeARankStarts(String options, String message) {
         MpiLibraries.assumeInstalled(MpiLibraries.OPEN_MPI);
         Ended refused = jobs.job(PassesValueAround.class, 3, STEPS)

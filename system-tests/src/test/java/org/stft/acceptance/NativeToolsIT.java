@@ -150,7 +150,7 @@ class NativeToolsIT {
     @ParameterizedTest
     @ValueSource(strings = {"open-mpi", "mpich"})
     void broadcastsByReadinessOfAJobThatIsKilled_haveTheResultOfMpiOwnOnes(String mpi) {
-        assumeInstalled(mpi);
+        MpiLibraries.assumeInstalled(mpi);
         StftJob plain = jobs.job(BroadcastsInTurn.class, 3, "12");
         List<String> expected = results(plain.run("--mpi", mpi, "--every", "1h").expect(0));
         StftJob job = jobs.job(BroadcastsInTurn.class, 3, "12");

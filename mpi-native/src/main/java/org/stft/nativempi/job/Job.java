@@ -35,6 +35,7 @@ public final class Job {
     private final long run;
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong received = new AtomicLong();
+    private volatile boolean restored;
 
     private Job(MpiLibrary library) {
         this.library = library;
@@ -155,10 +156,33 @@ public final class Job {
         return received.get();
     }
 
-    /** Leaves the job. Collective. */
+    /** Remembers that this process was restored from an image: the program that had started it is gone. */
+    public void restored() {
+        restored = true;
+    }
+
+    /**
+     * Leaves the job. Collective. In a restored process the library itself would wait for the program that had started
+     * it: then its last call is a barrier, and its descriptors and threads end with the process.
+     */
     public void end() {
         ownSends.awaitAll();
         operators.free();
-        library.end();
+        if (restored) {
+            collectives.barrier(library.world());
+        } else {
+            library.end();
+        }
+    }
+
+    /**
+     * Ends all ranks of a communicator; does not return. In a restored process only this one: the others end because it
+     * does.
+     */
+    public void abort(long comm, int code) {
+        if (restored) {
+            Runtime.getRuntime().halt(code);
+        }
+        library.abort(comm, code);
     }
 }

@@ -3,6 +3,7 @@ package org.stft.nativempi.library;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
@@ -34,6 +35,7 @@ public final class MpiLibrary {
     /** Held during each call of a library that takes calls of one thread at a time; null if it takes those of all. */
     private final Lock lock;
     private final int threadLevel;
+    private final List<OpenedSocket> leadingOut;
     private final Thread mainThread = Thread.currentThread();
 
     private MpiLibrary(String version, Dialect dialect, Failure.Exceptions exceptions) {
@@ -41,7 +43,9 @@ public final class MpiLibrary {
         this.dialect = dialect;
         this.exceptions = exceptions;
         this.scratch = ThreadLocal.withInitial(() -> new Scratch(memory, dialect));
+        OwnSockets before = OwnSockets.now();
         this.threadLevel = initialize();
+        this.leadingOut = OwnSockets.now().openedSince(before);
         this.lock = threadLevel == MULTIPLE ? null : new ReentrantLock();
     }
 
@@ -117,6 +121,14 @@ public final class MpiLibrary {
     /** The thread level that the library gives: 0 to 3, single to multiple. */
     public int threadLevel() {
         return threadLevel;
+    }
+
+    /**
+     * The TCP sockets that the library has opened to be initialised. Those of Open MPI lead to no other rank: it connects
+     * two ranks when they first exchange a message.
+     */
+    public List<OpenedSocket> leadingOut() {
+        return leadingOut;
     }
 
     /** Whether this thread has initialised the library. */

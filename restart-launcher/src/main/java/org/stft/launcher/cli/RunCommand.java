@@ -84,6 +84,7 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
             maxRestarts(properties), 1, 0,
             Instant.now().toString(), null);
         ProgramSetup.require(job, settings, console);
+        ProgramSetup.requireStartOnHosts(job, settings);
         RunRequest manner = options.manner(faults, ranks, settings, console);
         String name = StoreOptions.jobName(settings).orElseGet(() -> ProgramSetup.simpleName(main));
         Store.requireJobName(name);

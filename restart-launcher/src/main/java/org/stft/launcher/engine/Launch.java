@@ -1,6 +1,8 @@
 package org.stft.launcher.engine;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,12 +19,15 @@ import org.stft.launcher.incarnation.RankStarter;
 import org.stft.launcher.rank.DebuggedRank;
 import org.stft.launcher.rank.RankNumber;
 import org.stft.mp.Bootstrap;
+import org.stft.services.Services;
+import org.stft.spc.Capability;
 import org.stft.store.JobFile;
 
 /** One start of all ranks: what an engine needs to know of them, and how it hands over what it has started. */
 public final class Launch implements RankStarter {
 
     private final JobFile job;
+    private final String named;
     private final String argument;
     private final RankCommand command;
     private final Bootstrap bootstrap;
@@ -31,6 +36,7 @@ public final class Launch implements RankStarter {
     private final LaunchEngine engine;
     private RankConnections connections;
     private ProgramOfRanks program;
+    private Closeable files = () -> {};
 
     /**
      * Creates a start of JVMs by the engine of the job.
@@ -40,7 +46,7 @@ public final class Launch implements RankStarter {
      */
     public Launch(JobFile job, Map<Setting, String> settings, Optional<DebuggedRank> debugged, Bootstrap bootstrap,
         JobHosts hosts, RankOutput output) {
-        String named = job.properties().getOrDefault(Setting.HOSTS.key(), Setting.HOSTS.fallback());
+        this.named = job.properties().getOrDefault(Setting.HOSTS.key(), Setting.HOSTS.fallback());
         this.job = job;
         this.engine = NativeMpi.named(job.binding()).<LaunchEngine>map(own -> own)
             .orElseGet(() -> Engines.of(named));
@@ -56,6 +62,11 @@ public final class Launch implements RankStarter {
     public List<RankHandle> start(RankConnections open) throws IOException {
         connections = open;
         return engine.launch(this);
+    }
+
+    /** The hosts as {@code --hosts} has them. */
+    String hosts() {
+        return named;
     }
 
     /** The number of ranks. */
@@ -83,16 +94,22 @@ public final class Launch implements RankStarter {
      * @throws CommandException {@code USAGE} if the ranks of this job need commands of their own
      */
     public ProcessBuilder command() throws IOException {
-        ProcessBuilder first = numbered(0);
-        for (int rank = 1; rank < ranks(); rank++) {
-            ProcessBuilder other = numbered(rank);
-            if (!other.command().equals(first.command()) || !other.environment().equals(first.environment())) {
+        List<ProcessBuilder> commands = new ArrayList<>();
+        for (int rank = 0; rank < ranks(); rank++) {
+            commands.add(numbered(rank));
+            if (!commands.get(rank).command().equals(commands.get(0).command())) {
                 throw new CommandException(ExitCode.USAGE, "The engine '" + engine.id() + "' starts all ranks by one"
                     + " command, but the MPI binding, --debug or an extension gives each rank a command of its own."
                     + " Name hosts instead: --hosts local, for example.");
             }
         }
-        return first;
+        return OneCommand.of(commands);
+    }
+
+    /** Returns true if a back end of the job saves whole processes. */
+    boolean savesProcesses() {
+        return job.spcs().stream()
+            .anyMatch(spc -> Services.backEnd(spc).capabilities().contains(Capability.PROCESS_IMAGE));
     }
 
     private ProcessBuilder numbered(int rank) throws IOException {
@@ -106,6 +123,12 @@ public final class Launch implements RankStarter {
      * end before them.
      */
     public List<RankHandle> by(ProcessBuilder starter) throws IOException {
+        return by(starter, () -> {});
+    }
+
+    /** @param files closed when the program has ended */
+    List<RankHandle> by(ProcessBuilder starter, Closeable files) throws IOException {
+        this.files = files;
         program = new ProgramOfRanks(hosts.local().start(starter), ranks(), connections, output);
         return program.ranks();
     }
@@ -119,7 +142,8 @@ public final class Launch implements RankStarter {
 
     @Override
     public void close() throws IOException {
-        try (bootstrap) {
+        Closeable ofProgram = files;
+        try (bootstrap; ofProgram) {
             if (program != null) {
                 program.close();
             }

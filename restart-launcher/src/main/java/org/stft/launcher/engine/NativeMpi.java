@@ -13,6 +13,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.stft.base.process.TimedCommand;
+import org.stft.config.Setting;
+import org.stft.launcher.extension.CommandException;
+import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.RankHandle;
 import org.stft.mp.Bootstrap;
 
@@ -42,7 +45,7 @@ public enum NativeMpi implements LaunchEngine {
     private static final String JAR = ".jar";
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration TRIAL = Duration.ofSeconds(60);
-    private static final String TRIAL_CLASS = "org.stft.nativempi.Trial";
+    private static final String TRIAL_CLASS = "org.stft.nativempi.trial.Trial";
     private static final String TRIAL_RESULT = "trial of ";
 
     private final String id;
@@ -135,6 +138,34 @@ public enum NativeMpi implements LaunchEngine {
             + "), or choose another implementation with --mpi.");
     }
 
+    /**
+     * Checks that images of its ranks as whole processes can be taken and restored.
+     *
+     * @throws CommandException {@code USAGE} with the reason and what to do
+     */
+    public void requireProcessImages(String spc) {
+        if (this != OPEN_MPI) {
+            throw new CommandException(ExitCode.USAGE,
+                "The back end '" + spc + "' saves whole processes, but with --mpi "
+                    + id
+                    + " those of the ranks have connections to its process manager, and to each other, that cannot be"
+                    + " replaced. Choose another with --spc, or use --mpi open-mpi or --mpi mpj-express.");
+        }
+        TcpOnly.require(System.getenv());
+    }
+
+    /**
+     * Checks that its ranks are to be started on this host.
+     *
+     * @throws CommandException {@code USAGE} if they are not
+     */
+    public void requireThisHost(String hosts) {
+        if (!hosts.equals(Setting.HOSTS.fallback())) {
+            throw new CommandException(ExitCode.USAGE,
+                "With --mpi " + id + " ranks are started on this host. Leave out --hosts.");
+        }
+    }
+
     private boolean isOfThis(Path candidate) throws IOException {
         return version.matcher(new TimedCommand(TIMEOUT, List.of(candidate.toString(), "--version")).withErrors().run()
             .output()).find();
@@ -142,9 +173,22 @@ public enum NativeMpi implements LaunchEngine {
 
     @Override
     public List<RankHandle> launch(Launch launch) throws IOException {
+        requireThisHost(launch.hosts());
         ProcessBuilder rank = launch.command();
         rank.environment().putAll(environment);
-        return launch.by(rank.command(starting(launch.ranks(), rank.command())));
+        List<String> transport = List.of();
+        if (launch.savesProcesses()) {
+            transport = TcpOnly.options(System.getenv());
+            rank.environment().putAll(TcpOnly.ENVIRONMENT);
+        }
+        SessionDirectory files = new SessionDirectory();
+        rank.environment().putAll(files.environment());
+        return launch.by(rank.command(starting(transport, launch.ranks(), rank.command())), files);
+    }
+
+    /** Removes what programs of killed launchers have left. */
+    public static void sweep() {
+        SessionDirectory.sweep();
     }
 
     /**
@@ -157,7 +201,8 @@ public enum NativeMpi implements LaunchEngine {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Map<String, String> variables = new TreeMap<>(environment);
         variables.put(LIBRARY, id);
-        TimedCommand.Result trial = new TimedCommand(TRIAL, starting(2, List.of(java, "-cp", "", TRIAL_CLASS)))
+        TimedCommand.Result trial = new TimedCommand(TRIAL,
+            starting(List.of(), 2, List.of(java, "-cp", "", TRIAL_CLASS)))
             .withEnvironment(variables).withErrors().run();
         return trial.output().lines().filter(line -> line.startsWith(TRIAL_RESULT)).findFirst()
             .map(line -> line.substring(TRIAL_RESULT.length()).split(",")[0].replaceAll("\\s+", " "))
@@ -167,8 +212,9 @@ public enum NativeMpi implements LaunchEngine {
     }
 
     /** {@code env}: Open MPI would change the class path of a program with the name java. */
-    private List<String> starting(int ranks, List<String> java) throws IOException {
+    private List<String> starting(List<String> transport, int ranks, List<String> java) throws IOException {
         List<String> words = new ArrayList<>(List.of(program().toString()));
+        words.addAll(transport);
         words.addAll(options);
         words.addAll(List.of(Integer.toString(ranks), "env"));
         words.addAll(withItsClassPath(java));
@@ -182,7 +228,7 @@ public enum NativeMpi implements LaunchEngine {
         Stream.of(words.get(at).split(File.pathSeparator))
             .filter(entry -> !Path.of(entry).getFileName().toString().startsWith(MPJ_EXPRESS)).forEach(jars::add);
         words.set(at, String.join(File.pathSeparator, jars));
-        words.add(1, "--enable-native-access=ALL-UNNAMED");
+        words.add(at - 1, "--enable-native-access=ALL-UNNAMED");
         return words;
     }
 

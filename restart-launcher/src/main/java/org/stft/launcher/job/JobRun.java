@@ -16,6 +16,7 @@ import org.stft.launcher.control.TimeLimit;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.display.LiveStatus;
 import org.stft.launcher.engine.Launch;
+import org.stft.launcher.engine.NativeMpi;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.Companions;
 import org.stft.launcher.extension.ExitCode;
@@ -225,10 +226,11 @@ public final class JobRun {
 
     private JobFile programOfImages() throws IOException {
         owned.job().sweep();
+        NativeMpi.sweep();
         JobFile asImaged = record.withProgramOfImages(job);
         if (!asImaged.equals(job)) {
             console.print("warning: the ranks are restored from images of whole processes. Another class path, "
-                + "other arguments, JVM options and system properties have no effect.");
+                + "another MPI implementation, other arguments, JVM options and system properties have no effect.");
         }
         return asImaged;
     }

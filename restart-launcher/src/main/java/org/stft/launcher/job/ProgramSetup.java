@@ -184,12 +184,21 @@ public final class ProgramSetup {
 
     private static void requireNative(NativeMpi mpi, Settings settings) {
         CommandException.or(ExitCode.USAGE, "--mpi " + mpi.id() + " cannot be used", mpi::program);
-        if (!settings.get(Setting.HOSTS).equals(Setting.HOSTS.fallback())) {
-            throw new CommandException(ExitCode.USAGE,
-                "With --mpi " + mpi.id() + " the ranks run on this host. Leave out --hosts.");
-        }
-        settings.list(Setting.SPC).forEach(spc -> requireObjects(spc, "with --mpi " + mpi.id()
-            + " those of the ranks have shared memory and connections that cannot be saved"));
+        List<String> ofProcesses = settings.list(Setting.SPC).stream()
+            .filter(spc -> Services.backEnd(spc).capabilities().contains(Capability.PROCESS_IMAGE)).toList();
+        ofProcesses.forEach(mpi::requireProcessImages);
+        if (ofProcesses.size() < settings.list(Setting.SPC).size()) {
+            mpi.requireThisHost(settings.get(Setting.HOSTS));
+        } // else ranks that are restored from images may be on others
+    }
+
+    /**
+     * Checks that the ranks of a job can be started, other than from images of whole processes, on its hosts.
+     *
+     * @throws CommandException {@code USAGE} if they cannot
+     */
+    public static void requireStartOnHosts(JobFile job, Settings settings) {
+        NativeMpi.named(job.binding()).ifPresent(mpi -> mpi.requireThisHost(settings.get(Setting.HOSTS)));
     }
 
     /** The bootstrap of a job's MPI implementation. */

@@ -6,8 +6,14 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** Begins each line with a prefix, and passes on whole lines. Safe for several threads. */
+/**
+ * Begins each line with a prefix, and passes on whole lines. In a process that was restored from its image the launcher
+ * does that. Safe for several threads.
+ */
 final class PrefixedOutput extends OutputStream {
+
+    /** Set by the core in a restored process. */
+    private static final String RESTORES = "org.stft.restores";
 
     private final OutputStream to;
     private final byte[] prefix;
@@ -40,7 +46,7 @@ final class PrefixedOutput extends OutputStream {
         byte[] lines = new byte[length * (prefix.length + 1)];
         int count = 0;
         for (int i = offset; i < offset + length; i++) {
-            if (!inLine) {
+            if (!inLine && System.getProperty(RESTORES) == null) {
                 System.arraycopy(prefix, 0, lines, count, prefix.length);
                 count += prefix.length;
             }

@@ -2,6 +2,7 @@ package org.stft.launcher.rank;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 
@@ -17,6 +18,10 @@ public final class RankNumber {
     /** MPICH and others by PMI, Open MPI and others by PMIx, Open MPI itself, Slurm. */
     private static final List<String> VARIABLES = List.of("PMI_RANK", "PMIX_RANK", "OMPI_COMM_WORLD_RANK",
         "SLURM_PROCID");
+
+    /** The number in the words of a shell. */
+    public static final String IN_SHELL = VARIABLES.stream().map(name -> "${" + name + ":-")
+        .collect(Collectors.joining()) + "}".repeat(VARIABLES.size());
 
     private RankNumber() {
     }

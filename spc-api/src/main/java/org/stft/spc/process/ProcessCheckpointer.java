@@ -11,6 +11,13 @@ import org.stft.spc.Checkpointer;
 public interface ProcessCheckpointer extends Checkpointer {
 
     /**
+     * Names the sockets that a restored process cannot use: they are replaced. Called once, before the first image; none
+     * are replaced without it. The process keeps their descriptors.
+     */
+    default void replace(List<ReplacedSocket> sockets) {
+    }
+
+    /**
      * The connections of this process to other processes, as they are in the image that was taken last.
      * Called after {@code doCheckpoint} has returned {@link Outcome#CONTINUED}.
      */

@@ -7,12 +7,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.stft.base.io.FileTrees;
 import org.stft.criu.image.ImageContents;
 import org.stft.criu.image.ImageNotes;
+import org.stft.criu.image.ImageNotes.SocketNote;
+import org.stft.criu.os.Sockets;
 import org.stft.criu.os.Threads;
 import org.stft.criu.rank.DumpRequest;
+import org.stft.spc.process.ReplacedSocket;
 
 /** Takes the image of one process, which continues afterwards. */
 final class Dump implements Closeable {
@@ -86,9 +90,18 @@ final class Dump implements Closeable {
         ImageContents contents = new ImageContents(image);
         List<WrittenFiles.Recorded> written = files.after(contents);
         Restorable.require(contents);
-        new ImageNotes(request.pid(), line, WrittenFiles.notes(written)).write(image);
+        new ImageNotes(request.pid(), line, replaced(), WrittenFiles.notes(written)).write(image);
         return new TakenImage(before.values().stream().filter(end -> end.inode() != line)
             .map(ConnectionTraffic.Count::connection).toList(), written);
+    }
+
+    private Map<Long, SocketNote> replaced() throws IOException {
+        Map<Long, SocketNote> replaced = new TreeMap<>();
+        for (ReplacedSocket socket : request.replaced()) {
+            replaced.put(Sockets.inode(pid, socket.descriptor()),
+                new SocketNote(socket.kind(), Sockets.flags(pid, socket.descriptor())));
+        }
+        return replaced;
     }
 
     /** Removes what was taken, so that the image can be taken again. */

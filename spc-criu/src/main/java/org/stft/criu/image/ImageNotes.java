@@ -9,19 +9,40 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.stft.criu.os.FileStatus;
+import org.stft.spc.process.ReplacedSocket;
 
 /**
  * Facts that this back end adds to CRIU's files of an image.
  *
  * @param pid the process id as the process itself sees it
  * @param line the inode of the connection on which the process waits for its answer
+ * @param replaced the sockets to be replaced when the image is restored, by their inodes
  * @param files the files that were open for writing, by their numbers in {@code files.img}
  */
-public record ImageNotes(long pid, long line, Map<Long, FileNote> files) {
+public record ImageNotes(long pid, long line, Map<Long, SocketNote> replaced, Map<Long, FileNote> files) {
 
     private static final String NAME = "stft.properties";
     private static final String FILE = "file.";
+    private static final String SOCKET = "replaced.";
+
+    /**
+     * A socket that is replaced.
+     *
+     * @param flags the file status flags of its descriptor
+     */
+    public record SocketNote(ReplacedSocket.Kind kind, int flags) {
+
+        private String text() {
+            return kind + " " + flags;
+        }
+
+        private static SocketNote parse(String text) {
+            String[] words = text.split(" ");
+            return new SocketNote(ReplacedSocket.Kind.valueOf(words[0]), Integer.parseInt(words[1]));
+        }
+    }
 
     /**
      * A file as it was when the image was taken.
@@ -63,6 +84,7 @@ public record ImageNotes(long pid, long line, Map<Long, FileNote> files) {
         Properties notes = new Properties();
         notes.setProperty("pid", Long.toString(pid));
         notes.setProperty("line", Long.toString(line));
+        replaced.forEach((inode, socket) -> notes.setProperty(SOCKET + inode, socket.text()));
         files.forEach((id, file) -> file.write(FILE + id, notes));
         Path file = Files.createFile(image.resolve(NAME),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -76,10 +98,16 @@ public record ImageNotes(long pid, long line, Map<Long, FileNote> files) {
         Properties notes = new Properties();
         try (Reader in = Files.newBufferedReader(file)) {
             notes.load(in);
-            return new ImageNotes(number(notes, "pid"), number(notes, "line"), files(notes));
+            return new ImageNotes(number(notes, "pid"), number(notes, "line"), replaced(notes), files(notes));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + " is not what the back end criu writes: " + e.getMessage(), e);
         }
+    }
+
+    private static Map<Long, SocketNote> replaced(Properties notes) {
+        return notes.stringPropertyNames().stream().filter(key -> key.startsWith(SOCKET))
+            .collect(Collectors.toMap(key -> Long.valueOf(key.substring(SOCKET.length())),
+                key -> SocketNote.parse(notes.getProperty(key))));
     }
 
     private static Map<Long, FileNote> files(Properties notes) {

@@ -5,6 +5,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** The sockets that a process has open, see proc(5). */
@@ -21,14 +22,30 @@ public final class Sockets {
         Map<Long, Integer> found = new TreeMap<>();
         try (DirectoryStream<Path> links = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "fd"))) {
             for (Path link : links) {
-                String target = target(link);
-                if (target.startsWith(SOCKET)) {
-                    long inode = Long.parseLong(target.substring(SOCKET.length(), target.length() - 1));
-                    found.merge(inode, Integer.parseInt(link.getFileName().toString()), Math::min);
+                OptionalLong inode = inode(target(link));
+                if (inode.isPresent()) {
+                    found.merge(inode.getAsLong(), Integer.parseInt(link.getFileName().toString()), Math::min);
                 }
             }
         }
         return found;
+    }
+
+    /**
+     * The inode of a socket.
+     *
+     * @throws IOException if the descriptor is not that of a socket
+     */
+    public static long inode(long pid, int descriptor) throws IOException {
+        String target = target(Path.of("/proc", Long.toString(pid), "fd", Integer.toString(descriptor)));
+        return inode(target).orElseThrow(() -> new IOException("expected a socket as descriptor " + descriptor
+            + " of process " + pid + ", but " + (target.isEmpty() ? "it is not open" : "it is " + target)));
+    }
+
+    private static OptionalLong inode(String target) {
+        return target.startsWith(SOCKET)
+            ? OptionalLong.of(Long.parseLong(target.substring(SOCKET.length(), target.length() - 1)))
+            : OptionalLong.empty();
     }
 
     private static String target(Path link) {

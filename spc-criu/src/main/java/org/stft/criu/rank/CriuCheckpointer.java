@@ -18,6 +18,7 @@ import org.stft.spc.ImageFiles;
 import org.stft.spc.RankContext;
 import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessCheckpointer;
+import org.stft.spc.process.ReplacedSocket;
 
 /**
  * A rank's side of this back end: it asks the host side for an image of itself and waits.
@@ -35,6 +36,7 @@ public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.H
     private final HeapCompaction garbage = new HeapCompaction();
     private Map<String, String> environment = System.getenv();
     private List<Connection> connections = List.of();
+    private List<ReplacedSocket> replaced = List.of();
 
     public CriuCheckpointer(RankContext rank) {
         this.rank = rank.rank();
@@ -42,6 +44,11 @@ public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.H
         this.quietTimeout = CriuSetting.QUIET_TIMEOUT.duration(rank.setting(CriuSetting.QUIET_TIMEOUT.key()));
         this.committedLater = rank.setting("stft.commit-later").filter("on"::equals).isPresent();
         this.collect = CriuSetting.COLLECT.isOn(rank.setting(CriuSetting.COLLECT.key()));
+    }
+
+    @Override
+    public void replace(List<ReplacedSocket> sockets) {
+        replaced = List.copyOf(sockets);
     }
 
     /** Lets the JVM release garbage, so that it is not in the image. */
@@ -89,7 +96,7 @@ public final class CriuCheckpointer implements ProcessCheckpointer, DumpAnswer.H
         byte[] secret = HexFormat.of().parseHex(environment.get(DumpRequest.SECRET));
         try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
             return await(socket, new DumpRequest(secret, rank, ProcessHandle.current().pid(), timeout.toMillis(),
-                quietTimeout.toMillis(), !committedLater, image.toAbsolutePath().toString()));
+                quietTimeout.toMillis(), !committedLater, image.toAbsolutePath().toString(), replaced));
         }
     }
 

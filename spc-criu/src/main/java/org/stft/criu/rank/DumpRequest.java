@@ -3,7 +3,12 @@ package org.stft.criu.rank;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.stft.base.net.Secret;
+import org.stft.spc.process.ReplacedSocket;
+import org.stft.spc.process.ReplacedSocket.Kind;
 
 /**
  * The request of a rank for an image of itself, sent to the host side over one TCP connection on loopback per
@@ -16,9 +21,10 @@ import org.stft.base.net.Secret;
  * @param quietMillis the timeout for its connections to become quiet
  * @param writeBack true if the pages are to be written to disk while CRIU is still producing them
  * @param image where the image is to be written
+ * @param replaced the sockets that a restored process cannot use
  */
 public record DumpRequest(byte[] secret, int rank, long pid, long timeoutMillis, long quietMillis, boolean writeBack,
-    String image) {
+    String image, List<ReplacedSocket> replaced) {
 
     /** Environment variable: the address of the host side, {@code address:port}. */
     public static final String ADDRESS = "STFT_CRIU_LINE";
@@ -39,6 +45,11 @@ public record DumpRequest(byte[] secret, int rank, long pid, long timeoutMillis,
         out.writeLong(quietMillis);
         out.writeBoolean(writeBack);
         out.writeUTF(image);
+        out.writeInt(replaced.size());
+        for (ReplacedSocket socket : replaced) {
+            out.writeInt(socket.descriptor());
+            out.writeUTF(socket.kind().name());
+        }
         out.flush();
     }
 
@@ -48,7 +59,19 @@ public record DumpRequest(byte[] secret, int rank, long pid, long timeoutMillis,
             throw new IOException("it is not a rank");
         }
         return new DumpRequest(in.readNBytes(SECRET_BYTES), in.readInt(), in.readLong(), in.readLong(), in.readLong(),
-            in.readBoolean(), in.readUTF());
+            in.readBoolean(), in.readUTF(), readReplaced(in));
+    }
+
+    private static List<ReplacedSocket> readReplaced(DataInputStream in) throws IOException {
+        List<ReplacedSocket> replaced = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            int descriptor = in.readInt();
+            String kind = in.readUTF();
+            replaced.add(new ReplacedSocket(descriptor, Stream.of(Kind.values())
+                .filter(each -> each.name().equals(kind)).findFirst()
+                .orElseThrow(() -> new IOException("a socket of the unknown kind " + kind))));
+        }
+        return replaced;
     }
 
     @Override

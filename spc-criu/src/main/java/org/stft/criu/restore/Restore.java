@@ -54,6 +54,7 @@ final class Restore implements Closeable {
         try {
             Set<Long> sockets = new HashSet<>(connections);
             sockets.add(notes.line());
+            sockets.addAll(notes.replaced().keySet());
             this.staged = new StagedImage(this.image, work.path().resolve("image"), sockets);
             this.namespace = Namespace.open(ProcessIds.of(this.image).gap(), processes);
         } catch (IOException | RuntimeException e) {
@@ -74,21 +75,29 @@ final class Restore implements Closeable {
      * @param environment the changed environment variables of the process
      */
     RestoredRank run(Map<Long, RawSocket> opened, Map<String, String> environment) throws IOException {
+        Substitutes substitutes = new Substitutes(notes.replaced(), timeout);
         try (Pipe output = new Pipe(); Pipe error = new Pipe()) {
             long pid;
             try (RestoredChannel line = new RestoredChannel(timeout)) {
                 line.send(environment);
                 Map<Long, RawSocket> sockets = new HashMap<>(opened);
                 sockets.put(notes.line(), line.theirs());
+                sockets.putAll(substitutes.sockets());
                 start(sockets, output, error);
                 line.givenAway();
+                substitutes.givenAway();
                 pid = namespace.find(notes.pid());
                 Libc.kill((int) pid, Libc.SIGCONT); // what was stopped when its image was taken comes back stopped
                 line.awaitRunning(timeout);
             }
-            RestoredRank rank = new RestoredRank(pid, namespace, output.input(), error.input());
+            RestoredRank rank = new RestoredRank(pid, namespace, output.input(), error.input(),
+                substitutes);
             restored = true;
             return rank;
+        } finally {
+            if (!restored) {
+                substitutes.close();
+            }
         }
     }
 

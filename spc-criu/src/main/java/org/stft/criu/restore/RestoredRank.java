@@ -18,11 +18,13 @@ final class RestoredRank implements RestoredProcess {
     private final InputStream error;
     private final CompletableFuture<Integer> ended = new CompletableFuture<>();
 
-    RestoredRank(long pid, Namespace namespace, InputStream output, InputStream error) {
+    /** @param substitutes closed when it has ended */
+    RestoredRank(long pid, Namespace namespace, InputStream output, InputStream error, Substitutes substitutes) {
         this.pid = pid;
         this.namespace = namespace;
         this.output = output;
         this.error = error;
+        this.ended.whenComplete((code, failure) -> substitutes.close());
         int pidfd = Libc.pidfdOpen(pid);
         DaemonThreads.start("stft-criu", () -> watch(pidfd));
     }

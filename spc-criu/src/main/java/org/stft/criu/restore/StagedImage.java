@@ -48,7 +48,7 @@ final class StagedImage {
      *
      * @param image never written to
      * @param target does not exist yet
-     * @param sockets the inodes of the connections that are exchanged; of the standard streams, pipes and terminals
+     * @param sockets the inodes of the sockets that are exchanged; of the standard streams, pipes and terminals
      *     are, and files stay what they are
      */
     StagedImage(Path image, Path target, Set<Long> sockets) throws IOException {

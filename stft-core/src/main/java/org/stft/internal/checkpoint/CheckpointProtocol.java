@@ -188,6 +188,7 @@ public final class CheckpointProtocol {
 
     /** Leaves the call in a restored process: the program continues after the call that made the image. */
     private Checkpoint resume(long version) {
+        rank.port().restored();
         rank.faults().disarm();
         run.armFault();
         rank.agreement().agree("the return from version " + version, run.enterTimeout(), coordination);

@@ -20,6 +20,8 @@ import org.stft.internal.agreement.Failures;
 import org.stft.internal.agreement.JobRank;
 import org.stft.internal.proof.ProvenImage;
 import org.stft.internal.proof.ReadableImage;
+import org.stft.mp.MessagePassing;
+import org.stft.mp.OuterSocket;
 import org.stft.services.Services;
 import org.stft.spc.Capability;
 import org.stft.spc.Checkpointer;
@@ -31,6 +33,8 @@ import org.stft.spc.ProtectedState;
 import org.stft.spc.RankContext;
 import org.stft.spc.process.Connection;
 import org.stft.spc.process.ProcessCheckpointer;
+import org.stft.spc.process.ReplacedSocket;
+import org.stft.spc.process.ReplacedSocket.Kind;
 import org.stft.store.ImageRecord;
 import org.stft.store.JobStore;
 import org.stft.store.StagedImages;
@@ -95,13 +99,21 @@ public final class BackEnds {
     private Checkpointer create(String id, CheckpointerProvider provider) {
         return attempt(id, () -> {
             try {
-                return provider.create(
+                Checkpointer checkpointer = provider.create(
                     new RankContext(rank.number(), rank.port().size(), settings::find, new NamingState(state, id)));
+                if (checkpointer instanceof ProcessCheckpointer process) {
+                    process.replace(rank.port().leadingOut().stream().map(BackEnds::replaced).toList());
+                }
+                return checkpointer;
             } catch (IllegalArgumentException e) {
                 String text = e.getClass() == IllegalArgumentException.class ? e.getMessage() : e.toString();
                 throw new StftException(Category.FIX_CALL, Sentences.closed(String.valueOf(text)), e);
             }
         });
+    }
+
+    private static ReplacedSocket replaced(OuterSocket socket) {
+        return new ReplacedSocket(socket.descriptor(), socket.listens() ? Kind.LISTENER : Kind.STARTER);
     }
 
     /** Asks a back end for something; its failure names it. */
@@ -158,7 +170,8 @@ public final class BackEnds {
 
     private Outcome captureProcess(String id, Path image, ImageFiles files, Suspension suspension) {
         suspension.suspend();
-        try {
+        MessagePassing.Movement moving = rank.port().keepMoving();
+        try (moving) {
             return capture(id, image, files);
         } finally {
             Map<String, String> ofLauncher = surroundings;

@@ -1,4 +1,4 @@
-package org.stft.nativempi;
+package org.stft.nativempi.trial;
 
 import java.util.stream.IntStream;
 import mpi.MPI;

@@ -54,6 +54,13 @@ class LayersTest {
         .should().dependOnClassesThat().resideInAnyPackage("org.stft.spc..", "org.stft.criu..", "org.stft.launcher..",
             "org.stft.mpj..", "mpjdev..", "xdev..");
 
+    /** Where tools are not on the class path, these are not needed. */
+    @ArchTest
+    static final ArchRule callProbe_isKnownToMessagesAndToTheClassesThatAnswerIt = noClasses().that()
+        .haveNameNotMatching(
+            "mpi\\.(ProbedMpi|ObjectsWithoutMpi|DuplicateMessages|Status).*|org\\.stft\\.nativempi\\.job\\.(Messages|Operation)")
+        .should().dependOnClassesThat().resideInAPackage("org.stft.probe..");
+
     @ArchTest
     static final ArchRule functionsOfTheLibrary_areDeclaredInOneClass = methods().that()
         .haveModifier(JavaModifier.NATIVE).should().beDeclaredInClassesThat()

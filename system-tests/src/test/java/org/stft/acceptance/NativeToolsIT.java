@@ -20,6 +20,7 @@ import org.stft.acceptance.programs.BroadcastsInTurn;
 import org.stft.acceptance.programs.Deadlocks;
 import org.stft.acceptance.programs.ExchangesAtBorders;
 import org.stft.acceptance.programs.GetsAnswersOfEachKind;
+import org.stft.acceptance.programs.OpenAcrossCheckpoints;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.PrintsArrivals;
 import org.stft.acceptance.programs.RacesForReceive;
@@ -175,5 +176,13 @@ class NativeToolsIT {
         assertThat(ended.out()).contains("[1] got 9801 in the order of the ranks [0, 1]");
         replay(job, 1)
             .expectMessage("data in a buffer of java.nio is not recorded, only that in arrays. It is Request.Wait()");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void openRequestAtACheckpoint_isNamedByTheLineOfTheProgram(String mpi) {
+        StftJob job = jobs.job(OpenAcrossCheckpoints.class, 2, "criu"); // leaves a receive open, as process images allow
+        assertThat(job.run(options(job, mpi, "event-log")).err()).contains("Version 1 was not saved",
+            "started at org.stft.acceptance.programs.OpenAcrossCheckpoints.exchange(OpenAcrossCheckpoints.java:");
     }
 }

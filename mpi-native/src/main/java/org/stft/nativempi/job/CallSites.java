@@ -17,9 +17,15 @@ public final class CallSites {
     /** The line of the program that is in a call of MPI, or an empty text. */
     static String here() {
         return wanted
-            ? STACK.walk(frames -> frames.filter(frame -> !isOwn(frame.getClassName())).findFirst()
+            ? STACK.walk(frames -> frames
+                .filter(frame -> !isOwn(frame.getClassName()) && !isOfTools(frame.getClassName())).findFirst()
                 .map(frame -> frame.toStackTraceElement().toString()).orElse(""))
             : "";
+    }
+
+    /** The call probe makes calls for the program. */
+    private static boolean isOfTools(String className) {
+        return className.startsWith("org.stft.probe.") || className.startsWith("org.stft.tool.");
     }
 
     /** Whether a class belongs to this implementation. */

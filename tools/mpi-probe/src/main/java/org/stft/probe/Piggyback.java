@@ -3,7 +3,7 @@ package org.stft.probe;
 import java.nio.ByteBuffer;
 
 /**
- * Bytes that a tool adds to each point-to-point message of the program: bytes after the data, in the same message. The
+ * Bytes that a tool adds to each point-to-point message of the program: bytes beside the data, in the same message. The
  * program does not see them in any count or status. All ranks must run the same tools. Messages that MPI sends inside a
  * collective operation carry none.
  */

@@ -11,7 +11,7 @@ public interface MessageListener {
     /** Returns false if nothing else need be told now. */
     boolean isWanted();
 
-    /** The number of bytes that travel after the data of each message; 0 if there are none. */
+    /** The number of bytes that travel with the data of each message; 0 if there are none. */
     int trailerLength();
 
     /** A message is about to be sent, on the thread of the call. */
@@ -27,7 +27,7 @@ public interface MessageListener {
     /** A message that is being sent. */
     interface Sent {
 
-        /** Writes what travels after the data; called once if there is a trailer, before the message is sent. */
+        /** Writes what travels with the data; called once if there is a trailer, before the message is sent. */
         void write(ByteBuffer trailer);
 
         /** It was not sent: its destination does not exist, for instance. */
@@ -40,7 +40,10 @@ public interface MessageListener {
         /** Its message has arrived: the values of wildcards are known now. */
         void complete(int source, int tag);
 
-        /** Reads what has travelled after the data; called once if there is a trailer, after {@link #complete}. */
+        /**
+         * Reads what has travelled with the data; called once if there is a trailer, after {@link #complete}, but perhaps
+         * not for a message that is longer than its receive.
+         */
         void read(ByteBuffer trailer);
 
         /** It has failed before it took a message. */

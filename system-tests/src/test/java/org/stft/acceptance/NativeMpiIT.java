@@ -10,6 +10,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.stft.acceptance.programs.EndsInItsOwnWay;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
@@ -55,6 +56,15 @@ class NativeMpiIT {
         assertThat(results(restarted)).isEqualTo(expected());
         assertThat(restarted.out()).contains("[0] relays from step 80");
         job.expectNoProcess();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
+    void rankExitsWithAnErrorAfterFinalize_soDoesTheJob(String mpi) {
+        MpiLibraries.assumeInstalled(mpi);
+        StftJob job = jobs.job(EndsInItsOwnWay.class, 2, "4", "100", "exit7");
+        job.run("--mpi", mpi, "--every", "1h", "--max-restarts", "0").expect(1)
+            .expectMessage("one of them ended with exit code 7 after that");
     }
 
     @ParameterizedTest

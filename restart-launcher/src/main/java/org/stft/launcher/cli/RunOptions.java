@@ -126,7 +126,8 @@ final class RunOptions {
     private boolean noPrefix;
 
     @Option(names = "--hosts", paramLabel = "SPEC[,SPEC]", description = {
-        "The hosts that the ranks run on:", "local, docker:CONTAINER or ssh:HOST, followed by *K for K ranks in a row."
+        "The hosts that the ranks run on:",
+        "local, docker:CONTAINER, ssh:HOST, or join:COUNT for hosts that join; followed by *K for K ranks in a row."
             + " Ranks are assigned to them in turn. See docs/several-hosts.md.",
         "Default: local"})
     private String hosts;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.stft.config.Setting;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.extension.CommandException;
@@ -131,6 +132,11 @@ public final class Launch implements RankStarter {
         this.files = files;
         program = new ProgramOfRanks(hosts.local().start(starter), ranks(), connections, output);
         return program.ranks();
+    }
+
+    @Override
+    public OptionalInt exitCode() {
+        return program == null ? OptionalInt.empty() : program.exitCode();
     }
 
     /** Starts the JVM of a rank on its host. */

@@ -89,6 +89,7 @@ public final class Incarnation implements IncarnationEvent.Handler {
                 step();
             }
             printStacksAtFailure();
+            starter.exitCode().ifPresent(results::programEnded);
             return results.outcome(stopping && !moving, stacksAtFailure);
         } finally {
             signals.deliverTo(null);

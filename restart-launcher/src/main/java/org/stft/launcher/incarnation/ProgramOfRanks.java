@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.stft.spc.process.RestoredProcess;
 
@@ -15,12 +16,14 @@ public final class ProgramOfRanks implements Closeable {
     private final RankConnections connections;
     private final CompletableFuture<Void> forwarded;
     private final List<ConnectedRank> ranks;
+    private final AtomicInteger left;
 
     /** Begins to forward what the program writes. */
     public ProgramOfRanks(RestoredProcess program, int ranks, RankConnections connections, RankOutput output) {
         this.program = program;
         this.connections = connections;
         this.forwarded = output.forward(program);
+        this.left = new AtomicInteger(ranks);
         this.ranks = IntStream.range(0, ranks).mapToObj(ConnectedRank::new).toList();
         program.ended().thenAccept(this::ended);
     }
@@ -28,6 +31,11 @@ public final class ProgramOfRanks implements Closeable {
     /** The ranks, by number. */
     public List<RankHandle> ranks() {
         return List.copyOf(ranks);
+    }
+
+    /** Its exit code, once the last rank has ended. */
+    public OptionalInt exitCode() {
+        return program.ended().isDone() ? OptionalInt.of(program.ended().join()) : OptionalInt.empty();
     }
 
     private void ended(int code) {
@@ -47,16 +55,25 @@ public final class ProgramOfRanks implements Closeable {
     private final class ConnectedRank implements RankHandle {
 
         private final int number;
-        private final CompletableFuture<OptionalInt> ended;
+        private final CompletableFuture<OptionalInt> ended = new CompletableFuture<>();
 
         ConnectedRank(int number) {
             this.number = number;
-            this.ended = connections.closed(number).thenApply(closed -> OptionalInt.empty());
+            connections.closed(number).thenRun(() -> gone(OptionalInt.empty()));
         }
 
         void neverConnects(int code) {
             if (connections.reject(number)) {
-                ended.complete(OptionalInt.of(code));
+                gone(OptionalInt.of(code));
+            }
+        }
+
+        /** The last rank counts as ended when the program has: its exit code tells what no connection does. */
+        private void gone(OptionalInt code) {
+            if (left.decrementAndGet() > 0) {
+                ended.complete(code);
+            } else {
+                program.ended().thenRun(() -> ended.complete(code));
             }
         }
 

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,6 +23,7 @@ final class RankResults {
     private final Set<Integer> leaving = new HashSet<>();
     private boolean stopped;
     private Optional<RankEvent.Restarted> restarted = Optional.empty();
+    private OptionalInt ofProgram = OptionalInt.empty();
     private Optional<RunOutcome.Kind> endedFromOutside = Optional.empty();
 
     /** Records the end of a rank. */
@@ -99,6 +101,13 @@ final class RankResults {
         return first;
     }
 
+    /** Records the exit code of the program that has started all ranks. */
+    void programEnded(int code) {
+        if (code != 0 && codes.values().stream().allMatch(each -> each == 0)) {
+            ofProgram = OptionalInt.of(code);
+        }
+    }
+
     /** The number of ranks that have ended. */
     int ended() {
         return codes.size();
@@ -110,14 +119,14 @@ final class RankResults {
      * @param stacks where the other ranks were when the first one failed
      */
     RunOutcome outcome(boolean stopRequested, String stacks) {
-        return new RunOutcome(kind(), stopRequested, codes, culprits, failures, traces, stacks, restarted);
+        return new RunOutcome(kind(), stopRequested, codes, culprits, failures, traces, stacks, restarted, ofProgram);
     }
 
     private RunOutcome.Kind kind() {
         if (endedFromOutside.isPresent()) {
             return endedFromOutside.get();
         }
-        if (!culprits.isEmpty()) {
+        if (!culprits.isEmpty() || ofProgram.isPresent()) {
             return RunOutcome.Kind.FAILED;
         }
         return codes.containsValue(Launcher.STOPPED) ? RunOutcome.Kind.STOPPED : RunOutcome.Kind.FINISHED;

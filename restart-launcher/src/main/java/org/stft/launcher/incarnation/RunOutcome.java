@@ -2,6 +2,7 @@ package org.stft.launcher.incarnation;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.stft.StftException.Category;
@@ -19,11 +20,13 @@ import org.stft.link.RankEvent;
  * @param traces other exceptions, by rank
  * @param stacks where the other ranks were when the first one failed, as text; empty if they were not asked
  * @param restarted rank 0's report of the version that this run restarted from, if it was sent
+ * @param program the exit code of the program that has started all ranks, if it says that one of them failed, and
+ *     nothing else does
  */
 public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, Integer> codes,
     Map<Integer, Integer> culprits, SortedMap<Integer, RankEvent.Failed> failures,
     SortedMap<Integer, RankEvent.Threw> traces, String stacks,
-    Optional<RankEvent.Restarted> restarted) {
+    Optional<RankEvent.Restarted> restarted, OptionalInt program) {
 
     /** The ways in which a run of all ranks ends. */
     public enum Kind {
@@ -56,7 +59,7 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
      * consequences.
      */
     public boolean isExplained() {
-        return failures.keySet().containsAll(culprits.keySet());
+        return program.isEmpty() && failures.keySet().containsAll(culprits.keySet());
     }
 
     /**

@@ -28,6 +28,10 @@ final class FailureReport {
      * died is mentioned as a consequence.
      */
     static String of(RunOutcome ending) {
+        if (ending.program().isPresent()) {
+            return "All ranks have finalised MPI, but one of them ended with exit code " + ending.program().getAsInt()
+                + " after that.";
+        }
         int all = ending.codes().size();
         Map<String, TreeSet<Integer>> messages = new LinkedHashMap<>();
         Map<Integer, TreeSet<Integer>> codes = new LinkedHashMap<>();

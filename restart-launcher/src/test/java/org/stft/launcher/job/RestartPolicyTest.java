@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.stft.StftException.Category;
@@ -35,7 +36,7 @@ class RestartPolicyTest {
         TreeMap<Integer, Integer> codes = new TreeMap<>(Map.of(0, 143, 1, 143, 2, 143));
         codes.putAll(culprits);
         return new RunOutcome(RunOutcome.Kind.FAILED, stopRequested, codes, culprits, new TreeMap<>(failures),
-            new TreeMap<>(traces), "", Optional.empty());
+            new TreeMap<>(traces), "", Optional.empty(), OptionalInt.empty());
     }
 
     @Test

@@ -48,9 +48,10 @@ public abstract class Datatype implements Freeable {
             ? packed.bytes()
             : buffer;
         if (element == null && !isObject()) {
-            throw new MPIException(
-                "MPI_ERR_TYPE: expected a datatype with elements. Found one without, such as MPI.NULL,"
-                    + " MPI.LB or MPI.UB");
+            if (layout.size() > 0) {
+                throw new MPIException("MPI_ERR_TYPE: expected a datatype. Found MPI.NULL, or a type made of it");
+            }
+            return Region.of(Element.BYTE, layout, null, 0, 0); // no elements, of any array
         }
         try {
             return Region.of(element, layout, elements, offset, count);

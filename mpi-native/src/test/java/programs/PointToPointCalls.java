@@ -24,6 +24,7 @@ public final class PointToPointCalls {
         calls.sets();
         calls.persistent();
         calls.derived();
+        calls.structWithoutComponents();
         calls.objects();
         calls.packed();
         MPI.Finalize();
@@ -191,6 +192,14 @@ public final class PointToPointCalls {
             results.say("derived flat " + i, flat);
             results.say("derived flat status " + i, status.Get_elements(MPI.INT));
         }
+    }
+
+    private void structWithoutComponents() {
+        Datatype empty = Datatype.Struct(new int[0], new int[0], new Datatype[0]);
+        empty.Commit();
+        int[] kept = {9};
+        MPI.COMM_WORLD.Sendrecv(new int[1], 0, 100, empty, peer, 1, kept, 0, 100, empty, peer, 1);
+        results.say("struct without components", kept);
     }
 
     private void objects() {

@@ -195,8 +195,12 @@ public sealed interface RankEvent {
         }
     }
 
-    /** The program of this rank has finalised MPI: no other rank waits for it. */
-    record Finalized() implements RankEvent {
+    /**
+     * The program of this rank has finalised MPI: no other rank waits for it.
+     *
+     * @param used false if it ends without having initialised MPI, so that others may wait for it to do so
+     */
+    record Finalized(boolean used) implements RankEvent {
         @Override
         public void to(Handler handler) {
             handler.finalized(this);

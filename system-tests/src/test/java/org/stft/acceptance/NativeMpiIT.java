@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.acceptance.programs.EndsInItsOwnWay;
 import org.stft.acceptance.programs.PassesValueAround;
+import org.stft.launcher.programs.UsesNoMpi;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
@@ -60,6 +61,13 @@ class NativeMpiIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"open-mpi", "mpich"})
+    void programWithoutMpi_endsWell(String mpi) {
+        MpiLibraries.assumeInstalled(mpi);
+        jobs.job(UsesNoMpi.class, 2).run("--mpi", mpi, "--max-restarts", "0").expect(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open-mpi", "mpich"})
     void rankExitsWithAnErrorAfterFinalize_soDoesTheJob(String mpi) {
         MpiLibraries.assumeInstalled(mpi);
         StftJob job = jobs.job(EndsInItsOwnWay.class, 2, "4", "100", "exit7");
@@ -69,7 +77,7 @@ class NativeMpiIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|',
-        value = {"--hosts local*3 | Leave out --hosts", "--debug 1 | gives each rank a command of its own"})
+        value = "--debug 1 | gives each rank a command of its own")
     void whatIsNotThereYet_isRefusedBeforeARankStarts(String options, String message) {
         MpiLibraries.assumeInstalled(MpiLibraries.OPEN_MPI);
         Ended refused = jobs.job(PassesValueAround.class, 3, STEPS)

@@ -50,7 +50,7 @@ final class Network implements AutoCloseable {
             namespaces.add(host(host));
             must("ip -n " + host(host) + " link set lo up");
             must("ip link add net netns " + host(host) + " type veth peer name to" + host + " netns " + stranger);
-            must("ip -n " + host(host) + " addr add " + subnet + "1" + host + "/24 dev net");
+            must("ip -n " + host(host) + " addr add " + address(host) + "/24 dev net");
             must("ip -n " + host(host) + " link set net up");
             must("ip -n " + stranger + " link set to" + host + " master switch up");
         }
@@ -64,6 +64,11 @@ final class Network implements AutoCloseable {
     /** The namespace of a host. */
     String host(String host) {
         return name + "-" + host;
+    }
+
+    /** The address of a host. */
+    String address(String host) {
+        return subnet + "1" + host;
     }
 
     /** All addresses at which the stranger might find something. */

@@ -48,6 +48,7 @@ import picocli.CommandLine.Spec;
         DrillCommand.class,
         DrillRunCommand.class,
         DoctorCommand.class,
+        AgentCommand.class,
         DemoCommand.class})
 public final class Main implements Runnable {
 
@@ -112,7 +113,7 @@ public final class Main implements Runnable {
     static final class Completed implements IModelTransformer {
 
         /** The last ones in the help. */
-        private static final List<Class<?>> AFTER_EXTENSIONS = List.of(HelpCommand.class, AgentCommand.class,
+        private static final List<Class<?>> AFTER_EXTENSIONS = List.of(HelpCommand.class,
             CompletionCommand.class);
 
         @Override

@@ -84,7 +84,7 @@ final class RestartCommand implements Callable<Integer>, ProgramCommand {
             FaultPlan faults = new FaultPlan(options.faults(job.ranks(), settings));
             ProgramSetup.require(job, settings, console);
             JobRun run = new JobRun(owned, job, new JobRecord(jobStore, recorded, console),
-                options.manner(faults, job.ranks(), settings, console), Signals.ofThisProcess());
+                options.manner(faults, job, settings, console), Signals.ofThisProcess());
             return ProgramSetup.findingsExit(settings).code(run.run(start(run, console)));
         }
     }

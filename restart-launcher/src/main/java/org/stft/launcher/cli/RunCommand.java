@@ -85,7 +85,7 @@ final class RunCommand implements Callable<Integer>, ProgramCommand {
             Instant.now().toString(), null);
         ProgramSetup.require(job, settings, console);
         ProgramSetup.requireStartOnHosts(job, settings);
-        RunRequest manner = options.manner(faults, ranks, settings, console);
+        RunRequest manner = options.manner(faults, job, settings, console);
         String name = StoreOptions.jobName(settings).orElseGet(() -> ProgramSetup.simpleName(main));
         Store.requireJobName(name);
         Store store = CommandException.or(ExitCode.STORE, "The store cannot be created",

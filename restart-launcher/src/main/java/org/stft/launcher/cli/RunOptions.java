@@ -22,6 +22,7 @@ import org.stft.launcher.job.ProgramSetup;
 import org.stft.launcher.job.RunRequest;
 import org.stft.launcher.rank.DebuggedRank;
 import org.stft.launcher.rank.DormantDebugger;
+import org.stft.store.JobFile;
 import picocli.CommandLine.Option;
 
 /** The options that {@code run} and {@code restart} have in common. */
@@ -199,10 +200,12 @@ final class RunOptions {
         return jvmOptions;
     }
 
-    RunRequest manner(FaultPlan faults, int size, Settings settings, Console console) {
+    RunRequest manner(FaultPlan faults, JobFile job, Settings settings, Console console) {
         return new RunRequest(faults, !noPrefix, settings.on(Setting.VERBOSE), console,
             Terminal.ofStandardError(), (rank, event) -> {}, end(),
-            Optional.ofNullable(debug).map(text -> DebuggedRank.parse(text, size)), ProgramSetup.hosts(settings), true);
+            Optional.ofNullable(debug).map(text -> DebuggedRank.parse(text, job.ranks())),
+            ProgramSetup.hosts(settings, job.binding()),
+            true);
     }
 
     /** The time at which all ranks must have ended. */

@@ -2,6 +2,7 @@ package org.stft.launcher.engine;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,11 @@ public final class Launch implements RankStarter {
     /** The hosts as {@code --hosts} has them. */
     String hosts() {
         return named;
+    }
+
+    /** The address at which ranks reach the launcher. */
+    InetAddress address() {
+        return hosts.address();
     }
 
     /** The number of ranks. */

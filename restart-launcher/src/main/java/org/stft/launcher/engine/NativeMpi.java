@@ -2,6 +2,7 @@ package org.stft.launcher.engine;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -162,8 +163,21 @@ public enum NativeMpi implements LaunchEngine {
     public void requireThisHost(String hosts) {
         if (!hosts.equals(Setting.HOSTS.fallback())) {
             throw new CommandException(ExitCode.USAGE,
-                "With --mpi " + id + " ranks are started on this host. Leave out --hosts.");
+                "With --mpi " + id + " and images of whole processes ranks are started on this host. Leave out"
+                    + " --hosts.");
         }
+    }
+
+    /**
+     * The address of this host by which ranks reach the launcher; empty if all of them are on this host.
+     *
+     * @param given the address that the user gives
+     * @throws CommandException {@code USAGE} if the library's program cannot start ranks on the hosts
+     */
+    public Optional<InetAddress> launcherAddress(String hosts, Optional<String> given) {
+        return NativeHosts.of(hosts, id).map(others -> CommandException.or(ExitCode.USAGE,
+            "The hosts cannot be used (others: --hosts)",
+            () -> given.isPresent() ? InetAddress.getByName(given.get()) : others.launcherAddress()));
     }
 
     private boolean isOfThis(Path candidate) throws IOException {
@@ -173,16 +187,23 @@ public enum NativeMpi implements LaunchEngine {
 
     @Override
     public List<RankHandle> launch(Launch launch) throws IOException {
-        requireThisHost(launch.hosts());
+        Optional<NativeHosts> others = NativeHosts.of(launch.hosts(), id);
         ProcessBuilder rank = launch.command();
         rank.environment().putAll(environment);
         List<String> transport = List.of();
         if (launch.savesProcesses()) {
+            requireThisHost(launch.hosts());
             transport = TcpOnly.options(System.getenv());
             rank.environment().putAll(TcpOnly.ENVIRONMENT);
+        } else if (others.isPresent()) {
+            transport = this == OPEN_MPI
+                ? others.get().ofOpenMpi(launch.address(), rank.environment())
+                : others.get().ofMpich(launch.address());
         }
         SessionDirectory files = new SessionDirectory();
-        rank.environment().putAll(files.environment());
+        if (others.isEmpty()) { // other hosts would have the directory too, and nobody to remove it
+            rank.environment().putAll(files.environment());
+        }
         return launch.by(rank.command(starting(transport, launch.ranks(), rank.command())), files);
     }
 

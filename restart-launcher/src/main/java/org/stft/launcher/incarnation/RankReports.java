@@ -143,7 +143,9 @@ final class RankReports implements RankEvent.Handler {
     @Override
     public void finalized(RankEvent.Finalized event) {
         results.finalized(rank);
-        departures.finalized(rank);
+        if (event.used()) {
+            departures.finalized(rank);
+        }
         restart.restored(rank);
     }
 

@@ -99,8 +99,14 @@ public final class ProgramSetup {
         }
     }
 
-    /** The hosts on which the ranks of a job run. */
-    public static HostPlan hosts(Settings settings) {
+    /** The hosts on which the ranks of a job run. @param mpi the MPI implementation, as the job names it */
+    public static HostPlan hosts(Settings settings, String mpi) {
+        return NativeMpi.named(mpi).filter(each -> !savesProcesses(settings))
+            .flatMap(each -> each.launcherAddress(settings.get(Setting.HOSTS), settings.find(Setting.ADDRESS)))
+            .map(HostPlan::ofEngine).orElseGet(() -> hosts(settings));
+    }
+
+    static HostPlan hosts(Settings settings) {
         Optional<LaunchEngine> engine = Engines.named(settings.get(Setting.HOSTS));
         if (engine.isPresent()) {
             return HostPlan.ofEngine(CommandException.or(ExitCode.USAGE,
@@ -187,9 +193,16 @@ public final class ProgramSetup {
         List<String> ofProcesses = settings.list(Setting.SPC).stream()
             .filter(spc -> Services.backEnd(spc).capabilities().contains(Capability.PROCESS_IMAGE)).toList();
         ofProcesses.forEach(mpi::requireProcessImages);
-        if (ofProcesses.size() < settings.list(Setting.SPC).size()) {
+        if (ofProcesses.isEmpty()) {
+            mpi.launcherAddress(settings.get(Setting.HOSTS), settings.find(Setting.ADDRESS));
+        } else if (ofProcesses.size() < settings.list(Setting.SPC).size()) {
             mpi.requireThisHost(settings.get(Setting.HOSTS));
         } // else ranks that are restored from images may be on others
+    }
+
+    private static boolean savesProcesses(Settings settings) {
+        return settings.list(Setting.SPC).stream()
+            .anyMatch(spc -> Services.backEnd(spc).capabilities().contains(Capability.PROCESS_IMAGE));
     }
 
     /**
@@ -198,7 +211,9 @@ public final class ProgramSetup {
      * @throws CommandException {@code USAGE} if they cannot
      */
     public static void requireStartOnHosts(JobFile job, Settings settings) {
-        NativeMpi.named(job.binding()).ifPresent(mpi -> mpi.requireThisHost(settings.get(Setting.HOSTS)));
+        if (savesProcesses(settings)) {
+            NativeMpi.named(job.binding()).ifPresent(mpi -> mpi.requireThisHost(settings.get(Setting.HOSTS)));
+        }
     }
 
     /** The bootstrap of a job's MPI implementation. */

@@ -49,16 +49,20 @@ final class Finalization {
     void mainReturned() {
         if (isOpen()) {
             DaemonThreads.start("stft-idle-watch", this::awaitIdle);
-        } else if (bindings.stream().anyMatch(MessagePassingProvider::finalized)) {
-            report(new RankEvent.Finalized());
+        } else if (isFinalized()) {
+            report(new RankEvent.Finalized(true));
         }
+    }
+
+    private boolean isFinalized() {
+        return bindings.stream().anyMatch(MessagePassingProvider::finalized);
     }
 
     private void ending() {
         if (isOpen()) {
             report(new RankEvent.Leaving(exit()));
-        } else if (bindings.stream().anyMatch(MessagePassingProvider::finalized)) {
-            report(new RankEvent.Finalized());
+        } else {
+            report(new RankEvent.Finalized(isFinalized()));
         }
     }
 

@@ -135,7 +135,7 @@ public final class Drill {
 
     /** Without the program's shutdown hooks, which would save its results. */
     private void end() {
-        rank.launcher().report(new RankEvent.Finalized());
+        rank.launcher().report(new RankEvent.Finalized(true));
         rank.agreement().depart(DEPART_TIMEOUT);
         System.out.flush();
         System.err.flush();

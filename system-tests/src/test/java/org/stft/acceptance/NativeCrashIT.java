@@ -10,6 +10,7 @@ import org.stft.testkit.Crash;
 import org.stft.testkit.CrashMatrix;
 
 /** {@link CrashMatrixIT} on the MPI libraries of this machine. */
+@Tag("any-java")
 @Execution(ExecutionMode.CONCURRENT)
 class NativeCrashIT {
 

@@ -61,9 +61,11 @@ class NativeMpiIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"open-mpi", "mpich"})
-    void programWithoutMpi_endsWell(String mpi) {
+    void programWithoutMpi_endsAsItDoes(String mpi) {
         MpiLibraries.assumeInstalled(mpi);
-        jobs.job(UsesNoMpi.class, 2).run("--mpi", mpi, "--max-restarts", "0").expect(0);
+        jobs.job(UsesNoMpi.class, 2, "echo", "x").run("--mpi", mpi, "--max-restarts", "0").expect(0);
+        jobs.job(UsesNoMpi.class, 2, "exit", "3").run("--mpi", mpi, "--max-restarts", "0").expect(1)
+            .expectMessage("One of the ranks ended with exit code 3, ");
     }
 
     @ParameterizedTest
@@ -72,7 +74,7 @@ class NativeMpiIT {
         MpiLibraries.assumeInstalled(mpi);
         StftJob job = jobs.job(EndsInItsOwnWay.class, 2, "4", "100", "exit7");
         job.run("--mpi", mpi, "--every", "1h", "--max-restarts", "0").expect(1)
-            .expectMessage("one of them ended with exit code 7 after that");
+            .expectMessage("One of the ranks ended with exit code 7, after MPI.Finalize");
     }
 
     @ParameterizedTest

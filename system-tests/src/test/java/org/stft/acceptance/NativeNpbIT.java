@@ -16,6 +16,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** The NAS Parallel Benchmarks on all MPI implementations from the same class files: verified, and killed and restarted. */
+@Tag("any-java")
 @Execution(ExecutionMode.CONCURRENT)
 class NativeNpbIT {
 

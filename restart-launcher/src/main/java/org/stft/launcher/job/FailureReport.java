@@ -29,8 +29,8 @@ final class FailureReport {
      */
     static String of(RunOutcome ending) {
         if (ending.program().isPresent()) {
-            return "All ranks have finalised MPI, but one of them ended with exit code " + ending.program().getAsInt()
-                + " after that.";
+            return "One of the ranks ended with exit code " + ending.program().getAsInt()
+                + ", after MPI.Finalize or without MPI.";
         }
         int all = ending.codes().size();
         Map<String, TreeSet<Integer>> messages = new LinkedHashMap<>();

@@ -1,9 +1,15 @@
 package org.stft.acceptance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.stft.acceptance.programs.PassesValueAround;
+import org.stft.base.net.HostName;
 import org.stft.fault.CrashPoint;
 import org.stft.fault.FaultSpec.Kill;
 import org.stft.testkit.Crash;
@@ -54,6 +60,14 @@ class NativeCrashIT {
 
     private static void survive(Crash crash, String library) {
         MpiLibraries.assumeInstalled(library);
+        List<String> before = sharedMemory();
         crash.survive();
+        assertThat(sharedMemory()).as("memory that killed ranks have shared").isSubsetOf(before);
+    }
+
+    /** The files of Open MPI, besides those in directories of launchers. */
+    private static List<String> sharedMemory() {
+        String prefix = "vader_segment." + HostName.read() + ".";
+        return Stream.of(Path.of("/dev/shm").toFile().list()).filter(name -> name.startsWith(prefix)).toList();
     }
 }

@@ -30,11 +30,12 @@ public enum NativeMpi implements LaunchEngine {
     OPEN_MPI("open-mpi", "Open MPI", "openmpi-bin libopenmpi3", List.of("mpirun.openmpi", "mpirun", "mpiexec"),
         Pattern.compile("Open MPI|OpenRTE"),
         List.of("--bind-to", "none", "--oversubscribe", "-np"),
-        Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1")),
+        Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
+        Map.of("OMPI_MCA_btl_tcp_if_include", "lo")),
     /** MPICH, and libraries with its process manager. Its handlers of signals would end a JVM. */
     MPICH("mpich", "MPICH", "mpich libmpich12", List.of("mpiexec.hydra", "mpiexec.mpich", "mpiexec"),
         Pattern.compile("(?i)HYDRA"),
-        List.of("-n"), Map.of("UCX_ERROR_SIGNALS", ""));
+        List.of("-n"), Map.of("UCX_ERROR_SIGNALS", ""), Map.of("UCX_NET_DEVICES", "lo"));
 
     /** What programs get that expect the arguments of MPJ Express before their own. */
     private static final List<String> LIKE_MPJ_EXPRESS = List.of("0", "0", "native");
@@ -56,9 +57,11 @@ public enum NativeMpi implements LaunchEngine {
     private final Pattern version;
     private final List<String> options;
     private final Map<String, String> environment;
+    /** What has ranks of this host reach each other on this host only, unless the user asks for something else. */
+    private final Map<String, String> onThisHost;
 
     NativeMpi(String id, String title, String packages, List<String> programs, Pattern version, List<String> options,
-        Map<String, String> environment) {
+        Map<String, String> environment, Map<String, String> onThisHost) {
         this.id = id;
         this.title = title;
         this.packages = packages;
@@ -66,6 +69,7 @@ public enum NativeMpi implements LaunchEngine {
         this.version = version;
         this.options = options;
         this.environment = environment;
+        this.onThisHost = onThisHost;
     }
 
     /** The library that {@code --mpi} names; empty if that is another implementation. */
@@ -203,6 +207,7 @@ public enum NativeMpi implements LaunchEngine {
         SessionDirectory files = new SessionDirectory();
         if (others.isEmpty()) { // other hosts would have the directory too, and nobody to remove it
             rank.environment().putAll(files.environment());
+            onThisHost.forEach(rank.environment()::putIfAbsent);
         }
         return launch.by(rank.command(starting(transport, launch.ranks(), rank.command())), files);
     }

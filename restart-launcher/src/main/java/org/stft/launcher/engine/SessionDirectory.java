@@ -2,41 +2,66 @@ package org.stft.launcher.engine;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.stft.base.io.FileTrees;
 import org.stft.base.io.TemporaryDirectory;
 
-/** The directory for the files of one mpirun, which removes them only if it ends by itself. */
+/** The directories for the files of one mpirun and its ranks, which they remove only if they end by themselves. */
 final class SessionDirectory implements Closeable {
 
     private static final String PREFIX = "stft-mpi-";
+    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
+    /** A file system in memory, in which ranks of Open MPI share theirs. */
+    private static final Path MEMORY = Path.of("/dev/shm");
 
-    private final TemporaryDirectory directory;
+    private final Map<String, TemporaryDirectory> directories = new TreeMap<>();
 
-    /** Creates it, and removes those of killed launchers. */
+    /** Creates them, and removes those of killed launchers. */
     SessionDirectory() throws IOException {
         sweep();
-        directory = TemporaryDirectory.create(PREFIX).deletedAtExit();
-    }
-
-    static void sweep() {
         try {
-            for (Path abandoned : TemporaryDirectory.abandoned(Path.of(System.getProperty("java.io.tmpdir")), PREFIX)) {
-                FileTrees.delete(abandoned);
+            directories.put("OMPI_MCA_orte_tmpdir_base", TemporaryDirectory.create(PREFIX).deletedAtExit());
+            if (Files.isWritable(MEMORY)) {
+                directories.put("OMPI_MCA_btl_vader_backing_directory",
+                    TemporaryDirectory.createIn(MEMORY, PREFIX).deletedAtExit());
             }
         } catch (IOException e) {
-            // They stay: they are small, and the next launcher tries again.
+            close();
+            throw e;
         }
     }
 
-    /** The variable of mpirun. */
+    static void sweep() {
+        for (Path place : List.of(TEMPORARY, MEMORY)) {
+            try {
+                for (Path abandoned : abandoned(place)) {
+                    FileTrees.delete(abandoned);
+                }
+            } catch (IOException e) {
+                // They stay: they are small, and the next launcher tries again.
+            }
+        }
+    }
+
+    private static List<Path> abandoned(Path place) throws IOException {
+        return Files.isDirectory(place) ? TemporaryDirectory.abandoned(place, PREFIX) : List.of();
+    }
+
+    /** The variables of mpirun. */
     Map<String, String> environment() {
-        return Map.of("OMPI_MCA_orte_tmpdir_base", directory.path().toString());
+        Map<String, String> variables = new TreeMap<>();
+        directories.forEach((name, directory) -> variables.put(name, directory.path().toString()));
+        return variables;
     }
 
     @Override
     public void close() throws IOException {
-        directory.close();
+        for (TemporaryDirectory directory : directories.values()) {
+            directory.close();
+        }
     }
 }

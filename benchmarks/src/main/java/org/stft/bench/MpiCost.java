@@ -45,6 +45,8 @@ final class MpiCost {
     private static final String MPJ = "mpj-express";
     private static final List<String> IMPLEMENTATIONS = List.of(MPJ, OPEN_MPI, MPICH);
 
+    private static final String MPICH_TCP = "MPICH, TCP";
+
     /**
      * An implementation, and what carries its messages.
      *
@@ -62,7 +64,7 @@ final class MpiCost {
         new Way("Open MPI, TCP", OPEN_MPI,
             Map.of("OMPI_MCA_pml", "ob1", "OMPI_MCA_btl", "tcp,self", "OMPI_MCA_btl_tcp_if_include", "lo")),
         new Way("MPICH, shared memory", MPICH, Map.of()),
-        new Way("MPICH, TCP", MPICH,
+        new Way(MPICH_TCP, MPICH,
             Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo", "MPIR_CVAR_NOLOCAL", "1")));
 
     private MpiCost() {
@@ -126,7 +128,8 @@ final class MpiCost {
         String library = compiled(run).toString();
         Table table = new Table("way", "ranks", "C, µs", "array, µs", "array / C");
         for (Way way : WAYS) {
-            for (int ranks : run.size(List.of(2, 4, 8), List.of(2))) {
+            List<Integer> numbers = way.name.equals(MPICH_TCP) ? List.of(2) : List.of(2, 4, 8);
+            for (int ranks : run.size(numbers, List.of(2))) {
                 run.step("sums, " + way.name + ", " + ranks + " ranks");
                 Readings times = new Readings();
                 job(run, way, ranks, times, ExchangeRank.class,
@@ -137,7 +140,9 @@ final class MpiCost {
                     way.isNative() ? array.over(c).withRange(2) : "-");
             }
         }
-        chapter.text("**`Allreduce` of one double**; this machine has %d processors, and the libraries wait actively",
+        chapter.text("""
+            **`Allreduce` of one double**; this machine has %d processors, and the libraries wait actively. MPICH over TCP with \
+            more ranks is left out: its `MPI_Finalize` did not always return""",
             Runtime.getRuntime().availableProcessors()).show(table);
     }
 

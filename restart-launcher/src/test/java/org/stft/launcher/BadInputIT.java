@@ -42,7 +42,7 @@ class BadInputIT {
 
     static Stream<Arguments> wrongCommands() {
         return Stream.of(
-            Arguments.of("", "Expected a command: run, restart"),
+            Arguments.of("", "Expected a command: run, job, restart"),
             Arguments.of("frob", "There is no command 'frob'"),
             Arguments.of("rnu", "log, race, replay, help."),
             Arguments.of("run -np 2", "Missing required parameter: 'MAIN'"),
@@ -93,6 +93,11 @@ class BadInputIT {
             Arguments.of("run -np 2 --fail rank=0,version=1,point=nowhere org.stft.npb.CG", "'nowhere' is not one of"),
             Arguments.of("run -np 2 --fail rank=0,version=1,version=2 org.stft.npb.CG", "version= is given twice"),
             Arguments.of("run -np 2 --jvm= org.stft.npb.CG", "--jvm needs an option of the JVM"),
+            Arguments.of("job -np 2 --wait soon org.stft.npb.CG",
+                "--wait must be a number and a unit, such as 30s or 5m, but is 'soon'"),
+            Arguments.of("job org.stft.npb.CG", "The number of ranks is missing: stft job -np N MAIN."),
+            Arguments.of("run -np 2 --hosts slurm org.stft.npb.CG",
+                "--hosts slurm: this command is not part of one of its jobs. Name other hosts"),
             Arguments.of("run -np 2 --walltime 0s org.stft.npb.CG", "--walltime 0s leaves no time to run"),
             Arguments.of("restart --version three", "'three' is not a whole number"),
             Arguments.of("restart --version -1", "--version must be the number of a version, 1 or more, but is -1"),

@@ -31,13 +31,15 @@ class LauncherPackagesTest {
         Map.entry(".display", Set.of()),
         Map.entry(".rank", Set.of(".extension")),
         Map.entry(".hosts", Set.of(".extension")),
-        Map.entry(".agent", Set.of(".extension", ".hosts", ".rank")),
+        Map.entry(".allocation", Set.of()),
+        Map.entry(".agent", Set.of(".allocation", ".extension", ".hosts", ".rank")),
         Map.entry(".stacks", Set.of()),
         Map.entry(".incarnation", Set.of(".display", ".extension", ".hosts", ".stacks")),
-        Map.entry(".engine", Set.of(".agent", ".extension", ".hosts", ".incarnation", ".rank")),
+        Map.entry(".engine", Set.of(".agent", ".allocation", ".extension", ".hosts", ".incarnation", ".rank")),
         Map.entry(".control", Set.of("", ".display", ".extension", ".incarnation", ".stacks")),
         Map.entry(".job",
-            Set.of("", ".agent", ".control", ".display", ".engine", ".extension", ".hosts", ".incarnation", ".rank",
+            Set.of("", ".agent", ".allocation", ".control", ".display", ".engine", ".extension", ".hosts",
+                ".incarnation", ".rank",
                 ".stacks")),
         Map.entry(".debug", Set.of("", ".control", ".extension")),
         Map.entry(".versions", Set.of("", ".display", ".extension", ".job")),
@@ -45,7 +47,8 @@ class LauncherPackagesTest {
         Map.entry(".demo", Set.of("", ".display", ".extension", ".job")),
         Map.entry(".drill", Set.of("", ".display", ".extension", ".incarnation", ".job")),
         Map.entry(".cli",
-            Set.of("", ".agent", ".control", ".debug", ".demo", ".display", ".doctor", ".drill", ".extension",
+            Set.of("", ".agent", ".allocation", ".control", ".debug", ".demo", ".display", ".doctor", ".drill",
+                ".extension",
                 ".incarnation", ".job", ".rank", ".stacks", ".versions")));
 
     private final JavaClasses launcher = new ClassFileImporter().withImportOption(new ShippedClasses())

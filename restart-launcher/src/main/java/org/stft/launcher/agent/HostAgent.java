@@ -7,6 +7,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.launcher.hosts.Addresses;
@@ -43,13 +44,14 @@ public final class HostAgent {
      * Joins a launcher, and serves it until it ends.
      *
      * @param patience how long to try, while the launcher does not answer
-     * @param grace what the launcher is told at SIGTERM: the time from then to the end of this host; zero if unknown
+     * @param grace what the launcher is told at SIGTERM: the time from then to the end of this host, zero if unknown;
+     *     empty to disregard SIGTERM
      * @throws IOException if it cannot join, with the reason
      */
-    public static void join(Joining.Where where, Duration patience, Duration grace) throws IOException {
+    public static void join(Joining.Where where, Duration patience, Optional<Duration> grace) throws IOException {
         Socket connection = Joining.connect(where, patience);
         HostAgent agent = new HostAgent(new JsonStream(connection.getInputStream(), connection.getOutputStream()));
-        Sigterm.handle(() -> agent.send(new AgentResponse.Leaving(grace.toMillis())));
+        Sigterm.handle(() -> grace.ifPresent(left -> agent.send(new AgentResponse.Leaving(left.toMillis()))));
         System.err.println("stft: joined the launcher at " + connection.getRemoteSocketAddress());
         agent.serveToTheEnd();
     }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,8 +86,9 @@ public final class JobHosts implements Closeable {
                 }
             }
             if (plan.joining() > 0) {
-                joining = new JoiningHosts(plan.join(), plan.address(), plan.timeout(), directories.job(), messages);
+                joining = new JoiningHosts(plan, command(), directories.job(), messages);
                 List<RemoteHost> all = new ArrayList<>(joining.await(plan.joining()));
+                all.sort(Comparator.comparingInt(host -> plan.orderOf(host.name())));
                 plan.specs().stream().filter(spec -> spec.joining() > 0).forEach(spec -> {
                     List<RemoteHost> some = all.subList(0, spec.joining());
                     agents.put(spec, List.copyOf(some));
@@ -98,6 +100,7 @@ public final class JobHosts implements Closeable {
         } catch (IOException | RuntimeException e) {
             agents.values().forEach(some -> some.forEach(RemoteHost::close));
             closeJoining();
+            awaitAgents();
             throw e;
         }
     }
@@ -125,7 +128,7 @@ public final class JobHosts implements Closeable {
                 }
                 for (RemoteHost host : agents.get(spec)) {
                     host.ready();
-                    open(host, shared, spec.places());
+                    open(host, shared, plan.placesOn(host.name()).orElse(spec.places()));
                 }
             }
         } finally {
@@ -175,12 +178,12 @@ public final class JobHosts implements Closeable {
         List<RankHost> free = new ArrayList<>();
         places.forEach((host, count) -> free.addAll(isUsable(host) ? Collections.nCopies(count, host) : List.of()));
         if (free.isEmpty()) {
-            throw new IOException("none of the hosts " + places.keySet().stream().map(RankHost::name).toList()
+            throw new TooFewHostsException("none of the hosts " + places.keySet().stream().map(RankHost::name).toList()
                 + " can be reached any more");
         }
         long usable = free.stream().distinct().count();
         if (usable < plan.least()) {
-            throw new IOException("only " + usable + " of the hosts "
+            throw new TooFewHostsException("only " + usable + " of the hosts "
                 + places.keySet().stream().map(RankHost::name).toList() + " can be used, and at least " + plan.least()
                 + " are needed (stft.min-hosts)");
         }
@@ -210,7 +213,8 @@ public final class JobHosts implements Closeable {
             }
         }
         while (joining != null && missing() > 0) {
-            boolean needed = places.keySet().stream().filter(JobHosts::isUsable).count() < plan.least();
+            boolean needed = plan.allocated().isEmpty() // else there are no others
+                && places.keySet().stream().filter(JobHosts::isUsable).count() < plan.least();
             Optional<RemoteHost> host = joining.next(needed ? plan.join().timeout() : Duration.ZERO);
             if (host.isEmpty()) {
                 return;
@@ -293,11 +297,18 @@ public final class JobHosts implements Closeable {
         }
     }
 
+    private void awaitAgents() {
+        if (joining != null) {
+            joining.awaitAgents();
+        }
+    }
+
     @Override
     public void close() throws IOException {
         closeJoining();
         for (RankHost host : places.keySet()) {
             host.close();
         }
+        awaitAgents();
     }
 }

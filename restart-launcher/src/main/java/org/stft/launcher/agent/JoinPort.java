@@ -28,6 +28,7 @@ final class JoinPort implements Closeable {
     /** The bytes of the name of a host, as the handshake carries it: the longest that Linux knows. */
     static final int NAME_BYTES = 64;
 
+    private static final String PREFIX = "join:";
     private static final int BACKLOG = 1024;
     private static final Acceptor.Limits UNPROVEN = new Acceptor.Limits(BACKLOG,
         Duration.ofMillis(Handshake.CLIENT_MILLIS));
@@ -71,11 +72,16 @@ final class JoinPort implements Closeable {
         }
     }
 
+    /** The name that an agent gave to its host. */
+    static String nodeOf(String host) {
+        return host.startsWith(PREFIX) ? host.substring(PREFIX.length()) : host;
+    }
+
     /** Each agent has a name of its own, also a second one of a host. */
     private synchronized String nameOf(byte[] message) {
         String host = new String(message, UTF_8).replace("\0", "").replaceAll("[^A-Za-z0-9_.-]", "?");
         int number = names.merge(host, 1, Integer::sum);
-        return "join:" + host + (number == 1 ? "" : "-" + number);
+        return PREFIX + host + (number == 1 ? "" : "-" + number);
     }
 
     /** The message of an agent's handshake. */

@@ -10,6 +10,7 @@ import org.stft.base.net.Handshake;
 import org.stft.base.net.HostName;
 import org.stft.base.time.Deadline;
 import org.stft.config.Durations;
+import org.stft.launcher.allocation.Allocation;
 
 /** The agent's side of joining a launcher, which may not be there yet. */
 public final class Joining {
@@ -38,7 +39,8 @@ public final class Joining {
                 JoinPoint point = where.find();
                 socket.connect(new InetSocketAddress(point.host(), point.port()), CONNECT_MILLIS);
                 socket.setTcpNoDelay(true);
-                Handshake.connect(socket, point.secret(), JoinPort.message(HostName.read()));
+                Handshake.connect(socket, point.secret(),
+                    JoinPort.message(Allocation.thisNode().orElseGet(HostName::read)));
                 return socket;
             } catch (SecurityException e) {
                 socket.close();

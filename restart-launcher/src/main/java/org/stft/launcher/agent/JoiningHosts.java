@@ -21,32 +21,41 @@ final class JoiningHosts implements Closeable {
 
     private static final Duration STEP = Duration.ofSeconds(20);
 
-    private final JoinPlan plan;
+    private final HostPlan plan;
     private final JoinPort port;
     private final Optional<Path> file;
-    private final Duration hostTimeout;
+    private final String command;
     private final Consumer<String> messages;
+    private Optional<StartedAgents> started = Optional.empty();
 
     /**
      * Begins to listen.
      *
-     * @param address that of this host, if the user gave one
+     * @param stft the stft command on these hosts
      * @param jobDirectory where the file is written that tells agents where to join, unless they have the secret
      */
-    JoiningHosts(JoinPlan plan, Optional<String> address, Duration hostTimeout, Path jobDirectory,
-        Consumer<String> messages) throws IOException {
+    JoiningHosts(HostPlan plan, String stft, Path jobDirectory, Consumer<String> messages) throws IOException {
         this.plan = plan;
-        this.hostTimeout = hostTimeout;
         this.messages = messages;
-        Secret secret = plan.secret().orElseGet(Secret::random);
-        this.port = new JoinPort(new InetSocketAddress(ownAddress(address), plan.port()), secret);
-        this.file = plan.secret().isPresent() ? Optional.empty() : Optional.of(jobDirectory.resolve("join"));
+        Optional<Secret> given = plan.join().secret();
+        Secret secret = given.orElseGet(Secret::random);
+        this.port = new JoinPort(new InetSocketAddress(ownAddress(plan.address()), plan.join().port()), secret);
+        this.file = given.isPresent() ? Optional.empty() : Optional.of(jobDirectory.resolve("join"));
+        String where = file.map(each -> each.toAbsolutePath().toString())
+            .orElseGet(() -> address().getHostAddress() + ":" + port.address().getPort());
+        this.command = "stft agent --join " + where;
         try {
             if (file.isPresent()) {
                 new JoinPoint(address().getHostAddress(), port.address().getPort(), secret).write(file.get());
             }
+            if (plan.allocated().isPresent()) {
+                HostPlan.Allocated nodes = plan.allocated().get();
+                started = Optional.of(new StartedAgents(
+                    nodes.by().onEach(nodes.nodes(), List.of(stft, "agent", "--disregard-term", "--join", where)),
+                    messages));
+            }
         } catch (IOException e) {
-            port.close();
+            close();
             throw e;
         }
     }
@@ -70,11 +79,10 @@ final class JoiningHosts implements Closeable {
      * @throws IOException if they do not come in time, naming those that did
      */
     List<RemoteHost> await(int count) throws IOException {
-        String command = "stft agent --join " + file.map(Path::toString)
-            .orElseGet(() -> address().getHostAddress() + ":" + port.address().getPort());
-        messages.accept("waiting for " + count + " hosts: run on each '" + command + "'");
+        messages.accept(plan.allocated().map(nodes -> "starting agents on " + count + " nodes of " + nodes.by().id())
+            .orElse("waiting for " + count + " hosts: run on each '" + command + "'"));
         List<RemoteHost> hosts = new ArrayList<>();
-        Deadline deadline = Deadline.after(plan.timeout());
+        Deadline deadline = Deadline.after(plan.join().timeout());
         try {
             while (hosts.size() < count) {
                 Duration step = Duration.ofNanos(Math.min(STEP.toNanos(), Math.max(0, deadline.nanosLeft())));
@@ -82,8 +90,11 @@ final class JoiningHosts implements Closeable {
                 host.ifPresent(hosts::add);
                 String state = hosts.size() + " of " + count + " hosts have joined"
                     + (hosts.isEmpty() ? "" : ": " + String.join(", ", hosts.stream().map(RemoteHost::name).toList()));
+                if (host.isEmpty() && started.filter(StartedAgents::haveEnded).isPresent()) {
+                    throw new IOException(state + ", and the program that was to start their agents has ended");
+                }
                 if (host.isEmpty() && deadline.hasPassed()) {
-                    throw new IOException(state + ", in " + Durations.format(plan.timeout())
+                    throw new IOException(state + ", in " + Durations.format(plan.join().timeout())
                         + " (stft.join-timeout). Start the others with '" + command + "'");
                 }
                 messages.accept(state);
@@ -103,7 +114,7 @@ final class JoiningHosts implements Closeable {
             if (agent.isEmpty()) {
                 return Optional.empty();
             }
-            RemoteHost host = new RemoteHost(agent.get(), hostTimeout, messages);
+            RemoteHost host = new RemoteHost(agent.get(), plan.timeout(), messages);
             try {
                 host.ready();
                 return Optional.of(host);
@@ -112,6 +123,11 @@ final class JoiningHosts implements Closeable {
                 host.dismiss(e.getMessage());
             }
         }
+    }
+
+    /** Waits for the program that has started the agents, after these have been told to end. */
+    void awaitAgents() {
+        started.ifPresent(StartedAgents::close);
     }
 
     @Override

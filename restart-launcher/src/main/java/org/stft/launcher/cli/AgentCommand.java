@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.stft.config.Durations;
 import org.stft.config.Setting;
@@ -34,6 +35,9 @@ final class AgentCommand implements Callable<Integer> {
         "What the launcher is told at SIGTERM: the time from then to the end of this host.", "Default: unknown"})
     private String grace;
 
+    @Option(names = "--disregard-term", description = "Disregard SIGTERM: who sends it sends it to the launcher too.")
+    private boolean disregardsTerm;
+
     @Override
     public Integer call() throws IOException {
         if (join == null) {
@@ -41,7 +45,9 @@ final class AgentCommand implements Callable<Integer> {
             HostAgent.serve();
         } else {
             Duration limit = time("--within", within);
-            Duration left = grace == null ? Duration.ZERO : time("--grace", grace);
+            Optional<Duration> left = disregardsTerm
+                ? Optional.empty()
+                : Optional.of(grace == null ? Duration.ZERO : time("--grace", grace));
             CommandException.or(ExitCode.USAGE, "This host cannot join", () -> {
                 HostAgent.join(this::where, limit, left);
                 return null;

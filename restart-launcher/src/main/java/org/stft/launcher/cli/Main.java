@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
     description = "Runs Java message-passing jobs that survive failure.",
     subcommands = {
         RunCommand.class,
+        JobCommand.class,
         RestartCommand.class,
         RequestCommand.Checkpoint.class,
         RequestCommand.Stop.class,

@@ -1,5 +1,6 @@
 package org.stft.launcher.cli;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.stft.StftException;
 import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.fault.FaultSpec;
+import org.stft.launcher.allocation.Allocation;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.display.Terminal;
 import org.stft.launcher.extension.CommandException;
@@ -129,7 +131,7 @@ final class RunOptions {
     @Option(names = "--hosts", paramLabel = "SPEC[,SPEC]", description = {
         "The hosts that the ranks run on:",
         "local, docker:CONTAINER, ssh:HOST, or join:COUNT for hosts that join; followed by *K for K ranks in a row."
-            + " Ranks are assigned to them in turn. See docs/several-hosts.md.",
+            + " Ranks are assigned to them in turn. slurm: the nodes of this job of Slurm. See docs/several-hosts.md.",
         "Default: local"})
     private String hosts;
 
@@ -200,19 +202,35 @@ final class RunOptions {
         return jvmOptions;
     }
 
-    RunRequest manner(FaultPlan faults, JobFile job, Settings settings, Console console) {
+    RunRequest manner(FaultPlan faults, JobFile job, Settings settings, Console console,
+        Optional<Allocation> allocation) {
+        Optional<Instant> given = end();
         return new RunRequest(faults, !noPrefix, settings.on(Setting.VERBOSE), console,
-            Terminal.ofStandardError(), (rank, event) -> {}, end(),
+            Terminal.ofStandardError(), (rank, event) -> {},
+            () -> earlier(given, allocation.flatMap(each -> endOf(each, console))),
             Optional.ofNullable(debug).map(text -> DebuggedRank.parse(text, job.ranks())),
             ProgramSetup.hosts(settings, job.binding()),
             true);
     }
 
-    /** The time at which all ranks must have ended. */
+    /** The time at which all ranks must have ended, by the options. */
     private Optional<Instant> end() {
         Optional<Instant> before = Optional.ofNullable(stopBefore).map(text -> EndTime.at(text, LocalDateTime.now()));
         Optional<Instant> after = Optional.ofNullable(walltime).map(text -> Instant.now().plus(EndTime.after(text)));
-        return Stream.of(before, after).flatMap(Optional::stream).min(Comparator.naturalOrder());
+        return earlier(before, after);
+    }
+
+    private static Optional<Instant> earlier(Optional<Instant> one, Optional<Instant> other) {
+        return Stream.of(one, other).flatMap(Optional::stream).min(Comparator.naturalOrder());
+    }
+
+    private static Optional<Instant> endOf(Allocation allocation, Console console) {
+        try {
+            return allocation.left().map(left -> Instant.now().plus(left));
+        } catch (IOException e) {
+            console.print("warning: the time limit of " + allocation.id() + " is not known: " + e.getMessage());
+            return Optional.empty();
+        }
     }
 
     /**

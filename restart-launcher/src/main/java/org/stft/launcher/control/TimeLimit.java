@@ -2,6 +2,7 @@ package org.stft.launcher.control;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -14,13 +15,19 @@ public final class TimeLimit implements AutoCloseable {
 
     private static final Duration ENDING = Duration.ofSeconds(5);
 
+    /** How often, in seconds, the end is asked again. */
+    private static final int SAME_END = 60;
+
     private final Instant start;
-    private final Instant end;
+    private final Supplier<Optional<Instant>> end;
     private final Duration stopTimeout;
     private final Supplier<Duration> longestSave;
     private final ScheduledExecutorService clock;
+    private int ticks;
+    private Optional<Instant> known = Optional.empty();
 
-    private TimeLimit(Instant start, Instant end, Duration stopTimeout, Supplier<Duration> longestSave) {
+    private TimeLimit(Instant start, Supplier<Optional<Instant>> end, Duration stopTimeout,
+        Supplier<Duration> longestSave) {
         this.start = start;
         this.end = end;
         this.stopTimeout = stopTimeout;
@@ -31,18 +38,23 @@ public final class TimeLimit implements AutoCloseable {
     /**
      * Begins to watch the time.
      *
-     * @param end when all ranks must have ended
+     * @param end when all ranks must have ended, if ever; asked at once and then each minute, on a thread of its own
      * @param stopTimeout the time that ranks have to reach a checkpoint call
      * @param longestSave the time that the longest version so far took
      */
-    public static TimeLimit watch(Instant end, Duration stopTimeout, Supplier<Duration> longestSave, Signals signals) {
+    public static TimeLimit watch(Supplier<Optional<Instant>> end, Duration stopTimeout, Supplier<Duration> longestSave,
+        Signals signals) {
         TimeLimit limit = new TimeLimit(Instant.now(), end, stopTimeout, longestSave);
         limit.clock.scheduleAtFixedRate(() -> limit.tick(signals), 0, 1, TimeUnit.SECONDS);
         return limit;
     }
 
     private void tick(Signals signals) {
-        if (!Instant.now().isBefore(timeToAsk(start, end, stopTimeout, longestSave.get()))) {
+        if (ticks++ % SAME_END == 0) {
+            known = end.get();
+        }
+        if (known.isPresent()
+            && !Instant.now().isBefore(timeToAsk(start, known.get(), stopTimeout, longestSave.get()))) {
             signals.arrived(Signals.Name.TIME_LIMIT);
             clock.shutdown();
         }

@@ -116,7 +116,7 @@ final class DrillRun {
         Settings settings = ProgramSetup.settings(recorded.properties());
         ProgramSetup.require(recorded, settings, console);
         RunRequest request = new RunRequest(new FaultPlan(List.of()), false, false, console, Terminal.NONE, reports,
-            Optional.empty(), Optional.empty(), ProgramSetup.hosts(settings, recorded.binding()), false);
+            Optional::empty, Optional.empty(), ProgramSetup.hosts(settings, recorded.binding()), false);
         JobStore jobStore = store.job(job);
         Optional<JobFile> before = start.isBeginning() ? Optional.empty() : Optional.of(recorded);
         try (LockedJob owned = LockedJob.take(store, jobStore)) {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.stft.config.Setting;
+import org.stft.launcher.allocation.Allocation;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.hosts.Addresses;
@@ -39,6 +40,11 @@ final class NativeHosts {
     static Optional<NativeHosts> of(String hosts, String mpi) {
         if (hosts.equals(Setting.HOSTS.fallback())) {
             return Optional.empty();
+        }
+        if (Allocation.isKnown(hosts)) {
+            throw new CommandException(ExitCode.USAGE, "With --mpi " + mpi + " STFT's agents do not start the ranks on"
+                + " the nodes of " + hosts + ". Name them, such as --hosts ssh:NODE*4,ssh:OTHER*4, or use --mpi"
+                + " mpj-express.");
         }
         List<HostSpec> specs;
         try {

@@ -76,8 +76,19 @@ public record HostSpec(String text, int places) {
     public List<String> command(List<String> program) {
         int colon = text.indexOf(':');
         HostTransport transport = HostTransports.all().get(text.substring(0, colon));
-        List<String> words = new ArrayList<>(transport.hasProcessHere() ? SHIELD : List.of());
-        words.addAll(transport.command(text.substring(colon + 1), program));
+        List<String> words = transport.command(text.substring(colon + 1), program);
+        return transport.hasProcessHere() ? shielded(words) : words;
+    }
+
+    /** The same command, which SIGTERM does not end. */
+    public static List<String> shielded(List<String> command) {
+        List<String> words = new ArrayList<>(SHIELD);
+        words.addAll(command);
         return words;
+    }
+
+    /** A number of hosts that join, with one place each. */
+    public static HostSpec joining(int count) {
+        return new HostSpec(JOIN + count, 1);
     }
 }

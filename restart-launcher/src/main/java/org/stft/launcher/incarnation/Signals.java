@@ -3,8 +3,11 @@ package org.stft.launcher.incarnation;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -26,6 +29,8 @@ public final class Signals {
         STOP("stft stop"),
         /** Save and stop, because the time limit is near. */
         TIME_LIMIT("time limit"),
+        /** Save and stop, because fewer hosts will be left than the job needs. */
+        FEW_HOSTS("too few hosts"),
         /** Save and stop, to go on without a host that is about to end. Not what {@code stopRequested} means. */
         HOST("a host that ends"),
         /** Save and continue. */
@@ -72,6 +77,8 @@ public final class Signals {
     @GuardedBy("this")
     private Consumer<Name> receiver;
     @GuardedBy("this")
+    private final Set<Name> arrived = EnumSet.noneOf(Name.class);
+    @GuardedBy("this")
     private OptionalLong lastTerm = OptionalLong.empty();
 
     /** @param nanoTime a monotonic clock */
@@ -101,11 +108,17 @@ public final class Signals {
         if (name == Name.TERM && isSameTerm(nanoTime.getAsLong())) {
             return;
         }
+        arrived.add(name);
         if (receiver != null) {
             receiver.accept(name);
         } else {
             kept.add(name);
         }
+    }
+
+    /** Returns true if one of these has arrived. */
+    public synchronized boolean hasArrived(Set<Name> names) {
+        return !Collections.disjoint(arrived, names);
     }
 
     @GuardedBy("this")

@@ -148,7 +148,7 @@ public final class JobRun {
 
     /** Without enough hosts the job saves and stops, so that it can be brought back on others. */
     private void hostLeaves() {
-        signals.arrived(hosts == null || hosts.canGoOn() ? Signals.Name.HOST : Signals.Name.TERM);
+        signals.arrived(hosts == null || hosts.canGoOn() ? Signals.Name.HOST : Signals.Name.FEW_HOSTS);
     }
 
     /** A program may end well before it comes to a checkpoint call. */
@@ -164,9 +164,9 @@ public final class JobRun {
     private record Ended(RunOutcome outcome, StartPoint start) {}
 
     private Ended runInTime(StartPoint first) throws IOException {
-        TimeLimit limit = request.end().map(end -> TimeLimit.watch(end, settings.duration(Setting.STOP_TIMEOUT),
-            summary::longestSave, signals)).orElse(null);
-        try (limit) { // null is a resource that is not closed
+        TimeLimit limit = TimeLimit.watch(request.end(), settings.duration(Setting.STOP_TIMEOUT),
+            summary::longestSave, signals);
+        try (limit) {
             StartPoint start = first;
             RunOutcome outcome = runRanks(start);
             while (outcome.isMove() || outcome.kind() == RunOutcome.Kind.FAILED && restarts(outcome)) {

@@ -2,8 +2,15 @@ package org.stft.launcher.job;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.stft.StftException;
+import org.stft.StftException.Category;
+import org.stft.base.time.Deadline;
+import org.stft.config.Durations;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.store.JobLock;
@@ -12,6 +19,8 @@ import org.stft.store.Store;
 
 /** A job that this launcher owns: no other one touches it until this is closed or the launcher ends. */
 public final class LockedJob implements Closeable {
+
+    private static final long PAUSE_NANOS = Duration.ofMillis(500).toNanos();
 
     private final Store store;
     private final JobStore job;
@@ -29,9 +38,37 @@ public final class LockedJob implements Closeable {
      * @throws CommandException {@code STORE} if the job has another owner, or the store cannot be written
      */
     public static LockedJob take(Store store, JobStore job) {
-        JobLock lock = CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be written",
-            () -> job.own("an stft command"));
-        return new LockedJob(store, job, lock);
+        return take(store, job, Duration.ZERO, message -> {});
+    }
+
+    /**
+     * The same, after another owner has ended, for which it waits.
+     *
+     * @param patience how long it waits
+     * @param messages is told once that it waits, and for whom
+     */
+    public static LockedJob take(Store store, JobStore job, Duration patience, Consumer<String> messages) {
+        Deadline deadline = Deadline.after(patience);
+        boolean waits = false;
+        while (true) {
+            try {
+                return new LockedJob(store, job, CommandException.or(ExitCode.STORE,
+                    "The store " + store.directory() + " cannot be written", () -> job.own("an stft command")));
+            } catch (CommandException e) {
+                if (!isInUse(e.getCause()) || deadline.hasPassed()) {
+                    throw e;
+                }
+                if (!waits) {
+                    messages.accept("waits up to " + Durations.format(patience) + ": " + e.getMessage());
+                    waits = true;
+                }
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+    }
+
+    private static boolean isInUse(Throwable cause) {
+        return cause instanceof StftException stft && stft.category() == Category.RETRY;
     }
 
     public Store store() {

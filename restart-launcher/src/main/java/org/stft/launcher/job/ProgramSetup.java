@@ -19,6 +19,7 @@ import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.agent.HostPlan;
 import org.stft.launcher.agent.JoinPlan;
+import org.stft.launcher.allocation.Allocation;
 import org.stft.launcher.display.Console;
 import org.stft.launcher.engine.Engines;
 import org.stft.launcher.engine.LaunchEngine;
@@ -112,10 +113,20 @@ public final class ProgramSetup {
             return HostPlan.ofEngine(CommandException.or(ExitCode.USAGE,
                 "The engine '" + engine.get().id() + "' cannot be used", () -> address(settings, engine.get())));
         }
+        Optional<Allocation> allocation = Allocation.current()
+            .filter(by -> by.id().equals(settings.get(Setting.HOSTS)));
+        Optional<HostPlan.Allocated> allocated = allocation.map(by -> CommandException.or(ExitCode.USAGE,
+            "The nodes of " + by.id() + " are not known", () -> new HostPlan.Allocated(by, by.nodes())));
+        if (allocated.isEmpty() && Allocation.isKnown(settings.get(Setting.HOSTS))) {
+            throw new CommandException(ExitCode.USAGE, "--hosts " + settings.get(Setting.HOSTS)
+                + ": this command is not part of one of its jobs. Name other hosts, such as --hosts local.");
+        }
         try {
-            return new HostPlan(HostSpec.parse(settings.get(Setting.HOSTS)), hostTimeout(settings),
+            return new HostPlan(allocated.map(all -> List.of(HostSpec.joining(all.nodes().size())))
+                .orElseGet(() -> HostSpec.parse(settings.get(Setting.HOSTS))), hostTimeout(settings),
                 settings.find(Setting.ADDRESS),
-                settings.find(Setting.REMOTE_COMMAND), JoinPlan.of(settings), settings.number(Setting.MIN_HOSTS, 1));
+                settings.find(Setting.REMOTE_COMMAND), JoinPlan.of(settings), allocated,
+                settings.number(Setting.MIN_HOSTS, 1));
         } catch (IllegalArgumentException e) {
             throw new CommandException(ExitCode.USAGE, "--hosts: " + e.getMessage() + ".", e);
         }

@@ -17,7 +17,7 @@ import picocli.CommandLine;
 class DocumentedCommandsTest {
 
     private static final Path PAGE = Path.of("../docs/commands.md");
-    private static final List<String> ELSEWHERE = List.of("run", "restart", "log", "race", "check", "help");
+    private static final List<String> ELSEWHERE = List.of("run", "job", "restart", "log", "race", "check", "help");
     private static final List<String> OF_ALL = List.of("--help", "-h", "--verbose");
 
     private static List<String[]> rows() throws IOException {

@@ -134,12 +134,12 @@ final class JobCommand implements Callable<Integer>, ProgramCommand {
         if (last.isEmpty()) {
             return beginning.run(owned, signals);
         }
+        requireSame(last.get(), beginning.job(), owned);
         if (last.get().state() == State.FINISHED) {
             console.print("the job '" + owned.job().name() + "' finished at " + last.get().ended()
                 + ": nothing is left to do. To start it over, use 'stft run', or another name (--job)");
             return ExitCode.DONE.code();
         }
-        requireSame(last.get(), beginning.job(), owned);
         return new Continuation(options, program, given, last, allocation).run(owned, OptionalLong.empty(), signals);
     }
 
@@ -164,9 +164,11 @@ final class JobCommand implements Callable<Integer>, ProgramCommand {
         String was = describe(last);
         String is = describe(now);
         if (!was.equals(is)) {
-            throw new CommandException(ExitCode.USAGE, "The job '" + owned.job().name() + "' has not finished, and is '"
-                + was + "', not '" + is + "'. Give this one another name with --job, or continue that one with '"
-                + owned.restartCommand() + "'.");
+            boolean finished = last.state() == State.FINISHED;
+            throw new CommandException(ExitCode.USAGE, "The job '" + owned.job().name() + "', which has "
+                + (finished ? "" : "not ") + "finished, is '" + was + "', not '" + is
+                + "'. Give this one another name with --job"
+                + (finished ? "." : ", or continue that one with '" + owned.restartCommand() + "'."));
         }
     }
 

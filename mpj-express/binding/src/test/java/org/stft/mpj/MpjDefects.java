@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import mpi.Datatype;
+import mpi.Group;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
@@ -13,6 +14,7 @@ import mpi.MPIException;
 import mpi.Request;
 import mpi.ShiftParms;
 import mpi.Status;
+import mpi.User_function;
 
 /**
  * A program for four ranks that does what MPJ Express 0.44 does wrong. Rank 1 prints a line for each defect: its name
@@ -38,6 +40,9 @@ final class MpjDefects {
         print("context-collision", contextCollision());
         print("reduce-scatter", reduceScatter());
         print("bitwise", "BOR " + bitwise(MPI.BOR) + ", BXOR " + bitwise(MPI.BXOR));
+        print("operator-order", operatorOrder());
+        print("group-compare", groupCompare());
+        print("not-implemented", notImplemented());
         print("wtime", time());
         print("proc-null", procNull());
         print("shift", shift());
@@ -45,9 +50,10 @@ final class MpjDefects {
         print("reduce-buffer", reduceOnOtherRanks());
         print("split-undefined", splitUndefined());
         print("negative-tag", negativeTag());
-        print("attribute", "TAG_UB is " + world.Attr_get(MPI.TAG_UB));
+        print("attribute", attribute());
         print("second-wait", secondWait());
         print("testall", testall());
+        print("null-requests", nullRequests());
         print("struct-memory", structMemory());
         print("vector-blocks", vectorOfBlocks());
         MPI.Finalize();
@@ -66,6 +72,39 @@ final class MpjDefects {
         int[] all = new int[1];
         world.Allreduce(new int[] {1 << rank}, 0, all, 0, 1, MPI.INT, operation);
         return all[0];
+    }
+
+    /** The digits 1 to 4 of the four ranks, joined in the order in which MPJ Express combines them. */
+    private static int operatorOrder() {
+        Op join = new Op(new User_function() {
+            @Override
+            public void Call(Object in, int inOffset, Object inOut, int inOutOffset, int count, Datatype type) {
+                int[] first = (int[]) in;
+                int[] second = (int[]) inOut;
+                second[inOutOffset] += first[inOffset] * second[inOutOffset + 1];
+                second[inOutOffset + 1] *= first[inOffset + 1];
+            }
+        }, false);
+        int[] all = new int[2];
+        world.Allreduce(new int[] {rank + 1, 10}, 0, all, 0, 1, MPI.INT2, join);
+        return all[0];
+    }
+
+    private static String groupCompare() {
+        Group all = world.Group();
+        int[] half = {0, 2};
+        return Group.Compare(all.Incl(half), all.Excl(half)) == MPI.SIMILAR ? "SIMILAR" : "not similar";
+    }
+
+    /** Methods that do nothing. */
+    private static String notImplemented() {
+        Intracomm freed = (Intracomm) world.clone();
+        freed.Free();
+        freed.Barrier();
+        freed.Abort(1);
+        MPI.Errorhandler_set(MPI.ERRORS_RETURN);
+        return "handler " + MPI.Errorhandler_get()
+            + ", arguments " + Arrays.toString(MPI.initThread(MPI.THREAD_SINGLE, 0, new String[0]));
     }
 
     private static void print(String defect, Object seen) {
@@ -223,12 +262,27 @@ final class MpjDefects {
         }
     }
 
+    private static String attribute() {
+        String value = "TAG_UB is " + world.Attr_get(MPI.TAG_UB);
+        world.Attr_delete(MPI.TAG_UB);
+        try {
+            return value + ", then " + world.Attr_get(MPI.TAG_UB);
+        } catch (MPIException e) {
+            return value + ", then deleted";
+        }
+    }
+
     private static String secondWait() {
         Request request = world.Isend(new int[1], 0, 1, MPI.INT, rank, DATA);
         world.Recv(new int[1], 0, 1, MPI.INT, rank, DATA);
         request.Wait();
         Status again = request.Wait();
         return "source " + again.source;
+    }
+
+    private static String nullRequests() {
+        Request[] none = {MPI.REQUEST_NULL};
+        return "Testany " + Request.Testany(none) + ", Testsome " + Arrays.toString(Request.Testsome(none));
     }
 
     private static String testall() {

@@ -36,6 +36,9 @@ class MpjDefectsTest {
         "context-collision | [5]",
         "reduce-scatter    | [7, 11, 15, 7]",
         "bitwise           | BOR 1, BXOR 1",
+        "operator-order    | 3421",
+        "group-compare     | SIMILAR",
+        "not-implemented   | handler null, arguments null",
         "wtime             | whole seconds, Wtick 0.0",
         "proc-null         | MPIException",
         "shift             | -1",
@@ -43,9 +46,10 @@ class MpjDefectsTest {
         "reduce-buffer     | overwritten",
         "split-undefined   | a communicator",
         "negative-tag      | accepted",
-        "attribute         | TAG_UB is 1",
+        "attribute         | TAG_UB is 1, then deleted",
         "second-wait       | source -2",
         "testall           | sleeps",
+        "null-requests     | Testany null, Testsome []",
         "struct-memory     | 24 bytes count as 480",
         "vector-blocks     | [0, 3, 1, 4]"})
     void defect_isStillThere(String name, String seen) {

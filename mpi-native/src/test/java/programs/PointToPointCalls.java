@@ -22,6 +22,7 @@ public final class PointToPointCalls {
         calls.modes();
         calls.requests();
         calls.sets();
+        calls.testedSets();
         calls.persistent();
         calls.derived();
         calls.structWithoutComponents();
@@ -78,6 +79,14 @@ public final class PointToPointCalls {
         MPI.COMM_WORLD.Barrier();
         results.say("iprobe", MPI.COMM_WORLD.Iprobe(MPI.ANY_SOURCE, MPI.ANY_TAG) == null);
         MPI.COMM_WORLD.Barrier();
+        Request sent = MPI.COMM_WORLD.Isend(new int[3], 0, 3, MPI.INT, peer, 8);
+        Status found = null;
+        while (found == null) {
+            found = MPI.COMM_WORLD.Iprobe(MPI.ANY_SOURCE, MPI.ANY_TAG);
+        }
+        results.say("iprobe of one", found.source + " " + found.tag + " " + found.Get_count(MPI.INT));
+        MPI.COMM_WORLD.Recv(new int[3], 0, 3, MPI.INT, peer, 8);
+        sent.Wait();
     }
 
     private void requests() {
@@ -118,6 +127,7 @@ public final class PointToPointCalls {
         }
         results.say("testany", Request.Testany(receives) == null);
         results.say("testall", Request.Testall(receives) == null);
+        results.say("testsome", Request.Testsome(receives).length);
         MPI.COMM_WORLD.Barrier();
         MPI.COMM_WORLD.Send(new int[] {me}, 0, 1, MPI.INT, peer, 21);
         Status any = Request.Waitany(receives);
@@ -132,6 +142,39 @@ public final class PointToPointCalls {
             }
         }
         results.say("waitsome", done);
+    }
+
+    private void testedSets() {
+        int[][] got = new int[6][1];
+        Request[] receives = new Request[6];
+        for (int i = 0; i < 6; i++) {
+            receives[i] = MPI.COMM_WORLD.Irecv(got[i], 0, 1, MPI.INT, peer, 30 + i);
+        }
+        for (int i = 0; i < 6; i++) {
+            MPI.COMM_WORLD.Send(new int[] {me + i}, 0, 1, MPI.INT, peer, 30 + i);
+        }
+        Request[][] sets = {{receives[0], receives[1]}, {receives[2], receives[3]}, {receives[4], receives[5]}};
+        int sum = 0;
+        for (int i = 0; i < 2; i++) {
+            Status any = null;
+            while (any == null) {
+                any = Request.Testany(sets[0]);
+            }
+            sum += any.tag;
+        }
+        results.say("testany of all", sum + " " + got[0][0] + " " + got[1][0]);
+        Status[] all = null;
+        while (all == null) {
+            all = Request.Testall(sets[1]);
+        }
+        results.say("testall of all", all[0].tag + " " + all[1].tag + " " + got[2][0] + " " + got[3][0]);
+        sum = 0;
+        while (sum < 69) {
+            for (Status some : Request.Testsome(sets[2])) {
+                sum += some.tag;
+            }
+        }
+        results.say("testsome of all", sum + " " + got[4][0] + " " + got[5][0] + " " + all[0].Test_cancelled());
     }
 
     private void persistent() {
@@ -232,6 +275,7 @@ public final class PointToPointCalls {
         double[] doubles = new double[1];
         int from = MPI.COMM_WORLD.Unpack(buffer, 0, ints, 0, 2, MPI.INT);
         from = MPI.COMM_WORLD.Unpack(buffer, from, doubles, 0, 1, MPI.DOUBLE);
+        results.say("pack size", MPI.COMM_WORLD.Pack_size(2, MPI.INT) >= 8);
         results.say("packed", ints[0] + " " + ints[1] + " " + doubles[0] + " " + (at == from));
     }
 }

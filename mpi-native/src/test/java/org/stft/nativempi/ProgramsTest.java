@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import programs.AbortedJob;
 import programs.ChannelRanks;
 import programs.CollectiveCalls;
+import programs.CommunicatorCalls;
 import programs.JvmUnderLoad;
 import programs.PointToPointCalls;
 import programs.StandardCalls;
@@ -29,6 +30,12 @@ class ProgramsTest {
     @EnumSource
     void collectiveOperationsOfThreeRanks_areAsExpected(Implementation implementation) {
         expect("collective-calls.txt", NativeRanks.run(implementation, 3, CollectiveCalls.class));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void groupsCommunicatorsAndTopologiesOfFourRanks_areAsExpected(Implementation implementation) {
+        expect("communicator-calls.txt", NativeRanks.run(implementation, 4, CommunicatorCalls.class));
     }
 
     @ParameterizedTest
@@ -69,6 +76,12 @@ class ProgramsTest {
     void collectiveOperationsOnMpjExpress_haveTheSameResults() throws IOException, InterruptedException {
         assertThat(MpjExpressRanks.results(3, CollectiveCalls.class))
             .containsExactlyElementsOf(expected("collective-calls.txt"));
+    }
+
+    @Test
+    void groupsCommunicatorsAndTopologiesOnMpjExpress_haveTheSameResults() throws IOException, InterruptedException {
+        assertThat(MpjExpressRanks.results(4, CommunicatorCalls.class))
+            .containsExactlyElementsOf(expected("communicator-calls.txt"));
     }
 
     private static void expect(String file, NativeRanks.Outcome outcome) {

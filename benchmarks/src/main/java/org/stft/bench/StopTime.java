@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.stft.base.io.FileTrees;
 import org.stft.base.time.Deadline;
 import org.stft.bench.job.Criu;
@@ -19,6 +18,7 @@ import org.stft.bench.job.Jobs;
 import org.stft.bench.job.Place;
 import org.stft.bench.job.Readings;
 import org.stft.bench.rank.ImageRank;
+import org.stft.bench.rank.RemovedVersions;
 import org.stft.bench.report.Chapter;
 import org.stft.bench.report.Sample;
 import org.stft.bench.report.Table;
@@ -119,8 +119,8 @@ final class StopTime {
 
         private void dump() throws IOException {
             version++;
-            Path trash = place.resolve("store").resolve(ImageRank.class.getSimpleName()).resolve("trash");
-            await("old versions are being deleted", () -> isMissingOrEmpty(trash)); // which counts for neither
+            Path job = place.resolve("store").resolve(ImageRank.class.getSimpleName());
+            await("old versions are being deleted", () -> !RemovedVersions.areLeft(job)); // which counts for neither
             // Neither the start of a rank's next CRIU nor that of the one by hand disturbs the other.
             await("no prestarted CRIU for the next image",
                 () -> ProcessHandle.current().descendants().filter(ByHand::isPrestartedScript).count() >= ranks);
@@ -144,15 +144,6 @@ final class StopTime {
                     throw new IOException(otherwise + " after " + PRESTART_TIMEOUT.toSeconds() + " s");
                 }
                 LockSupport.parkNanos(PAUSE_NANOS);
-            }
-        }
-
-        private static boolean isMissingOrEmpty(Path directory) throws IOException {
-            if (!Files.exists(directory)) {
-                return true;
-            }
-            try (Stream<Path> entries = Files.list(directory)) {
-                return entries.findAny().isEmpty();
             }
         }
 

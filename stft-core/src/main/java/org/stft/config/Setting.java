@@ -20,6 +20,8 @@ public enum Setting {
     RESTART("stft.restart", null, "restart from this version: a number, or 'newest'"),
     MIN_VERSION("stft.min-version", "1",
         "lower versions belong to an earlier run and are not restarted from; set by the launcher"),
+    EPOCH("stft.epoch", null,
+        "number of this run of the job: ranks of an earlier one can change no version; set by the launcher"),
     DRILL("stft.drill", null,
         "save nothing, and end at the call that made this version after comparing with it; set by the launcher"),
     DRILL_EXCEPT("stft.drill-except", null,

@@ -3,7 +3,9 @@ package org.stft.store;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -11,8 +13,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.stft.StftException;
+import org.stft.StftException.Category;
 import org.stft.base.io.DamagedFileException;
 import org.stft.base.io.FileRecord;
+import org.stft.base.io.FileTrees;
 import org.stft.base.io.Presence;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
@@ -21,41 +26,142 @@ import org.stft.internal.file.DurableFiles;
 /**
  * The layout of a job's directory, and the renames that commit and retire versions.
  *
+ * <p>Each run of the job has an epoch, and all that it writes begins in the directory of this epoch: a version comes out
+ * of it by a rename, and goes into it to be deleted. A new epoch takes the directories of the earlier ones away, by a
+ * rename too. So a process of an earlier epoch, wherever and whenever it goes on, changes no version any more: its next
+ * rename finds nothing to rename, or no place to rename to. For this, nothing but {@link #next} creates the directory of
+ * an epoch; what is inside is created one directory at a time.
+ *
  * @param path the job's directory; it may not exist yet
  * @param faults those of the rank that uses it
+ * @param epoch the number of the epoch; {@link #NONE} for a process that only reads
  */
-record JobDirectory(Path path, Faults faults) {
+record JobDirectory(Path path, Faults faults, long epoch) {
+
+    static final long NONE = 0;
 
     private static final Pattern NUMBER = Pattern.compile("\\d{8,18}");
+    private static final Pattern EPOCH = Pattern.compile("\\d{1,18}");
 
     /** Committed versions, each under its number. */
     Path versions() {
         return path.resolve("versions");
     }
 
+    private Path epochs() {
+        return path.resolve("epochs");
+    }
+
+    private Path work() {
+        return epochs().resolve(Long.toString(epoch));
+    }
+
     /** Versions that are being written. */
     Path staging() {
-        return path.resolve("staging");
+        return work().resolve("staging");
     }
 
     /** Versions that are retired and being deleted. */
     Path trash() {
-        return path.resolve("trash");
+        return work().resolve("trash");
     }
 
     /** Files of the version that was removed last, to be written over. */
     Path spare() {
-        return path.resolve("spare");
+        return work().resolve("spare");
     }
 
-    /** Everything that is no version and that no job needs which does not run. */
-    List<Path> leftovers() {
+    /** Everything of this epoch that is no version, and that no job needs which does not run. */
+    List<Path> rests() {
         return List.of(staging(), trash(), spare());
     }
 
-    /** The layout of the job's directory in which a staging directory is. */
-    static JobDirectory around(Path staging, Faults faults) {
-        return new JobDirectory(staging.getParent().getParent(), faults);
+    /** The next content of the launcher's record. */
+    Path nextRecord() {
+        return work().resolve(JobFile.FILE_NAME);
+    }
+
+    /** In which ranks rehearse their first version. */
+    Path rehearsals() {
+        return path.resolve("rehearsals");
+    }
+
+    /** The spare files beside the directory in which a version is written. */
+    static Path spareBeside(Path staging) {
+        return staging.getParent().resolveSibling("spare");
+    }
+
+    /** Returns true if no later epoch has begun, as far as this process can see at this moment. */
+    boolean isCurrent() {
+        return Files.isDirectory(work());
+    }
+
+    /** The numbers of all epochs whose directories are there, lowest first. */
+    List<Long> epochNumbers() throws IOException {
+        List<Long> numbers = numbersIn(epochs(), EPOCH);
+        numbers.sort(Comparator.naturalOrder());
+        return numbers;
+    }
+
+    /** The same job in another epoch. */
+    JobDirectory in(long other) {
+        return new JobDirectory(path, faults, other);
+    }
+
+    /**
+     * Begins the next epoch, and ends all earlier ones with what they have not committed.
+     *
+     * @throws StftException {@code RETRY} if this epoch has ended, or another process begins the next one
+     */
+    JobDirectory next() throws IOException {
+        if (epoch != NONE) {
+            requireCurrent();
+        }
+        List<Long> earlier = epochNumbers();
+        JobDirectory next = in(earlier.isEmpty() ? NONE + 1 : earlier.get(earlier.size() - 1) + 1);
+        DurableFiles.createPrivateDirectory(path); // images hold all data of the program
+        createDirectory(epochs());
+        try {
+            Files.createDirectory(next.work());
+        } catch (FileAlreadyExistsException e) {
+            throw takenOver();
+        }
+        createDirectory(next.trash());
+        for (long each : earlier) {
+            Path ended = next.trash().resolve("epoch-" + each);
+            Files.move(in(each).work(), ended, StandardCopyOption.ATOMIC_MOVE);
+            FileTrees.delete(ended);
+        }
+        return next;
+    }
+
+    /** @throws StftException {@code RETRY} if a later epoch has begun */
+    void requireCurrent() {
+        if (!isCurrent()) {
+            throw takenOver();
+        }
+    }
+
+    private StftException takenOver() {
+        return new StftException(Category.RETRY, "The job in " + path
+            + " was taken over by another launcher. This one ends it here, and can change none of its versions.");
+    }
+
+    /** An error of the file system, or what it stands for if a later epoch has begun. */
+    private IOException explain(NoSuchFileException e) {
+        requireCurrent();
+        return e;
+    }
+
+    /** Creates a directory in one that exists. */
+    static void createDirectory(Path directory) throws IOException {
+        try {
+            Files.createDirectory(directory);
+        } catch (FileAlreadyExistsException e) {
+            if (!Files.isDirectory(directory)) {
+                throw e;
+            }
+        }
     }
 
     /** Requests to the owner. */
@@ -91,12 +197,27 @@ record JobDirectory(Path path, Faults faults) {
         return path;
     }
 
-    Path newStaging(long version) {
-        return staging().resolve(nameOf(version) + "-" + UUID.randomUUID());
+    /** Creates a directory for a version that is written. */
+    Path stage(long version) throws IOException {
+        Path directory = staging().resolve(nameOf(version) + "-" + UUID.randomUUID());
+        try {
+            createDirectory(staging());
+            return Files.createDirectory(directory);
+        } catch (NoSuchFileException e) {
+            throw explain(e);
+        }
     }
 
     /** Renames a staging directory to that of a version, and forces the rename; see {@link VersionStore#commit}. */
     void commit(Path staging, Manifest manifest) throws IOException {
+        try {
+            prepareAndCommit(staging, manifest);
+        } catch (NoSuchFileException e) {
+            throw explain(e);
+        }
+    }
+
+    private void prepareAndCommit(Path staging, Manifest manifest) throws IOException {
         ManifestFile.write(staging.resolve(Manifest.FILE_NAME), manifest);
         DurableFiles.force(staging);
         faults.at(CrashPoint.MANIFEST_WRITTEN);
@@ -123,9 +244,7 @@ record JobDirectory(Path path, Faults faults) {
     /** Retires a version by a rename; returns the new path of its files. */
     Path retire(long version) throws IOException {
         Path retired = trash().resolve(nameOf(version) + "-" + UUID.randomUUID());
-        if (!Files.isDirectory(trash())) {
-            Files.createDirectories(trash());
-        }
+        createDirectory(trash());
         Files.move(of(version), retired);
         faults.at(CrashPoint.PRUNING);
         return retired;
@@ -137,21 +256,27 @@ record JobDirectory(Path path, Faults faults) {
 
     /** The numbers of all versions, newest first, also of damaged ones. */
     List<Long> numbers() throws IOException {
-        if (!Presence.isDirectory(versions())) {
-            return List.of();
-        }
+        List<Long> numbers = numbersIn(versions(), NUMBER);
+        numbers.sort(Comparator.reverseOrder());
+        return numbers;
+    }
+
+    /** The numbers that are names of directories in a directory, which may not exist. */
+    private static List<Long> numbersIn(Path directory, Pattern number) throws IOException {
         List<Long> numbers = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(versions())) {
+        if (!Presence.isDirectory(directory)) {
+            return numbers;
+        }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {
                 String name = entry.getFileName().toString();
-                if (NUMBER.matcher(name).matches() && Presence.isDirectory(entry)) {
+                if (number.matcher(name).matches() && Presence.isDirectory(entry)) {
                     numbers.add(Long.valueOf(name));
                 }
             }
         } catch (DirectoryIteratorException e) {
             throw e.getCause(); // the directory could be opened, but not read to its end
         }
-        numbers.sort(Comparator.reverseOrder());
         return numbers;
     }
 }

@@ -21,9 +21,9 @@ final class JobFiles {
     private JobFiles() {
     }
 
-    static void write(Path file, JobFile job) throws IOException {
-        DurableFiles.createPrivateDirectory(file.getParent());
-        DurableFiles.replace(file, ChecksummedJson.seal(job));
+    /** @param fresh where the new content is written first */
+    static void write(Path fresh, Path file, JobFile job) throws IOException {
+        DurableFiles.replace(fresh, file, ChecksummedJson.seal(job));
     }
 
     static Optional<JobFile> read(Path file) throws IOException {

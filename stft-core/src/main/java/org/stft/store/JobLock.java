@@ -9,9 +9,11 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.stft.StftException;
 import org.stft.StftException.Category;
@@ -27,6 +29,10 @@ import org.stft.internal.file.StoredFile;
  * alone; every rank holds the second byte together with the other ranks. A new owner takes the first
  * byte and then waits until no process holds the second: so no rank of an earlier run still writes. The
  * operating system frees both when a process ends, however it ends.
+ *
+ * <p>A process that has stopped without an end, or runs on a host that is lost, keeps them. Then a new owner may put a
+ * lock file of its own in the place of this one; what keeps the others from changing a version is the epoch that it has
+ * begun before, see {@link JobStore#beginEpoch}.
  */
 public final class JobLock implements Closeable {
 
@@ -66,6 +72,25 @@ public final class JobLock implements Closeable {
             return new JobLock(channel);
         } catch (IOException | RuntimeException e) {
             channel.close();
+            throw e;
+        }
+    }
+
+    /** Becomes the job's owner by a lock file of its own, whoever holds the present one. */
+    static JobLock replace(Path directory, String what) throws IOException {
+        Path fresh = directory.resolve(FILE_NAME + "-" + UUID.randomUUID());
+        FileChannel channel = FileChannel.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+        try {
+            if (!lock(channel, OWNER, false)) {
+                throw new IOException("the file " + fresh + " cannot be locked");
+            }
+            write(channel, JobOwner.thisProcess(what).toText());
+            Files.move(fresh, directory.resolve(FILE_NAME), StandardCopyOption.ATOMIC_MOVE);
+            return new JobLock(channel);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            Files.deleteIfExists(fresh);
             throw e;
         }
     }

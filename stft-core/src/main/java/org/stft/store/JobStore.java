@@ -1,8 +1,6 @@
 package org.stft.store;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,17 +21,44 @@ import org.stft.spc.ImageFiles;
  */
 public final class JobStore implements VersionStore {
 
-    private static final String REHEARSAL = "rehearsal-";
-
-    private final JobDirectory layout;
     private final String name;
-    private final SpareFiles spare;
+    private volatile JobDirectory layout;
+    private volatile SpareFiles spare;
     private final VerificationCache verified = new VerificationCache(this);
 
     JobStore(Path directory, String name, Faults faults) {
-        this.layout = new JobDirectory(directory, faults);
         this.name = name;
-        this.spare = new SpareFiles(layout.spare());
+        enter(new JobDirectory(directory, faults, JobDirectory.NONE));
+    }
+
+    private void enter(JobDirectory inEpoch) {
+        layout = inEpoch;
+        spare = new SpareFiles(layout.spare());
+    }
+
+    /** The number of the epoch in which this process writes; 0 if it only reads. */
+    public long epoch() {
+        return layout.epoch();
+    }
+
+    /** Writes from now on in an epoch that the job's owner has begun, or in none any more if a later one has begun. */
+    public void join(long epoch) {
+        enter(layout.in(epoch));
+    }
+
+    /**
+     * Begins a new epoch, and ends all earlier ones: no process that writes in them changes a version or the job's record
+     * any more. Only for the job's owner, or to take the job over from it.
+     *
+     * @throws StftException {@code RETRY} if another process does so too
+     */
+    public synchronized void beginEpoch() throws IOException {
+        enter(layout.next());
+    }
+
+    /** Returns true if no other process has begun a later epoch than that of this one. */
+    public synchronized boolean isCurrent() {
+        return layout.isCurrent();
     }
 
     @Override
@@ -50,6 +75,11 @@ public final class JobStore implements VersionStore {
     /** Becomes the owner of the job; see {@link JobLock}. */
     public JobLock own(String what) throws IOException {
         return JobLock.own(directory(), what);
+    }
+
+    /** Becomes the owner in place of one that has not ended, after a new epoch was begun; see {@link JobLock}. */
+    public JobLock replaceOwner(String what) throws IOException {
+        return JobLock.replace(directory(), what);
     }
 
     /** The owner of the job at this moment; empty if there is none. */
@@ -74,7 +104,7 @@ public final class JobStore implements VersionStore {
 
     /** Replaces the record of the job; durable when this returns. Only for the job's owner. */
     public void write(JobFile job) throws IOException {
-        JobFiles.write(directory().resolve(JobFile.FILE_NAME), job);
+        JobFiles.write(layout.nextRecord(), directory().resolve(JobFile.FILE_NAME), job);
     }
 
     @Override
@@ -135,50 +165,48 @@ public final class JobStore implements VersionStore {
         return new VerifiedFiles(directoryOf(version), image);
     }
 
-    /** The directories of unfinished and removed versions; some may not exist. */
-    public List<Path> leftovers() {
-        return layout.leftovers();
+    /** The directories of unfinished and removed versions, of all epochs; some may not exist. */
+    public List<Path> leftovers() throws IOException {
+        List<Path> leftovers = new ArrayList<>();
+        for (long each : layout.epochNumbers()) {
+            leftovers.addAll(layout.in(each).rests());
+        }
+        leftovers.add(layout.rehearsals());
+        return leftovers;
     }
 
-    /** Removes unfinished files of earlier runs. Only for the job's owner, before ranks run. */
+    /** Removes unfinished files of earlier ranks of this epoch. Only for the job's owner, before ranks run. */
     public void sweep() throws IOException {
-        for (Path rest : layout.leftovers()) {
-            if (Files.exists(rest)) {
-                FileTrees.delete(rest);
-            }
+        for (Path rest : layout.rests()) {
+            delete(rest);
         }
     }
 
     /** The directory in which a rank rehearses its first version. */
     public Path rehearsal(int rank) {
-        return layout.staging().resolve(REHEARSAL + rank);
+        return layout.rehearsals().resolve(Integer.toString(rank));
     }
 
     /** Removes what rehearsals of killed ranks have left. Only for the job's owner, while no ranks run. */
     public void removeRehearsals() throws IOException {
-        if (Files.isDirectory(layout.staging())) {
-            try (DirectoryStream<Path> left = Files.newDirectoryStream(layout.staging(), REHEARSAL + "*")) {
-                for (Path each : left) {
-                    FileTrees.delete(each);
-                }
-            } catch (DirectoryIteratorException e) {
-                throw e.getCause(); // the directory could be opened, but not read to its end
-            }
+        delete(layout.rehearsals());
+    }
+
+    private static void delete(Path mayExist) throws IOException {
+        if (Files.exists(mayExist)) {
+            FileTrees.delete(mayExist);
         }
     }
 
     @Override
     public Path stage(long version) throws IOException {
-        Path staging = layout.newStaging(version);
-        DurableFiles.createPrivateDirectory(directory());
         DurableFiles.createDirectories(layout.versions());
         try {
-            Files.createDirectories(staging);
+            return layout.stage(version);
         } catch (IOException e) {
             spare.giveBack(); // the disk may be full
-            Files.createDirectories(staging);
+            return layout.stage(version);
         }
-        return staging;
     }
 
     @Override

@@ -39,15 +39,22 @@ public final class StagedImages implements ImageFiles {
     public StagedImages(Path directory, Faults faults) {
         this.directory = directory;
         this.faults = faults;
-        this.spare = new SpareFiles(JobDirectory.around(directory, faults).spare());
+        this.spare = new SpareFiles(JobDirectory.spareBeside(directory));
     }
 
     @Override
     public WritableByteChannel create(Path file) throws IOException {
-        if (!Files.isDirectory(file.getParent())) {
-            Files.createDirectories(file.getParent());
-        }
+        createParents(file);
         return new DigestingChannel(file, spare, faults, digests -> written.put(file.normalize(), digests));
+    }
+
+    /** Those inside the version only: its own directory is gone if the job was taken over, and must stay so. */
+    private void createParents(Path file) throws IOException {
+        Path parent = file.getParent();
+        if (!parent.equals(directory) && !Files.isDirectory(parent)) {
+            createParents(parent);
+            JobDirectory.createDirectory(parent);
+        }
     }
 
     @Override

@@ -30,8 +30,8 @@ class JobFilesTest {
 
     @BeforeEach
     void write() throws IOException {
-        file = directory.resolve("job/" + JobFile.FILE_NAME);
-        JobFiles.write(file, JOB);
+        file = Files.createDirectory(directory.resolve("job")).resolve(JobFile.FILE_NAME);
+        JobFiles.write(directory.resolve("fresh"), file, JOB);
     }
 
     @Test
@@ -42,7 +42,7 @@ class JobFilesTest {
 
     @Test
     void writtenAgain_replacesTheOldOne() throws IOException {
-        JobFiles.write(file, JOB.ended(JobFile.State.FINISHED, "later"));
+        JobFiles.write(directory.resolve("fresh"), file, JOB.ended(JobFile.State.FINISHED, "later"));
         assertThat(JobFiles.read(file).orElseThrow().state()).isEqualTo(JobFile.State.FINISHED);
         assertThat(Files.list(file.getParent())).containsExactly(file);
     }

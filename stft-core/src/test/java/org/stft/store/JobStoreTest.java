@@ -34,8 +34,9 @@ class JobStoreTest {
     private JobStore store;
 
     @BeforeEach
-    void createStore() {
+    void createStore() throws IOException {
         store = Store.create(directory.resolve("store")).job("job");
+        store.beginEpoch();
     }
 
     private static void flip(Path file, long at) throws IOException {
@@ -63,7 +64,7 @@ class JobStoreTest {
                 verify(reopened(), manifest.version(), image);
             }
         }
-        assertThat(store.directory().resolve("staging")).isEmptyDirectory();
+        assertThat(store.leftovers().get(0)).isEmptyDirectory();
     }
 
     private static void verify(JobStore store, long version, ImageRecord image) throws IOException {
@@ -215,7 +216,7 @@ class JobStoreTest {
         commit(store, 1, 1000);
         assertThat(store.prune(2, 1, 0)).containsExactly(4L, 3L, 2L);
         assertThat(store.versions()).containsExactly(6L, 5L);
-        assertThat(store.directory().resolve("trash")).isEmptyDirectory();
+        assertThat(store.leftovers().get(1)).isEmptyDirectory();
     }
 
     @Test

@@ -36,8 +36,12 @@ class StoreTest {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
         Store store = Store.create(directory);
         store.job("joined").join().close();
-        store.job("recorded").write(JobFilesTest.JOB);
-        store.job("staged").stage(1);
+        JobStore recorded = store.job("recorded");
+        recorded.beginEpoch();
+        recorded.write(JobFilesTest.JOB);
+        JobStore staged = store.job("staged");
+        staged.beginEpoch();
+        staged.stage(1);
         assertThat(store.jobs()).hasSize(3)
             .allSatisfy(job -> assertThat(permissions(directory.resolve(job))).isEqualTo("rwx------"));
         assertThat(permissions(directory)).as("what others made is left as it is").isEqualTo("rwxr-xr-x");

@@ -35,6 +35,7 @@ class UnforceableDirectoryTest {
     @BeforeEach
     void stage() throws IOException {
         store = Store.create(directory.resolve("store")).job("job");
+        store.beginEpoch();
         staging = store.stage(1);
         versions = store.directoryOf(1).getParent();
     }

@@ -101,7 +101,8 @@ public final class StftJob {
 
     /** The numbers of the versions that are committed, newest first. */
     public List<Long> versions() {
-        return entries("versions").stream().map(path -> Long.valueOf(path.getFileName().toString()))
+        return entries(jobDirectory().resolve("versions")).stream()
+            .map(path -> Long.valueOf(path.getFileName().toString()))
             .sorted(Comparator.reverseOrder()).toList();
     }
 
@@ -112,14 +113,20 @@ public final class StftJob {
 
     /** The remains of versions that were never finished, or not completely removed. */
     public List<Path> rests() {
-        List<Path> rests = new ArrayList<>(entries("staging"));
-        rests.addAll(entries("trash"));
-        rests.addAll(entries("spare"));
+        List<Path> rests = new ArrayList<>(entries(jobDirectory().resolve("rehearsals")));
+        for (Path epoch : entries(jobDirectory().resolve("epochs"))) {
+            entries(epoch).forEach(each -> rests.addAll(entries(each)));
+        }
         return rests;
     }
 
-    private List<Path> entries(String name) {
-        Path parent = jobDirectory().resolve(name);
+    /** The directory of what the last run has written outside its versions. */
+    public Path epoch() {
+        return entries(jobDirectory().resolve("epochs")).stream()
+            .max(Comparator.comparingLong(path -> Long.parseLong(path.getFileName().toString()))).orElseThrow();
+    }
+
+    private static List<Path> entries(Path parent) {
         if (!Files.isDirectory(parent)) {
             return List.of();
         }

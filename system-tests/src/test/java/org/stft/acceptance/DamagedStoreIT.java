@@ -104,6 +104,7 @@ class DamagedStoreIT {
     /** Commits what version 2 holds under another number. */
     private static void copyNewest(StftJob job, long number) throws IOException {
         JobStore store = Store.open(job.store()).job("job");
+        store.beginEpoch();
         Manifest two = store.manifest(2);
         Path staging = store.stage(number);
         Trees.delete(staging);
@@ -181,8 +182,9 @@ class DamagedStoreIT {
     @Tag("matrix")
     void restsInStagingAndTrash_areNeverUsedAndAreRemoved() throws IOException {
         StftJob job = killedBehindVersion2(2);
-        Path staging = Files.createDirectories(job.jobDirectory().resolve("staging"));
-        Path trash = Files.createDirectories(job.jobDirectory().resolve("trash"));
+        Path epoch = job.epoch();
+        Path staging = Files.createDirectories(epoch.resolve("staging"));
+        Path trash = Files.createDirectories(epoch.resolve("trash"));
         Trees.copy(job.version(1), staging.resolve("00000003-0f8fad5b-d9cb-469f-a165-70867728950e"));
         Trees.copy(job.version(1), trash.resolve("00000009-7c9e6679-7425-40de-944b-e07fc1f90ae7"));
         Files.delete(trash.resolve("00000009-7c9e6679-7425-40de-944b-e07fc1f90ae7/manifest.json"));

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.stft.launcher.programs.WaitsForFile;
+import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
@@ -88,5 +89,44 @@ class JobCommandIT {
         first.await().expect(75);
         Files.writeString(gate(), "open");
         second.await().expect(0).expectMessage("restarted from version 4");
+    }
+
+    @Test
+    void jobIsTakenOver_theOtherLauncherEndsItsRanksAndItself() throws IOException {
+        List<String> expected = expected();
+        StftJob job = job();
+        Running first = start(job);
+        first.awaitThat("version 3 is there", () -> job.has(3));
+        Running second = start(job, "--take-over");
+        first.await().expect(3).expectMessage("another launcher has taken the job over");
+        Files.writeString(gate(), "open");
+        Ended ended = second.await().expect(0).expectMessage("takes the job over from an stft command, process "
+            + first.pid());
+        assertThat(ended.err()).contains("restarted from version 3").doesNotContain("have not ended");
+        assertThat(ended.result(RESULT)).isEqualTo(expected);
+        assertThat(first.out()).doesNotContain("result");
+    }
+
+    @Test
+    void launcherAndRanksStandStill_theJobIsTakenOver_andTheyChangeNothingWhenTheyGoOn() throws IOException {
+        List<String> expected = expected();
+        StftJob job = job();
+        Running first = start(job);
+        first.awaitThat("version 3 is there", () -> job.has(3));
+        first.signalAll("STOP");
+        Files.writeString(gate(), "open");
+        Ended ended = start(job, "--take-over").await().expect(0).expectMessage("restarted from version 3")
+            .expectMessage("have not ended. They can change no version of this job any more");
+        assertThat(ended.result(RESULT)).isEqualTo(expected);
+        Path newest = job.version(job.versions().get(0)).resolve("manifest.json");
+        String manifest = Files.readString(newest);
+
+        first.signalAll("CONT"); // its next call saves, or tries to
+        first.await().expect(3).expectMessage("another launcher has the job now");
+        assertThat(job.versions()).containsExactly(6L, 5L);
+        assertThat(newest).hasContent(manifest);
+        job.command("verify").expect(0);
+        assertThat(job.command("list").out()).contains("job: finished");
+        start(job).await().expect(0).expectMessage("nothing is left to do");
     }
 }

@@ -32,7 +32,7 @@ class RehearsalIT {
         Running run = job.startRun("--max-restarts", "0", "--every", "5s");
         run.awaitThat("both ranks are started", () -> count(run, "started") == 2);
         long pid = run.ranks().get(1);
-        Path scratch = job.jobDirectory().resolve("staging/rehearsal-1");
+        Path scratch = job.jobDirectory().resolve("rehearsals/1");
         run.awaitThat("rank 1 rehearses and is killed", () -> Files.exists(scratch)
             && ProcessHandle.of(pid).orElseThrow().destroyForcibly());
         run.await().expect(ExitCode.FAILED.code()).expectMessage("SIGKILL");

@@ -195,6 +195,21 @@ class SlurmIT {
     }
 
     @Test
+    void hostOfTheScriptIsSilent_theJobThatSlurmQueuesAgainTakesOverFromTheLauncherThatLives() throws IOException {
+        List<String> expected = expected();
+        startCluster();
+        StftJob job = job();
+        String id = submit(job, "2");
+        awaitVersion(id, job, 3);
+        cluster.silence("n1");
+        cluster.awaitOutput(id, "takes the job over from an stft command in job " + id + " of slurm, restart 0");
+        cluster.awaitOutput(id, "another launcher has taken the job over");
+        cluster.awaitOutput(id, "restarted from version 3");
+        finish(id, expected);
+        job.expectNoProcess();
+    }
+
+    @Test
     void urgentJobTakesTheNodes_jobIsSavedAndGoesOnLater() throws IOException {
         List<String> expected = expected();
         startCluster();

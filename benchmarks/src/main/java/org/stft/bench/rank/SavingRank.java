@@ -1,7 +1,6 @@
 package org.stft.bench.rank;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +27,7 @@ public final class SavingRank {
         this.scratch = directory.resolve("scratch-" + ProcessHandle.current().pid());
         this.state = state;
         this.candidates = List.of(
-            new Checkpointing(stft, Path.of(System.getProperty("stft.store"), "job", "trash")),
+            new Checkpointing(stft, Path.of(System.getProperty("stft.store"), "job")),
             Candidate.raw(directory, state, RAW_BUFFER),
             Candidate.prefilled(directory, state), Candidate.kryo(directory, state),
             Candidate.serialization(directory, state));
@@ -37,12 +36,12 @@ public final class SavingRank {
     /** {@link Stft#checkpointNow()}. It deletes old versions by itself, in the background. */
     private static final class Checkpointing extends Candidate {
         private final Stft stft;
-        private final Path trash;
+        private final Path job;
 
-        Checkpointing(Stft stft, Path trash) {
-            super("checkpoint", trash.getParent(), file -> {});
+        Checkpointing(Stft stft, Path job) {
+            super("checkpoint", job, file -> {});
             this.stft = stft;
-            this.trash = trash;
+            this.job = job;
         }
 
         @Override
@@ -52,16 +51,10 @@ public final class SavingRank {
 
         @Override
         void tidy() throws IOException {
-            while (Files.exists(trash) && !isEmpty(trash)) {
+            while (RemovedVersions.areLeft(job)) {
                 LockSupport.parkNanos(1_000_000);
             }
-            forceDirectory(trash.getParent()); // freeing blocks counts for neither
-        }
-
-        private static boolean isEmpty(Path directory) throws IOException {
-            try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-                return !entries.iterator().hasNext();
-            }
+            forceDirectory(job); // freeing blocks counts for neither
         }
     }
 

@@ -55,6 +55,7 @@ final class SimulatedRanks {
     private static Row measure(Path work, int count) throws IOException {
         try {
             JobStore store = Store.create(work).job("job");
+            store.beginEpoch();
             SimulatedJob job = new SimulatedJob(count, store);
             Cost enter = job.enter();
             Cost vote = job.vote();

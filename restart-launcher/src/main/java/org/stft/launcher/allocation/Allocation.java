@@ -19,6 +19,9 @@ public interface Allocation {
     /** The batch system's own name of the job: the same after it was queued again, another for each task of an array. */
     String job();
 
+    /** How often the job was queued again. */
+    int restarts();
+
     /**
      * The nodes, in its order, with the number of ranks that each gets before the next one gets one.
      *

@@ -48,6 +48,11 @@ final class Slurm implements Allocation {
     }
 
     @Override
+    public int restarts() {
+        return Integer.parseInt(environment.getOrDefault("SLURM_RESTART_COUNT", "0"));
+    }
+
+    @Override
     public List<Node> nodes() throws IOException {
         return nodes(run("scontrol", "show", "hostnames", environment.getOrDefault("SLURM_JOB_NODELIST", "")).lines()
             .toList(), environment);

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.stft.StftException;
 import org.stft.config.Durations;
 import org.stft.config.Setting;
@@ -24,6 +25,7 @@ import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.job.LockedJob;
 import org.stft.store.JobFile;
 import org.stft.store.JobFile.State;
+import org.stft.store.JobOwner;
 import org.stft.store.JobStore;
 import org.stft.store.Store;
 import picocli.CommandLine.Command;
@@ -57,6 +59,10 @@ final class JobCommand implements Callable<Integer>, ProgramCommand {
     @Option(names = "--no-requeue", description = "Do not have the batch system queue the job again.")
     private boolean noRequeue;
 
+    @Option(names = "--take-over", description = {"Do not wait for another launcher: it and its ranks are ended.",
+        "A job that a batch system has queued again does so to the launcher of its earlier turn without this option."})
+    private boolean takeOver;
+
     @Option(names = "--wait", paramLabel = "TIME", description = {
         "How long to wait for the end of another launcher of this job.", "Default: 5m"})
     private String wait = "5m";
@@ -81,7 +87,7 @@ final class JobCommand implements Callable<Integer>, ProgramCommand {
         Beginning beginning = new Beginning(spec, options, program, given, allocation);
         Store store = beginning.store();
         JobStore jobStore = store.job(name(beginning, given));
-        try (LockedJob owned = LockedJob.take(store, jobStore, patience, console::print)) {
+        try (LockedJob owned = take(store, jobStore, patience)) {
             Signals signals = Signals.ofThisProcess();
             OptionalLong before = owned.newest(1);
             try {
@@ -100,6 +106,29 @@ final class JobCommand implements Callable<Integer>, ProgramCommand {
                 return ExitCode.STOPPED.code();
             }
         }
+    }
+
+    private LockedJob take(Store store, JobStore job, Duration patience) throws IOException {
+        Optional<JobOwner> owner = CommandException.or(ExitCode.STORE,
+            "The store " + store.directory() + " cannot be read", job::owner);
+        String what = owner(allocation.map(Allocation::restarts).orElse(0));
+        if (owner.isEmpty() || !takeOver && !isEarlierTurn(owner.get())) {
+            return LockedJob.take(store, job, what, patience, console::print);
+        }
+        console.print("takes the job over from " + owner.get());
+        return LockedJob.takeOver(store, job, what, console::print);
+    }
+
+    /** This command as the owner of a job, in that turn of a job of a batch system. */
+    private String owner(int restarts) {
+        return "an stft command" + allocation
+            .map(by -> " in job " + by.job() + " of " + by.id() + ", restart " + restarts).orElse("");
+    }
+
+    /** A batch system does not queue a job again before it has given up its earlier turn. */
+    private boolean isEarlierTurn(JobOwner owner) {
+        return IntStream.range(0, allocation.map(Allocation::restarts).orElse(0)).mapToObj(this::owner)
+            .anyMatch(owner.what()::equals);
     }
 
     /** Without a new version the next turn would be as this one, without end. */

@@ -34,7 +34,8 @@ final class RunOptions {
     static final int DEFAULT_RESTARTS = 3;
 
     /** Settings that only the launcher itself gives to a rank. */
-    private static final List<Setting> RESERVED = List.of(Setting.RESTART, Setting.MIN_VERSION, Setting.DRILL,
+    private static final List<Setting> RESERVED = List.of(Setting.RESTART, Setting.MIN_VERSION, Setting.EPOCH,
+        Setting.DRILL,
         Setting.PROGRAM,
         Setting.LAUNCHER_ADDRESS, Setting.SECRET);
 

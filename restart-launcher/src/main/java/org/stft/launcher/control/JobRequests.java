@@ -23,6 +23,7 @@ import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.Signals;
 import org.stft.launcher.stacks.JobStacks;
 import org.stft.link.RankEvent;
+import org.stft.store.JobStore;
 
 /**
  * The launcher's end of requests to a running job. They are files in the job's directory, so that they reach the
@@ -33,6 +34,7 @@ public final class JobRequests {
 
     private static final long POLL_MILLIS = 200;
 
+    private final JobStore job;
     private final Path directory;
     private final Signals signals;
     private final Console console;
@@ -44,8 +46,9 @@ public final class JobRequests {
         .newSingleThreadScheduledExecutor(DaemonThreads.named("stft-requests"));
 
     /** @param signals receives each request */
-    public JobRequests(Path directory, Signals signals, Console console) {
-        this.directory = directory;
+    public JobRequests(JobStore job, Signals signals, Console console) {
+        this.job = job;
+        this.directory = job.requests();
         this.signals = signals;
         this.console = console;
         for (Request each : Request.values()) {
@@ -69,6 +72,11 @@ public final class JobRequests {
     }
 
     private void poll() {
+        if (!job.isCurrent()) {
+            signals.arrived(Signals.Name.TAKEN_OVER);
+            clock.shutdown();
+            return;
+        }
         try {
             files().forEach(this::take);
         } catch (IOException | RuntimeException e) {

@@ -41,7 +41,10 @@ final class MpiChecks {
         }
         try {
             return CheckResult.ok(name,
-                library.trial() + ", started by " + program + "; runs two ranks; saves protected objects");
+                library.trial() + ", started by " + program + "; runs two ranks; saves "
+                    + (library.savesProcesses()
+                        ? "protected objects, and whole processes over TCP"
+                        : "protected objects only"));
         } catch (IOException e) {
             return CheckResult.missing(name, Sentences.open(e.getMessage()), disables, "remove the reason");
         }

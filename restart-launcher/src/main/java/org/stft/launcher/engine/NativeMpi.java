@@ -143,13 +143,18 @@ public enum NativeMpi implements LaunchEngine {
             + "), or choose another implementation with --mpi.");
     }
 
+    /** Returns true if images of its ranks as whole processes can be taken and restored, where a back end can do so. */
+    public boolean savesProcesses() {
+        return this == OPEN_MPI;
+    }
+
     /**
      * Checks that images of its ranks as whole processes can be taken and restored.
      *
      * @throws CommandException {@code USAGE} with the reason and what to do
      */
     public void requireProcessImages(String spc) {
-        if (this != OPEN_MPI) {
+        if (!savesProcesses()) {
             throw new CommandException(ExitCode.USAGE,
                 "The back end '" + spc + "' saves whole processes, but with --mpi "
                     + id

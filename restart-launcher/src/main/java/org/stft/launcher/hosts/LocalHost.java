@@ -27,6 +27,7 @@ public final class LocalHost implements RankHost {
 
     /** The environment variables of this process that must not reach a rank. */
     private static final List<Setting> NOT_INHERITED = List.of(Setting.FAULT, Setting.RESTART, Setting.MIN_VERSION,
+        Setting.EPOCH,
         Setting.DRILL,
         Setting.LAUNCHER_ADDRESS, Setting.SECRET, Setting.JOIN_SECRET, Setting.STORE, Setting.JOB, Setting.PROGRAM);
 

@@ -258,6 +258,9 @@ public final class Incarnation implements IncarnationEvent.Handler {
             endFromOutside(RunOutcome.Kind.TERMINATED, "second SIGTERM: ending all ranks");
         } else if (signal == Signals.Name.TOOL) {
             blocked();
+        } else if (signal == Signals.Name.TAKEN_OVER) {
+            endFromOutside(RunOutcome.Kind.TAKEN_OVER,
+                "another launcher has taken the job over: ending all ranks");
         } else if (signal == Signals.Name.STACKS) {
             StackRequests.Request request = stacks.ask();
             request.whenConcluded(() -> listener.stacks(request.all()));

@@ -41,7 +41,14 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
         /** Ended by SIGTERM or SIGUSR1 without a new version. */
         TERMINATED,
         /** Ended by a tool, because ranks never went on. */
-        BLOCKED
+        BLOCKED,
+        /** Ended because another launcher has taken the job over. */
+        TAKEN_OVER
+    }
+
+    /** The same end of ranks of which another launcher had taken the job, however they ended. */
+    public RunOutcome takenOver() {
+        return new RunOutcome(Kind.TAKEN_OVER, false, codes, culprits, failures, traces, stacks, restarted, program);
     }
 
     /** Returns true if all saved and stopped to go on without a host that ends. */

@@ -41,6 +41,8 @@ public final class Signals {
         DEBUG("stft debug"),
         /** To print the stacks of all ranks: they may wait for each other. */
         HANG("a hang"),
+        /** End: another launcher has the job, and these ranks can save nothing any more. */
+        TAKEN_OVER("another launcher"),
         /** End: the job can never go on. */
         TOOL("a tool");
 

@@ -93,7 +93,7 @@ final class JobReport {
             case FINISHED -> State.FINISHED;
             case STOPPED -> State.STOPPED;
             case INTERRUPTED, TERMINATED -> State.INTERRUPTED;
-            case FAILED, BLOCKED -> State.FAILED;
+            case FAILED, BLOCKED, TAKEN_OVER -> State.FAILED;
         };
     }
 
@@ -105,6 +105,7 @@ final class JobReport {
             case INTERRUPTED -> ended("Ended by SIGINT.", ExitCode.INTERRUPTED);
             case TERMINATED -> ended("Ended without a new version.", ExitCode.TERMINATED);
             case BLOCKED -> ExitCode.BLOCKED; // a restart would not help
+            case TAKEN_OVER -> takenOver();
             case FAILED -> codeOf(ending, start);
         };
     }
@@ -114,6 +115,11 @@ final class JobReport {
             console.print("the program ended before it reached another checkpoint call");
         }
         return ExitCode.DONE;
+    }
+
+    private ExitCode takenOver() {
+        console.print("Ended: another launcher has the job now, and goes on with it.");
+        return ExitCode.STORE;
     }
 
     private ExitCode ended(String how, ExitCode code) {

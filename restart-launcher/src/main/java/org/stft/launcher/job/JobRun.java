@@ -80,7 +80,7 @@ public final class JobRun {
         this.settings = new RankSettings(owned, job, request.verbose(), request.debugged().isPresent());
         this.report = new JobReport(owned, resumption, request);
         this.summary = new RunSummary(owned.job().directory(), console, request.verbose());
-        this.requests = new JobRequests(owned.job().requests(), signals, console);
+        this.requests = new JobRequests(owned.job(), signals, console);
     }
 
     /**
@@ -98,6 +98,7 @@ public final class JobRun {
 
     /** Runs the job. When this returns or throws, none of its processes is left. */
     public ExitCode run(StartPoint first) {
+        owned.beginEpoch();
         State state = State.FAILED;
         ExitCode code = ExitCode.FAILED;
         summary.begins(first);
@@ -123,8 +124,10 @@ public final class JobRun {
         } catch (IOException e) {
             throw report.cannotRun(e);
         } finally {
-            owned.removeRehearsals();
-            record.ended(state);
+            if (owned.job().isCurrent()) {
+                owned.removeRehearsals();
+                record.ended(state);
+            }
             requests.conclude(code);
             summary.text().ifPresent(console::print);
             report.missedFaults();
@@ -171,7 +174,7 @@ public final class JobRun {
             RunOutcome outcome = runRanks(start);
             while (outcome.isMove() || outcome.kind() == RunOutcome.Kind.FAILED && restarts(outcome)) {
                 start = resumption.start();
-                owned.awaitNoRanks(hosts.isAnyGone());
+                owned.awaitNoRanks(hosts.isAnyGone(), console::print);
                 outcome = runRanks(start);
             }
             return new Ended(outcome, start);
@@ -199,7 +202,7 @@ public final class JobRun {
             : resumption.attempt(start, hosts), fault);
         request.faults().ended(fault, outcome);
         askedToStop |= outcome.stopRequested();
-        return outcome;
+        return owned.job().isCurrent() ? outcome : outcome.takenOver();
     }
 
     /** Restores process images if the attempt has any; as long as that fails, makes the next attempt. */
@@ -213,7 +216,7 @@ public final class JobRun {
                     console::print), asImaged, attempt.start());
             } catch (ImageRestore.Failed e) {
                 Resumption.Next next = resumption.after(attempt, e, hosts);
-                owned.awaitNoRanks(hosts.isAnyGone());
+                owned.awaitNoRanks(hosts.isAnyGone(), console::print);
                 hosts.assign(job.ranks());
                 attempt = resumption.attempt(next, attempt, hosts);
             }

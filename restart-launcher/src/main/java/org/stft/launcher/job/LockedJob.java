@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.stft.StftException;
@@ -21,6 +22,10 @@ import org.stft.store.Store;
 public final class LockedJob implements Closeable {
 
     private static final long PAUSE_NANOS = Duration.ofMillis(500).toNanos();
+    private static final String CHANGE_NOTHING = "They can change no version of this job any more; other files they can.";
+    private static final String OWNER = "an stft command";
+    /** The time that a launcher has to end its ranks and itself, after the job was taken over from it. */
+    private static final Duration YIELDING = Duration.ofSeconds(15);
 
     private final Store store;
     private final JobStore job;
@@ -38,22 +43,31 @@ public final class LockedJob implements Closeable {
      * @throws CommandException {@code STORE} if the job has another owner, or the store cannot be written
      */
     public static LockedJob take(Store store, JobStore job) {
-        return take(store, job, Duration.ZERO, message -> {});
+        return new LockedJob(store, job, own(store, job, OWNER));
+    }
+
+    private static JobLock own(Store store, JobStore job, String what) {
+        return inStore(store, () -> job.own(what));
+    }
+
+    private static <T> T inStore(Store store, Callable<T> access) {
+        return CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be written", access);
     }
 
     /**
      * The same, after another owner has ended, for which it waits.
      *
+     * @param what this owner, for others who find the job in use
      * @param patience how long it waits
      * @param messages is told once that it waits, and for whom
      */
-    public static LockedJob take(Store store, JobStore job, Duration patience, Consumer<String> messages) {
+    public static LockedJob take(Store store, JobStore job, String what, Duration patience,
+        Consumer<String> messages) {
         Deadline deadline = Deadline.after(patience);
         boolean waits = false;
         while (true) {
             try {
-                return new LockedJob(store, job, CommandException.or(ExitCode.STORE,
-                    "The store " + store.directory() + " cannot be written", () -> job.own("an stft command")));
+                return new LockedJob(store, job, own(store, job, what));
             } catch (CommandException e) {
                 if (!isInUse(e.getCause()) || deadline.hasPassed()) {
                     throw e;
@@ -65,6 +79,38 @@ public final class LockedJob implements Closeable {
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
+    }
+
+    /**
+     * Takes the job over from an owner and ranks that have not ended: they can change nothing in the store from the moment
+     * at which this has begun. They end as soon as they see it; if they do not, because they stand still or are cut off,
+     * the job is taken all the same.
+     *
+     * @param what this owner, for others who find the job in use
+     */
+    public static LockedJob takeOver(Store store, JobStore job, String what, Consumer<String> messages) {
+        beginEpoch(store, job);
+        try {
+            return take(store, job, what, YIELDING, messages);
+        } catch (CommandException e) {
+            if (!isInUse(e.getCause())) {
+                throw e;
+            }
+            messages.accept("warning: the other launcher, or its ranks, have not ended. " + CHANGE_NOTHING);
+            return new LockedJob(store, job, inStore(store, () -> job.replaceOwner(what)));
+        }
+    }
+
+    private static void beginEpoch(Store store, JobStore job) {
+        inStore(store, () -> {
+            job.beginEpoch();
+            return null;
+        });
+    }
+
+    /** Ends what earlier ranks and launchers may still write: it changes no version and no record of the job any more. */
+    void beginEpoch() {
+        beginEpoch(store, job);
     }
 
     private static boolean isInUse(Throwable cause) {
@@ -94,13 +140,23 @@ public final class LockedJob implements Closeable {
     /**
      * Waits until no rank of an earlier run can write any more.
      *
-     * @param hostHasGone true if a host cannot be reached: its ranks end later, or its file server releases their locks
+     * @param hostHasGone true if a host cannot be reached: its ranks end later, or its file server releases their locks;
+     *     if neither happens, a new epoch begins, in which they cannot write
+     * @param messages is told if they may still run
      */
-    void awaitNoRanks(boolean hostHasGone) {
-        CommandException.or(ExitCode.STORE, "The store " + store.directory() + " cannot be read", () -> {
-            lock.awaitNoRanks(job.directory(), hostHasGone ? JobLock.LEASE : JobLock.LEAVING);
-            return null;
-        });
+    void awaitNoRanks(boolean hostHasGone, Consumer<String> messages) {
+        try {
+            inStore(store, () -> {
+                lock.awaitNoRanks(job.directory(), hostHasGone ? JobLock.LEASE : JobLock.LEAVING);
+                return null;
+            });
+        } catch (CommandException e) {
+            if (!hostHasGone || !isInUse(e.getCause())) {
+                throw e;
+            }
+            beginEpoch();
+            messages.accept("warning: ranks on a host that has gone are not known to have ended. " + CHANGE_NOTHING);
+        }
     }
 
     /** The command that restarts this job. */

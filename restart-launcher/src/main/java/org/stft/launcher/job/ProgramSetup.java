@@ -44,7 +44,8 @@ public final class ProgramSetup {
 
     /** Settings that are not recorded with a job: they locate it, or belong to one run. */
     private static final List<Setting> OF_ONE_RUN = List.of(Setting.STORE, Setting.JOB, Setting.FAULT, Setting.FILE,
-        Setting.RESTART, Setting.MIN_VERSION, Setting.DRILL, Setting.PROGRAM, Setting.LAUNCHER_ADDRESS, Setting.SECRET,
+        Setting.RESTART, Setting.MIN_VERSION, Setting.EPOCH, Setting.DRILL, Setting.PROGRAM, Setting.LAUNCHER_ADDRESS,
+        Setting.SECRET,
         Setting.JOIN_SECRET, Setting.VERBOSE);
 
     /** The minimum of the host timeout: five heartbeats must fit into it. */

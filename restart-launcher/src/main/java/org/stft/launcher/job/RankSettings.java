@@ -40,6 +40,7 @@ final class RankSettings {
         settings.put(Setting.JOB, owned.job().name());
         settings.put(Setting.PROGRAM, job.main());
         settings.put(Setting.MIN_VERSION, Long.toString(job.firstVersion()));
+        settings.put(Setting.EPOCH, Long.toString(owned.job().epoch()));
         settings.put(Setting.VERBOSE, verbose ? "on" : "off");
         start.version().ifPresent(version -> settings.put(Setting.RESTART, version));
         if (debugged) {

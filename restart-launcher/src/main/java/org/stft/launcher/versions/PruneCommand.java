@@ -93,8 +93,9 @@ public final class PruneCommand implements Callable<Integer> {
             removed.add(new Removed(version, DirectorySize.of(job.directoryOf(version))));
         }
         if (!dryRun) {
+            job.beginEpoch(); // and what earlier ones have left is gone
+            job.removeRehearsals();
             job.prune(count, first, base);
-            job.sweep();
         }
         return new PruneAnswer(owned.store().directory().toString(), job.name(), dryRun, count, removed, leftovers,
             retention.verified(), retention.damaged(), leftovers + removed.stream().mapToLong(Removed::bytes).sum());

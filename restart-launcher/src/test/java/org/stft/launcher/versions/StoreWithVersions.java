@@ -44,6 +44,13 @@ public final class StoreWithVersions {
         this.job = store.job(JOB);
     }
 
+    /** The job, as a new run of it writes. */
+    JobStore run() throws IOException {
+        JobStore run = store.job(JOB);
+        run.beginEpoch();
+        return run;
+    }
+
     Store store() {
         return store;
     }
@@ -59,14 +66,15 @@ public final class StoreWithVersions {
 
     long add(String program, int bytesPerRank, List<Connection> ofRank0, List<Connection> ofRank1) throws IOException {
         long version = job.nextVersion();
-        Path staging = job.stage(version);
+        JobStore run = run();
+        Path staging = run.stage(version);
         List<ImageRecord> images = new ArrayList<>();
         for (int rank = 0; rank < 2; rank++) {
             images
                 .add(write(staging, rank, SPC, version * 100 + rank, bytesPerRank).with(rank == 0 ? ofRank0 : ofRank1));
         }
         Fingerprint made = new Fingerprint(program, "1", "a JDK", "an OS", "sse", "mpj-express 0.44");
-        job.commit(staging,
+        run.commit(staging,
             Manifest.of(Instant.now(), version, JOB, 2, version, made, new PhaseTimes(1000, 20_000, 1_500_000, 250_000),
                 images));
         return version;
@@ -79,14 +87,15 @@ public final class StoreWithVersions {
      */
     Path addWithSecondBackEnd(String spc) throws IOException {
         long version = job.nextVersion();
-        Path staging = job.stage(version);
+        JobStore run = run();
+        Path staging = run.stage(version);
         List<ImageRecord> images = new ArrayList<>();
         for (int rank = 0; rank < 2; rank++) {
             images.add(write(staging, rank, SPC, rank, 100));
             images.add(write(staging, rank, spc, rank, 100));
         }
         Fingerprint made = new Fingerprint(PROGRAM, "1", "a JDK", "an OS", "sse", "mpj-express 0.44");
-        job.commit(staging,
+        run.commit(staging,
             Manifest.of(Instant.now(), version, JOB, 2, version, made, new PhaseTimes(1000, 20_000, 1_500_000, 250_000),
                 images));
         return job.directoryOf(version).resolve(ImageRecord.fileName(0, spc));
@@ -119,7 +128,7 @@ public final class StoreWithVersions {
 
     private void record(JobFile.State state, long firstVersion, long base, Map<String, String> properties)
         throws IOException {
-        job.write(new JobFile(JobFile.FORMAT, state, 2, PROGRAM, List.of("a", "b"), "classes", "/", List.of("-Xmx1g"),
+        run().write(new JobFile(JobFile.FORMAT, state, 2, PROGRAM, List.of("a", "b"), "classes", "/", List.of("-Xmx1g"),
             properties, "", 3, firstVersion, base, "2026-01-02T03:04:05Z",
             state == JobFile.State.RUNNING ? null : "2026-01-02T03:05:05Z"));
     }

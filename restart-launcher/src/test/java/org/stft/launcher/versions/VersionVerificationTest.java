@@ -164,7 +164,7 @@ class VersionVerificationTest {
     void versionRemovedMeanwhile_isNotDamaged() throws IOException {
         store.add(1000);
         store.add(1000);
-        store.job().prune(1, 1, 0);
+        store.run().prune(1, 1, 0);
         assertThat(full(1).state()).isEqualTo(VersionState.REMOVED);
     }
 }

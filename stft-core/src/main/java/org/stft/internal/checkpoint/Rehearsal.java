@@ -29,9 +29,8 @@ import org.stft.store.JobStore;
  */
 public final class Rehearsal implements Closeable {
 
-    private static final List<Setting> OF_THE_JOB = List.of(Setting.RESTART, Setting.MIN_VERSION, Setting.FAULT,
-        Setting.LAUNCHER_ADDRESS,
-        Setting.VERBOSE);
+    private static final List<Setting> OF_THE_JOB = List.of(Setting.RESTART, Setting.MIN_VERSION, Setting.EPOCH,
+        Setting.FAULT, Setting.LAUNCHER_ADDRESS, Setting.VERBOSE);
     /** A program that runs for less than this is not slowed down. */
     private static final Duration EARLIEST = Duration.ofSeconds(1);
     private static final Duration AHEAD = Duration.ofSeconds(2);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.config.Setting;
@@ -29,6 +30,7 @@ public final class StoreAccess implements Closeable {
     private final Duration timeout;
     private final Faults faults;
     private final boolean locking;
+    private final OptionalLong epoch;
     private final List<JobLock> locks = new ArrayList<>();
     private JobStore store;
 
@@ -41,6 +43,9 @@ public final class StoreAccess implements Closeable {
         this.locking = locking;
         this.directory = Path.of(settings.get(Setting.STORE));
         this.jobName = settings.get(Setting.JOB);
+        this.epoch = settings.isGiven(Setting.EPOCH)
+            ? OptionalLong.of(settings.number(Setting.EPOCH, 1))
+            : OptionalLong.empty();
         this.launched = settings.isGiven(Setting.LAUNCHER_ADDRESS);
         this.timeout = settings.duration(Setting.START_TIMEOUT).orElseThrow();
     }
@@ -51,7 +56,7 @@ public final class StoreAccess implements Closeable {
     }
 
     /** The store as rank 0 has opened it. */
-    private record OpenedStore(String id, long nextVersion) {}
+    private record OpenedStore(String id, long nextVersion, long epoch) {}
 
     /**
      * Opens the store on all ranks; the locks are held until {@link #close}.
@@ -60,7 +65,7 @@ public final class StoreAccess implements Closeable {
      */
     public long open(RankAgreement agreement) {
         OpenedStore opened = agreement.fromRankZero(OpenedStore.class, "Stft.start()", timeout, this::prepare);
-        agreement.agree("the opening of the store", timeout, () -> join(opened.id()));
+        agreement.agree("the opening of the store", timeout, () -> join(opened.id(), opened.epoch()));
         return opened.nextVersion();
     }
 
@@ -70,8 +75,13 @@ public final class StoreAccess implements Closeable {
         if (!launched && locking) {
             locks.add(job.own("rank 0 of a job without a launcher"));
         }
-        job.sweep();
-        return new OpenedStore(whole.id(), job.nextVersion());
+        if (epoch.isPresent()) {
+            job.join(epoch.getAsLong());
+            job.sweep();
+        } else {
+            job.beginEpoch();
+        }
+        return new OpenedStore(whole.id(), job.nextVersion(), job.epoch());
     }
 
     /** Gives up this rank's lock; its launcher, which holds its own, waits for this rank to come back. */
@@ -86,23 +96,28 @@ public final class StoreAccess implements Closeable {
     /** Takes this rank's lock again. */
     void joinAgain() {
         try {
-            join(store == null ? Store.open(directory).job(jobName, faults) : store);
+            if (store == null) {
+                store = Store.open(directory).job(jobName, faults);
+                store.join(epoch.orElseThrow());
+            }
+            join(store);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void join(String id) throws IOException {
+    private void join(String id, long joined) throws IOException {
         Store whole = Store.open(directory);
         if (!whole.id().equals(id)) {
             throw new StftException(Category.FIX_CALL, "The store " + whole.directory()
                 + " is another one on this rank than on rank 0. All ranks must see one shared directory.");
         }
-        join(whole.job(jobName, faults));
+        store = whole.job(jobName, faults);
+        store.join(joined);
+        join(store);
     }
 
     private void join(JobStore job) throws IOException {
-        store = job;
         if (locking) {
             locks.add(job.join());
         }

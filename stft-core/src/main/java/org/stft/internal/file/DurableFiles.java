@@ -58,9 +58,12 @@ public final class DurableFiles {
         force(to.getParent());
     }
 
-    /** Replaces the content of a file: after a crash at any moment it has the complete old or new content. */
-    public static void replace(Path file, byte[] content) throws IOException {
-        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    /**
+     * Replaces the content of a file: after a crash at any moment it has the complete old or new content.
+     *
+     * @param fresh a path in the same file system, at which the new content is written first
+     */
+    public static void replace(Path fresh, Path file, byte[] content) throws IOException {
         Files.write(fresh, content);
         force(fresh);
         move(fresh, file);

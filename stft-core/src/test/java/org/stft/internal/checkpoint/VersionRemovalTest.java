@@ -26,6 +26,7 @@ class VersionRemovalTest {
     @BeforeEach
     void createRemoval() throws IOException {
         JobStore store = Store.create(directory.resolve("store")).job("job");
+        store.beginEpoch();
         store.discard(store.stage(1)); // makes the directories of the job
         removal = new VersionRemoval(store, new Faults(), failures::add);
     }
@@ -42,7 +43,7 @@ class VersionRemovalTest {
         removal.start(4, () -> both);
         removal.await();
         assertThat(both).allSatisfy(path -> assertThat(path).doesNotExist());
-        assertThat(directory.resolve("store/job/spare/image")).exists();
+        assertThat(directory.resolve("store/job/epochs/1/spare/image")).exists();
         Path third = retired("3");
         removal.start(5, () -> List.of(third));
         removal.await();

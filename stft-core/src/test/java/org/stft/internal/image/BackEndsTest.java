@@ -38,6 +38,7 @@ class BackEndsTest {
     @BeforeEach
     void stage() throws IOException {
         store = Store.create(directory.resolve("store")).job("job");
+        store.beginEpoch();
         staging = store.stage(1);
     }
 

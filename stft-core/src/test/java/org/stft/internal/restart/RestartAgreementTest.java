@@ -40,6 +40,7 @@ class RestartAgreementTest {
     @BeforeEach
     void commitTwoVersions() throws IOException {
         store = Store.create(directory.resolve("store")).job("job");
+        store.beginEpoch();
         commit(1);
         commit(2);
     }

@@ -33,6 +33,7 @@ public final class WritesImageOnFullDisk {
             versions.add(OLD_BYTES);
         }
         JobStore job = Store.open(directory).job(StoreWithVersions.JOB);
+        job.beginEpoch();
         job.recycle(job.retire(2, 1, 0));
         System.out.println("kept: " + job.leftovers().stream().anyMatch(WritesImageOnFullDisk::holdsImages));
         fill(directory);

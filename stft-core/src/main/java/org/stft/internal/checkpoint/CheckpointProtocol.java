@@ -124,11 +124,13 @@ public final class CheckpointProtocol {
 
     /** The call of the program returns this. */
     public void returned(Checkpoint outcome) {
+        run.coordination().left();
         listeners.returned(outcome);
     }
 
     /** The call of the program throws this. */
     public void threw(StftException e) {
+        run.coordination().left();
         listeners.threw(e);
     }
 

@@ -42,6 +42,10 @@ final class OtherRankRole implements VersionRole {
     }
 
     @Override
+    public void left() {
+    }
+
+    @Override
     public void report(RankEvent event) {
     }
 }

@@ -39,6 +39,7 @@ final class RankZeroRole implements VersionRole {
     private final int keep;
     private final long first;
     private final VersionRemoval removal;
+    private final CallGaps gaps;
     private boolean dueReported;
     private Staged staged;
     private Committed committed;
@@ -60,6 +61,7 @@ final class RankZeroRole implements VersionRole {
             rank.port().implementation());
         this.keep = settings.number(Setting.KEEP, 1);
         this.first = settings.number(Setting.MIN_VERSION, 1);
+        this.gaps = new CallGaps(settings, time);
         this.removal = new VersionRemoval(store, faults, this::reportOldVersions);
     }
 
@@ -153,6 +155,7 @@ final class RankZeroRole implements VersionRole {
 
     @Override
     public void skippedAlone() {
+        reportGap();
         if (!dueReported && interval.isDueByTime()) {
             dueReported = true;
             launcher.report(new RankEvent.Due());
@@ -161,7 +164,17 @@ final class RankZeroRole implements VersionRole {
 
     @Override
     public void enteredTogether() {
+        reportGap();
         dueReported = false;
+    }
+
+    private void reportGap() {
+        gaps.entered().ifPresent(text -> launcher.report(new RankEvent.Notice(text)));
+    }
+
+    @Override
+    public void left() {
+        gaps.left();
     }
 
     @Override

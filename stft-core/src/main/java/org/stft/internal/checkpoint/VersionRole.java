@@ -31,6 +31,9 @@ interface VersionRole {
     /** Enters a call with all other ranks. */
     void enteredTogether();
 
+    /** Leaves the call. */
+    void left();
+
     /** Reports an event that concerns all ranks to the launcher, once. */
     void report(RankEvent event);
 }

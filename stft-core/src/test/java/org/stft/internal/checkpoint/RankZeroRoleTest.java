@@ -41,6 +41,34 @@ class RankZeroRoleTest {
     }
 
     @Test
+    void longTimeWithoutACall_isReportedOnce() throws InterruptedException {
+        ranks.all(rank -> {
+            VersionRole role = TestRun.open(rank, directory.resolve("store"), "stft.stop-timeout", "30s").run
+                .coordination();
+            ranks.sleep(Duration.ofSeconds(30));
+            role.skippedAlone();
+            ranks.sleep(Duration.ofMinutes(5)); // in the call: no gap
+            role.left();
+            role.enteredTogether();
+            assertThat(notices()).isEmpty();
+            role.left();
+            ranks.sleep(Duration.ofSeconds(95));
+            role.skippedAlone();
+            role.left();
+            ranks.sleep(Duration.ofMinutes(9));
+            role.enteredTogether();
+            return null;
+        });
+        assertThat(notices()).singleElement().asString().contains("made no checkpoint call for 95s")
+            .contains("it has 30s (stft.stop-timeout)");
+    }
+
+    private List<String> notices() {
+        return ranks.launcher(0).reports().stream().filter(RankEvent.Notice.class::isInstance)
+            .map(event -> ((RankEvent.Notice) event).text()).toList();
+    }
+
+    @Test
     void versionIsDiscarded_theNextOneHasItsNumberAndAnotherDirectory() throws InterruptedException {
         assertThat(ranks.all(rank -> {
             VersionRole role = TestRun.open(rank, directory.resolve("store")).run.coordination();

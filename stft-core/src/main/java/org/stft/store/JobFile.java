@@ -24,12 +24,14 @@ import org.stft.config.Settings;
  * @param maxRestarts the maximum number of restarts of a run
  * @param firstVersion the lowest number that a version of this run can have; lower ones belong to earlier runs
  * @param base the lower version that this run was restarted from on request; 0 if there is none
+ * @param hostsLeftOut the hosts that are used only if there are too few others, each with the reason
  * @param started the time at which the last run started, ISO 8601 in UTC
  * @param ended the time at which it ended; null while it has not
  */
 public record JobFile(int format, State state, int ranks, String main, List<String> arguments, String classPath,
     String workingDirectory, List<String> jvmOptions, Map<String, String> properties,
-    String binding, int maxRestarts, long firstVersion, long base, String started, String ended) {
+    String binding, int maxRestarts, long firstVersion, long base, Map<String, String> hostsLeftOut, String started,
+    String ended) {
 
     /** The number of the format that this release writes and reads. */
     public static final int FORMAT = 1;
@@ -57,6 +59,7 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
         arguments = List.copyOf(arguments);
         jvmOptions = List.copyOf(jvmOptions);
         properties = Map.copyOf(properties);
+        hostsLeftOut = Map.copyOf(hostsLeftOut);
     }
 
     /**
@@ -65,13 +68,13 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
      */
     public JobFile withVersions(long first, long newBase) {
         return new JobFile(format, state, ranks, main, arguments, classPath, workingDirectory, jvmOptions, properties,
-            binding, maxRestarts, first, newBase, started, ended);
+            binding, maxRestarts, first, newBase, hostsLeftOut, started, ended);
     }
 
     /** Returns this job with other system properties and settings of its ranks. */
     public JobFile withProperties(Map<String, String> newProperties) {
         return new JobFile(format, state, ranks, main, arguments, classPath, workingDirectory, jvmOptions,
-            newProperties, binding, maxRestarts, firstVersion, base, started, ended);
+            newProperties, binding, maxRestarts, firstVersion, base, hostsLeftOut, started, ended);
     }
 
     /** Returns this job with the program of another one, but without the settings of STFT of that job. */
@@ -80,7 +83,7 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
         all.keySet().removeIf(JobFile::isSetting);
         properties.keySet().stream().filter(JobFile::isSetting).forEach(key -> all.put(key, properties.get(key)));
         return new JobFile(format, state, ranks, other.main, other.arguments, other.classPath, other.workingDirectory,
-            other.jvmOptions, all, other.binding, maxRestarts, firstVersion, base, started, ended);
+            other.jvmOptions, all, other.binding, maxRestarts, firstVersion, base, hostsLeftOut, started, ended);
     }
 
     /** The ids of the job's back ends, the preferred one first. */
@@ -95,12 +98,18 @@ public record JobFile(int format, State state, int ranks, String main, List<Stri
     /** Returns this job, running since this time. */
     public JobFile running(String since) {
         return new JobFile(format, State.RUNNING, ranks, main, arguments, classPath, workingDirectory, jvmOptions,
-            properties, binding, maxRestarts, firstVersion, base, since, null);
+            properties, binding, maxRestarts, firstVersion, base, hostsLeftOut, since, null);
     }
 
     /** Returns this job in another state. */
     public JobFile ended(State newState, String when) {
         return new JobFile(format, newState, ranks, main, arguments, classPath, workingDirectory, jvmOptions,
-            properties, binding, maxRestarts, firstVersion, base, started, when);
+            properties, binding, maxRestarts, firstVersion, base, hostsLeftOut, started, when);
+    }
+
+    /** Returns this job with other hosts that are left out. */
+    public JobFile withHostsLeftOut(Map<String, String> hosts) {
+        return new JobFile(format, state, ranks, main, arguments, classPath, workingDirectory, jvmOptions,
+            properties, binding, maxRestarts, firstVersion, base, hosts, started, ended);
     }
 }

@@ -22,7 +22,7 @@ class JobFilesTest {
 
     static final JobFile JOB = new JobFile(JobFile.FORMAT, JobFile.State.RUNNING, 4, "org.stft.npb.CG",
         List.of("S", "\u00e9"), ".", "/somewhere", List.of("-Xmx1g"), Map.of("stft.keep", "3", "b", "x"), "", 3, 1, 0,
-        "2026-11-20T12:00:00Z", null);
+        Map.of("ssh:b", "failed twice"), "2026-11-20T12:00:00Z", null);
 
     @TempDir
     Path directory;

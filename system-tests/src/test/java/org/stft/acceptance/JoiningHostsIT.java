@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -91,6 +92,56 @@ class JoiningHostsIT {
         Files.writeString(gate(), "open");
         assertThat(running.await().expect(0).expectMessage("has gone").result(RESULT)).isEqualTo(expected);
         job.expectNoProcess();
+    }
+
+    @Test
+    void ranksOfAHostAreKilledTwice_theHostIsLeftOut_alsoByTheNextRun() throws IOException {
+        List<String> expected = expected();
+        StftJob job = job();
+        Running running = job.startRun("--hosts", "join:2", "-Dstft.address=127.0.0.1", "--every", "1h",
+            "--max-restarts", "3");
+        Running first = agent(job);
+        Running second = agent(job);
+        running.awaitThat("version 3 is there", () -> job.has(3));
+        for (int restart = 1; restart <= 2; restart++) {
+            running.kill(rankBelow(running, first));
+            int restarts = restart;
+            running.awaitThat("it goes on",
+                () -> running.err().split("restarted from version 3", -1).length > restarts);
+        }
+        assertThat(running.err()).contains("is left out: ranks were killed on it 2 times, at last rank ");
+        running.awaitThat("all ranks are on the other host", () -> running.ranks().size() == 4
+            && running.ranks().values().stream().allMatch(rank -> isBelow(rank, second)));
+        running.signal("TERM", running.pid());
+        running.await().expect(75);
+        assertThat(job.jobDirectory().resolve("job.json")).content().contains("ranks were killed on it 2 times");
+
+        agent(job);
+        agent(job);
+        Running again = job.start("restart", job.restartCommand());
+        again.awaitThat("it goes on", () -> again.err().contains("restarted from version 4"));
+        assertThat(again.ranks().values().stream().map(JoiningHostsIT::agentOf).distinct()).hasSize(1);
+        Files.writeString(gate(), "open");
+        assertThat(again.await().expect(0).result(RESULT)).isEqualTo(expected);
+        job.expectNoProcess();
+    }
+
+    private static long rankBelow(Running running, Running agent) {
+        return running.ranks().values().stream().filter(rank -> isBelow(rank, agent)).findFirst().orElseThrow();
+    }
+
+    private static boolean isBelow(long process, Running agent) {
+        return ancestors(process).anyMatch(each -> each.pid() == agent.pid());
+    }
+
+    private static Stream<ProcessHandle> ancestors(long process) {
+        return Stream
+            .iterate(ProcessHandle.of(process), Optional::isPresent, each -> each.flatMap(ProcessHandle::parent))
+            .map(Optional::get);
+    }
+
+    private static long agentOf(long rank) {
+        return ancestors(rank).skip(1).findFirst().orElseThrow().pid();
     }
 
     @Test

@@ -8,12 +8,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.stft.launcher.hosts.Addresses;
@@ -30,6 +34,9 @@ import org.stft.spc.process.ProcessHost.AllHostsBarrier;
  */
 public final class JobHosts implements Closeable {
 
+    /** So often a host may have been at fault by chance, and once more. */
+    private static final int SUSPICIOUS = 2;
+
     private final Map<RankHost, Integer> places = new LinkedHashMap<>();
     private final HostPlan plan;
     private final List<String> spcs;
@@ -40,10 +47,13 @@ public final class JobHosts implements Closeable {
     private InetAddress address;
     private JoiningHosts joining;
     private List<RankHost> assignment = List.of();
+    private final Map<RankHost, Integer> failures = new HashMap<>();
+    private final Map<String, String> leftOut;
 
-    private JobHosts(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> messages,
-        Runnable whenHostLeaves) {
+    private JobHosts(HostPlan plan, List<String> spcs, Directories directories, Map<String, String> leftOut,
+        Consumer<String> messages, Runnable whenHostLeaves) {
         this.plan = plan;
+        this.leftOut = new TreeMap<>(leftOut);
         this.spcs = spcs;
         this.directories = directories;
         this.messages = messages;
@@ -57,13 +67,14 @@ public final class JobHosts implements Closeable {
      * Opens all hosts.
      *
      * @param spcs the job's back ends
+     * @param leftOut the hosts that are used only if there are too few others, each with the reason
      * @param messages shows a message to the user
      * @param whenHostLeaves run when a host is about to end, on any thread
      * @throws IOException naming the host that cannot be used, and the reason
      */
-    public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories, Consumer<String> messages,
-        Runnable whenHostLeaves) throws IOException {
-        JobHosts hosts = new JobHosts(plan, spcs, directories, messages, whenHostLeaves);
+    public static JobHosts open(HostPlan plan, List<String> spcs, Directories directories,
+        Map<String, String> leftOut, Consumer<String> messages, Runnable whenHostLeaves) throws IOException {
+        JobHosts hosts = new JobHosts(plan, spcs, directories, leftOut, messages, whenHostLeaves);
         if (plan.specs().isEmpty()) {
             hosts.address = InetAddress.getByName(plan.address().orElseThrow());
             hosts.places.put(LocalHost.open(hosts.address, List.of(), spc -> (again, timeout) -> again), 1);
@@ -175,8 +186,10 @@ public final class JobHosts implements Closeable {
      */
     public void assign(int ranks) throws IOException {
         replace();
-        List<RankHost> free = new ArrayList<>();
-        places.forEach((host, count) -> free.addAll(isUsable(host) ? Collections.nCopies(count, host) : List.of()));
+        List<RankHost> free = free(host -> isUsable(host) && !leftOut.containsKey(host.name()));
+        if (free.stream().distinct().count() < Math.max(1, plan.least())) {
+            free = free(JobHosts::isUsable);
+        }
         if (free.isEmpty()) {
             throw new TooFewHostsException("none of the hosts " + places.keySet().stream().map(RankHost::name).toList()
                 + " can be reached any more");
@@ -199,6 +212,31 @@ public final class JobHosts implements Closeable {
                 begin(host, ranks);
             }
         }
+    }
+
+    /** The places of some hosts, in the order of the ranks. */
+    private List<RankHost> free(Predicate<RankHost> which) {
+        List<RankHost> free = new ArrayList<>();
+        places.forEach((host, count) -> free.addAll(which.test(host) ? Collections.nCopies(count, host) : List.of()));
+        return free;
+    }
+
+    /**
+     * Records that ranks were killed, by others than the launcher. A host on which that has happened in two incarnations is
+     * left out from now on, as far as there are enough others.
+     *
+     * @return all hosts that are left out, each with the reason; empty if they are the same as before
+     */
+    public Optional<Map<String, String>> killed(Set<Integer> ranks) {
+        boolean more = false;
+        for (RankHost host : ranks.stream().map(assignment::get).distinct().toList()) {
+            if (places.size() > 1 && failures.merge(host, 1, Integer::sum) == SUSPICIOUS) {
+                leftOut.put(host.name(), "ranks were killed on it " + SUSPICIOUS + " times, at last rank "
+                    + ranks.stream().filter(rank -> assignment.get(rank).equals(host)).findFirst().orElseThrow());
+                more = true;
+            }
+        }
+        return more ? Optional.of(Map.copyOf(leftOut)) : Optional.empty();
     }
 
     private static boolean isUsable(RankHost host) {

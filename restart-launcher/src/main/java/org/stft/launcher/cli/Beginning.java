@@ -59,7 +59,7 @@ final class Beginning {
         job = new JobFile(JobFile.FORMAT, State.RUNNING, ranks, main, program.arguments(),
             options.classPath().orElseGet(ProgramSetup::defaultClassPath), Path.of("").toAbsolutePath().toString(),
             options.jvmOptions(List.of()), properties, options.binding().orElse(""),
-            maxRestarts(options, properties), 1, 0, Instant.now().toString(), null);
+            maxRestarts(options, properties), 1, 0, Map.of(), Instant.now().toString(), null);
         ProgramSetup.require(job, settings, console);
         ProgramSetup.requireStartOnHosts(job, settings);
         manner = options.manner(faults, job, settings, console, allocation);

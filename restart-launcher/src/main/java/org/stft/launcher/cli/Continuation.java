@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.stft.config.Setting;
 import org.stft.config.Settings;
 import org.stft.launcher.allocation.Allocation;
 import org.stft.launcher.display.Console;
@@ -75,7 +76,7 @@ final class Continuation {
             options.classPath().isPresent() ? here() : last.workingDirectory(),
             options.jvmOptions(last.jvmOptions()), properties,
             options.binding().orElse(last.binding()), options.maxRestarts().orElse(last.maxRestarts()), first,
-            version.orElse(last.base()), Instant.now().toString(), null);
+            version.orElse(last.base()), hostsLeftOut(last), Instant.now().toString(), null);
     }
 
     private JobFile unrecorded() {
@@ -85,8 +86,14 @@ final class Continuation {
         }
         return new JobFile(JobFile.FORMAT, State.RUNNING, options.ranks().get(), program.main().get(),
             program.arguments(),
-            ProgramSetup.defaultClassPath(), here(), List.of(), Map.of(), "", RunOptions.DEFAULT_RESTARTS, 1, 0, null,
-            null);
+            ProgramSetup.defaultClassPath(), here(), List.of(), Map.of(), "", RunOptions.DEFAULT_RESTARTS, 1, 0,
+            Map.of(),
+            null, null);
+    }
+
+    /** Those of the record, unless the user names the hosts of this run. */
+    private Map<String, String> hostsLeftOut(JobFile last) {
+        return given.containsKey(Setting.HOSTS.key()) ? Map.of() : last.hostsLeftOut();
     }
 
     private static String here() {

@@ -112,10 +112,10 @@ final class JobCommand implements Callable<Integer>, ProgramCommand {
         Optional<JobOwner> owner = CommandException.or(ExitCode.STORE,
             "The store " + store.directory() + " cannot be read", job::owner);
         String what = owner(allocation.map(Allocation::restarts).orElse(0));
-        if (owner.isEmpty() || !takeOver && !isEarlierTurn(owner.get())) {
+        if (!takeOver && owner.filter(this::isEarlierTurn).isEmpty()) {
             return LockedJob.take(store, job, what, patience, console::print);
         }
-        console.print("takes the job over from " + owner.get());
+        owner.ifPresent(other -> console.print("takes the job over from " + other));
         return LockedJob.takeOver(store, job, what, console::print);
     }
 

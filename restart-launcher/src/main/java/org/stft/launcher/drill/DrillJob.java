@@ -30,7 +30,7 @@ final class DrillJob {
         properties.put(Setting.STOP_TIMEOUT.key(), AT_ONCE);
         return new JobFile(JobFile.FORMAT, JobFile.State.RUNNING, recorded.ranks(), recorded.main(),
             recorded.arguments(), recorded.classPath(), recorded.workingDirectory(), recorded.jvmOptions(), properties,
-            recorded.binding(), 0, stretch.to().version() + 1, 0, recorded.started(), null);
+            recorded.binding(), 0, stretch.to().version() + 1, 0, Map.of(), recorded.started(), null);
     }
 
     /**

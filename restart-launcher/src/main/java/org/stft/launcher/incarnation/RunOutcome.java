@@ -3,8 +3,10 @@ package org.stft.launcher.incarnation;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.stft.StftException.Category;
 import org.stft.link.RankEvent;
 
@@ -54,6 +56,12 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
     /** Returns true if all saved and stopped to go on without a host that ends. */
     public boolean isMove() {
         return kind == Kind.STOPPED && !stopRequested;
+    }
+
+    /** The ranks that failed first and were killed by a signal, from outside or for a crash of their JVM. */
+    public Set<Integer> killed() {
+        return culprits.entrySet().stream().filter(each -> ExitStatus.isSignal(each.getValue())).map(Map.Entry::getKey)
+            .collect(Collectors.toSet());
     }
 
     /** Returns true if a rank ended by SIGKILL. */

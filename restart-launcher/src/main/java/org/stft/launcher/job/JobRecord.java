@@ -2,6 +2,7 @@ package org.stft.launcher.job;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.stft.base.io.FileErrors;
 import org.stft.launcher.display.Console;
@@ -20,6 +21,7 @@ public final class JobRecord {
     private final Console console;
     private final Optional<JobFile> before;
     private Optional<JobFile> written = Optional.empty();
+    private Optional<Map<String, String>> leftOut = Optional.empty();
 
     /** @param before the existing record, whose versions may be restored; empty for a job that starts over */
     public JobRecord(JobStore store, Optional<JobFile> before, Console console) {
@@ -38,9 +40,22 @@ public final class JobRecord {
         if (before.isEmpty() && start.isBeginning()) {
             write(job);
         } else if (before.isPresent() && before.get().state() != State.FINISHED) {
-            store.write(before.get().running(now()));
+            save(before.get().running(now()));
         }
         return current();
+    }
+
+    /** Records the hosts that are left out, also for the next run. */
+    void leftOut(Map<String, String> hosts) {
+        leftOut = Optional.of(hosts);
+        try {
+            Optional<JobFile> now = current();
+            if (now.isPresent()) {
+                save(now.get());
+            }
+        } catch (IOException e) {
+            console.print("warning: the hosts that are left out could not be recorded: " + FileErrors.of(e));
+        }
     }
 
     /** Returns true if the record holds the options of this run. */
@@ -70,7 +85,7 @@ public final class JobRecord {
 
     private void write(JobFile job) throws IOException {
         JobFile running = job.running(now());
-        store.write(running);
+        save(running);
         written = Optional.of(running);
     }
 
@@ -81,14 +96,18 @@ public final class JobRecord {
     void ended(State state) {
         try {
             if (written.isPresent()) {
-                store.write(written.get().ended(state, now()));
+                save(written.get().ended(state, now()));
             } else if (before.isPresent()) {
                 boolean asBefore = state == State.FINISHED || before.get().state() == State.FINISHED;
-                store.write(asBefore ? before.get() : before.get().ended(state, now()));
+                save(asBefore ? before.get() : before.get().ended(state, now()));
             }
         } catch (IOException e) {
             console.print("warning: the end of the job could not be recorded: " + FileErrors.of(e));
         }
+    }
+
+    private void save(JobFile job) throws IOException {
+        store.write(leftOut.map(job::withHostsLeftOut).orElse(job));
     }
 
     private static String now() {

@@ -146,7 +146,7 @@ public final class JobRun {
                 job.spcs(),
                 new Directories(owned.job().directory(), owned.store().directory(), Path.of(job.workingDirectory()),
                     job.classPath()),
-                console::print, this::hostLeaves));
+                job.hostsLeftOut(), console::print, this::hostLeaves));
     }
 
     /** Without enough hosts the job saves and stops, so that it can be brought back on others. */
@@ -188,8 +188,19 @@ public final class JobRun {
         }
         Optional<String> refusal = policy.refuse(failure, resumption.newest().orElse(0));
         report.failed(failure, refusal, policy.restarts() + " of " + job.maxRestarts());
+        if (refusal.isEmpty()) {
+            leaveOut(failure);
+        }
         companions.failed(FailureReport.forCompanions(failure, resumption.newest().orElse(0)));
         return refusal.isEmpty();
+    }
+
+    /** A host that may be the reason for what happened is left out, in this run and those that go on with the job. */
+    private void leaveOut(RunOutcome failure) {
+        hosts.killed(failure.killed()).ifPresent(leftOut -> {
+            leftOut.forEach((host, why) -> console.print("the host " + host + " is left out: " + why));
+            record.leftOut(leftOut);
+        });
     }
 
     /** Runs the ranks from a point on, until the last one has ended. */

@@ -129,7 +129,7 @@ public final class StoreWithVersions {
     private void record(JobFile.State state, long firstVersion, long base, Map<String, String> properties)
         throws IOException {
         run().write(new JobFile(JobFile.FORMAT, state, 2, PROGRAM, List.of("a", "b"), "classes", "/", List.of("-Xmx1g"),
-            properties, "", 3, firstVersion, base, "2026-01-02T03:04:05Z",
+            properties, "", 3, firstVersion, base, Map.of(), "2026-01-02T03:04:05Z",
             state == JobFile.State.RUNNING ? null : "2026-01-02T03:05:05Z"));
     }
 

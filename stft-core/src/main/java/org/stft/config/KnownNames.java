@@ -21,7 +21,8 @@ final class KnownNames {
     private static final String OF_TESTS = "stft.test.";
     /** Set by the scripts of the distribution and by tests. */
     private static final Set<String> OTHER_KEYS = Set.of("stft.home");
-    private static final Set<String> OTHER_VARIABLES = Set.of("STFT_COMMAND", "STFT_HOME", "STFT_TEST");
+    private static final Set<String> OTHER_VARIABLES = Set.of("STFT_ALIVE_FILE", "STFT_COMMAND", "STFT_HOME",
+        "STFT_TEST");
 
     private KnownNames() {
     }

@@ -70,6 +70,7 @@ public final class Main implements Runnable {
     }
 
     public static void main(String[] arguments) {
+        AliveFile.begin();
         System.exit(commandLine().execute(arguments));
     }
 

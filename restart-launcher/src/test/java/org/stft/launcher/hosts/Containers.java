@@ -75,6 +75,38 @@ final class Containers implements AutoCloseable {
         return container;
     }
 
+    /**
+     * Starts one whose first process is a command, as in a pod.
+     *
+     * @param path the directory in which the program of the command is
+     * @param store the directory that it sees as {@code /store}
+     */
+    GenericContainer<?> start(List<String> command, Path path, Path store) {
+        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE)).withNetwork(network)
+            .withEnv("PATH", path + ":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
+            .withWorkingDirectory(store.toString()).withCommand(command.toArray(String[]::new))
+            .withCreateContainerCmdModifier(create -> {
+                HostConfig config = Objects.requireNonNull(create.getHostConfig());
+                configure(config);
+                config.withInit(false).withBinds(Bind.parse(SHARED + ":" + SHARED), Bind.parse(store + ":/store"));
+            });
+        container.waitingFor(new Running());
+        container.start();
+        all.add(container);
+        return container;
+    }
+
+    /** The network of one fails: it lives, and nobody hears of it. */
+    void cutOff(GenericContainer<?> container) {
+        container.getDockerClient().disconnectFromNetworkCmd().withNetworkId(network.getId())
+            .withContainerId(container.getContainerId()).withForce(true).exec();
+    }
+
+    /** Sends a signal to the first process of one. */
+    static void signal(GenericContainer<?> container, String name) {
+        container.getDockerClient().killContainerCmd(container.getContainerId()).withSignal(name).exec();
+    }
+
     /** As docker/compose.yaml does. */
     private static void configure(HostConfig config) {
         config.withInit(true).withBinds(Bind.parse(SHARED + ":" + SHARED))

@@ -162,7 +162,9 @@ public final class DrillCommand implements Callable<Integer> {
         throws IOException {
         say("drill of job '" + name + "' on " + Readable.count(job.ranks(), "rank") + ": " + stretch
             + stretch.time().map(time -> "; the job took " + Readable.seconds(time)).orElse(""));
-        scratch.job(name).write(job);
+        JobStore copy = scratch.job(name);
+        copy.beginEpoch();
+        copy.write(job);
         DrillRun run = new DrillRun(scratch, name, output);
         try {
             if (DrillJob.needsObjects(job, stretch)) {

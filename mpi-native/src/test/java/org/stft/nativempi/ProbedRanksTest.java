@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.stft.nativempi.NativeRanks.Outcome;
 
 /** The call probe on this package: the tools and programs of its own tests, which run there on MPJ Express. */
+@Tag("any-java")
 class ProbedRanksTest {
 
     private static final String OURS = "mpi.ProbedMpi";

@@ -10,6 +10,7 @@ import static org.stft.acceptance.RecordedJob.tools;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -33,6 +34,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Tools on the MPI libraries of this machine: they find there what they find on MPJ Express. */
+@Tag("any-java")
 @Execution(ExecutionMode.CONCURRENT)
 class NativeToolsIT {
 

@@ -39,6 +39,7 @@ import org.stft.store.Store;
  * The protocol of many ranks in this process, in many orders of their steps. A failing case prints its seed, with which it
  * can be repeated.
  */
+@Tag("any-java")
 @Timeout(600)
 class ProtocolSimulationTest {
 

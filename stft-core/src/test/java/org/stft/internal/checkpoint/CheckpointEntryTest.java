@@ -48,7 +48,7 @@ class CheckpointEntryTest {
     @Test
     void nothingIsDue_theRanksThatMeetAgreeOnNoVersion() throws InterruptedException {
         assertThat(enter(false)).containsOnly(Optional.empty());
-        assertThat(directory.resolve("store/job/staging")).doesNotExist();
+        assertThat(directory.resolve("store/job/epochs/1/staging")).doesNotExist();
     }
 
     @Test

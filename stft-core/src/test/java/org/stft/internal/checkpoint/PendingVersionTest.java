@@ -30,7 +30,7 @@ class PendingVersionTest {
     void takeImages() throws InterruptedException {
         taken = (Captured) new SimulatedRanks(1)
             .all(rank -> TestRun.open(rank, directory.resolve("store")).captured()).get(0);
-        staging = directory.resolve("store/job/staging").resolve(taken.plan().staging());
+        staging = directory.resolve("store/job/epochs/1/staging").resolve(taken.plan().staging());
     }
 
     private PendingVersion begin() {

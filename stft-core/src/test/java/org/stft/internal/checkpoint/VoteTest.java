@@ -23,7 +23,7 @@ class VoteTest {
     private final SimulatedRanks ranks = new SimulatedRanks(3);
 
     private List<String> staged() throws IOException {
-        try (Stream<Path> all = Files.list(directory.resolve("store/job/staging"))) {
+        try (Stream<Path> all = Files.list(directory.resolve("store/job/epochs/1/staging"))) {
             return all.map(path -> path.getFileName().toString()).toList();
         }
     }

@@ -1,6 +1,7 @@
 package org.stft.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.stft.launcher.engine.NativeMpi;
 import org.stft.launcher.programs.WaitsForFile;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
@@ -142,6 +146,51 @@ class JoiningHostsIT {
 
     private static long agentOf(long rank) {
         return ancestors(rank).skip(1).findFirst().orElseThrow().pid();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mpirun, OPEN_MPI", "mpiexec, MPICH"})
+    void agentsAreStartedByTheProgramOfAnMpiLibrary_oneIsKilled_jobGoesOnOnTheOther(String program, NativeMpi library)
+        throws IOException {
+        assumeTrue(isInstalled(library), () -> library.title() + " is not installed");
+        List<String> expected = expected();
+        StftJob job = job();
+        Running running = job.startRun("--hosts", program + ":2*2", "-Dstft.address=127.0.0.1", "--every", "1h",
+            "--max-restarts", "1");
+        running.awaitThat("version 3 is there", () -> job.has(3));
+        assertThat(running.err()).contains("starting agents on 2 nodes of " + program);
+        running.kill(agentOf(running.ranks().get(0)));
+        running.awaitThat("it goes on", () -> running.err().contains("restarted from version 3"));
+        Files.writeString(gate(), "open");
+        assertThat(running.await().expect(0).expectMessage("has gone").result(RESULT)).isEqualTo(expected);
+        job.expectNoProcess();
+    }
+
+    private static boolean isInstalled(NativeMpi library) {
+        try {
+            return Files.isExecutable(library.program());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void doctor_measuresHostsThatJoin_andSaysWhatTheyHave() throws IOException {
+        StftJob job = job();
+        Files.createDirectories(job.store());
+        String stft = job.runCommand().get(0);
+        Running doctor = job.start("doctor", List.of("env", "STFT_ADDRESS=127.0.0.1", stft, "doctor", "--store",
+            job.store().toString(), "--hosts", "join:2"));
+        List<String> agent = List.of(stft, "agent", "--join", job.store().resolve("join").toString());
+        job.start("agent", agent);
+        job.start("agent", agent);
+        String out = doctor.await().expect(0).out();
+        assertThat(out.lines().filter(line -> line.contains("host join:"))).hasSize(2)
+            .allSatisfy(line -> assertThat(line)
+                .containsPattern(
+                    "lo 127\\.0\\.0\\.1, [0-9.]+ MB/s, [0-9]+ µs, clock [+-]0\\.[0-9] ms, store [0-9.]+ MB/s, Java ")
+                .contains("criu"));
+        job.expectNoProcess();
     }
 
     @Test

@@ -43,7 +43,7 @@ class LauncherPackagesTest {
                 ".stacks")),
         Map.entry(".debug", Set.of("", ".control", ".extension")),
         Map.entry(".versions", Set.of("", ".display", ".extension", ".job")),
-        Map.entry(".doctor", Set.of("", ".display", ".engine", ".extension", ".job")),
+        Map.entry(".doctor", Set.of("", ".agent", ".display", ".engine", ".extension", ".job")),
         Map.entry(".demo", Set.of("", ".display", ".extension", ".job")),
         Map.entry(".drill", Set.of("", ".display", ".extension", ".incarnation", ".job")),
         Map.entry(".cli",

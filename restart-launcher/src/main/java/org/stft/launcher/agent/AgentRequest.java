@@ -21,7 +21,7 @@ import org.stft.spc.process.Connection;
     @JsonSubTypes.Type(AgentRequest.Accept.class),
     @JsonSubTypes.Type(AgentRequest.Signal.class), @JsonSubTypes.Type(AgentRequest.Kill.class),
     @JsonSubTypes.Type(AgentRequest.BarrierResult.class), @JsonSubTypes.Type(AgentRequest.Dismiss.class),
-    @JsonSubTypes.Type(AgentRequest.Beat.class)})
+    @JsonSubTypes.Type(AgentRequest.Beat.class), @JsonSubTypes.Type(AgentRequest.Survey.class)})
 sealed interface AgentRequest {
 
     /** Takes each kind of request: a new kind does not compile until every handler takes it. */
@@ -53,6 +53,8 @@ sealed interface AgentRequest {
         void barrierResult(BarrierResult request);
 
         void dismiss(Dismiss request);
+
+        void survey(Survey request);
     }
 
     /** Calls the handler's method for this kind. */
@@ -166,6 +168,14 @@ sealed interface AgentRequest {
         @Override
         public void to(Handler handler) {
             handler.beat(this);
+        }
+    }
+
+    /** Connect to the launcher, answer its measurements there, and say what is here: the text is {@link HostFacts}. */
+    record Survey(long id, String address, int port, byte[] secret, SharedPaths shared) implements AgentRequest {
+        @Override
+        public void to(Handler handler) {
+            handler.survey(this);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.stft.base.net.Secret;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.RankStart;
 import org.stft.launcher.hosts.Addresses;
@@ -197,6 +198,12 @@ final class AgentService implements AgentRequest.Handler, Closeable {
     @Override
     public void beat(AgentRequest.Beat request) {
         whenBeat.accept(request);
+    }
+
+    @Override
+    public void survey(AgentRequest.Survey request) {
+        answer(request.id(), () -> new AgentResponse.Done(request.id(), 0, HostSurvey.text(HostSurvey.answer(
+            new InetSocketAddress(request.address(), request.port()), Secret.of(request.secret()), request.shared()))));
     }
 
     /** Ends this process with another code than at the end of a job. */

@@ -2,12 +2,14 @@ package org.stft.launcher.agent;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.stft.base.net.Secret;
 import org.stft.config.Durations;
 import org.stft.launcher.extension.RankStart;
 import org.stft.launcher.hosts.RankHost;
@@ -74,6 +76,12 @@ final class RemoteHost implements RankHost, AgentLink.Events {
         address = InetAddress
             .getByName(agent.call(id -> new AgentRequest.Open(id, savingProcesses, launcher.getHostAddress(),
                 System.getProperty("stft.home", ""), shared)).text());
+    }
+
+    /** Has the host connect to an address of this one, where it is measured, and say what it has. */
+    HostFacts survey(InetSocketAddress at, Secret secret, SharedPaths shared) throws IOException {
+        return HostSurvey.read(agent.call(id -> new AgentRequest.Survey(id, at.getAddress().getHostAddress(),
+            at.getPort(), secret.bytes(), shared)).text());
     }
 
     @Override

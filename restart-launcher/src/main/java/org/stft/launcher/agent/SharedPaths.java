@@ -38,6 +38,11 @@ public record SharedPaths(String beacon, String token, List<String> paths) {
         return new SharedPaths(beacon.toString(), token, paths);
     }
 
+    /** The directory that is checked first. */
+    Path store() {
+        return Path.of(beacon).getParent();
+    }
+
     /** Deletes the beacon. */
     public void withdraw() throws IOException {
         Files.deleteIfExists(Path.of(beacon));
@@ -45,7 +50,7 @@ public record SharedPaths(String beacon, String token, List<String> paths) {
 
     /** The paths that do not exist on this host; empty if all exist. */
     Optional<String> missing() throws IOException {
-        Path store = Path.of(beacon).getParent();
+        Path store = store();
         if (!Files.isDirectory(store)) {
             return Optional.of("the store " + store + " does not exist there");
         }

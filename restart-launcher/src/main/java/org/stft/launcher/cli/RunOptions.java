@@ -132,7 +132,8 @@ final class RunOptions {
     @Option(names = "--hosts", paramLabel = "SPEC[,SPEC]", description = {
         "The hosts that the ranks run on:",
         "local, docker:CONTAINER, ssh:HOST, or join:COUNT for hosts that join; followed by *K for K ranks in a row."
-            + " Ranks are assigned to them in turn. slurm: the nodes of this job of Slurm. See docs/several-hosts.md.",
+            + " Ranks are assigned to them in turn. ssh:@FILE: those of a host file. mpirun:COUNT, mpiexec:COUNT: those on"
+            + " which these start agents. slurm: the nodes of this job of Slurm. See docs/several-hosts.md.",
         "Default: local"})
     private String hosts;
 

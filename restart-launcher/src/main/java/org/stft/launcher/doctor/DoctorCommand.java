@@ -34,6 +34,10 @@ public final class DoctorCommand implements Callable<Integer> {
     @Option(names = {"-cp", "--class-path"}, paramLabel = "CP", description = "Where back ends of your own are.")
     private String classPath;
 
+    @Option(names = "--hosts", paramLabel = "SPEC[,SPEC]", description = {
+        "Ask these hosts too, as of stft run, and measure the lines to them.", "Default: this host only"})
+    private String hosts;
+
     @Override
     public Integer call() throws IOException {
         List<CheckResult> checks = new ArrayList<>(new MachineChecks().run());
@@ -46,6 +50,9 @@ public final class DoctorCommand implements Callable<Integer> {
         checks.addAll(new BackEndChecks(settings).run());
         checks.addAll(new StoreChecks(store).run());
         checks.addAll(new NetworkChecks().run());
+        if (hosts != null) {
+            checks.addAll(new HostChecks(hosts, settings, store).run());
+        }
         checks.add(MachineChecks.terminal());
         DoctorReport examination = DoctorReport.of(store.toString(), checks);
         PrintWriter out = spec.commandLine().getOut();

@@ -30,12 +30,14 @@ public enum NativeMpi implements LaunchEngine {
     OPEN_MPI("open-mpi", "Open MPI", "openmpi-bin libopenmpi3", List.of("mpirun.openmpi", "mpirun", "mpiexec"),
         Pattern.compile("Open MPI|OpenRTE"),
         List.of("--bind-to", "none", "--oversubscribe", "-np"),
+        List.of("--map-by", "node", "--bind-to", "none", "--oversubscribe", "-np"),
         Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
         Map.of("OMPI_MCA_btl_tcp_if_include", "lo")),
     /** MPICH, and libraries with its process manager. Its handlers of signals would end a JVM. */
     MPICH("mpich", "MPICH", "mpich libmpich12", List.of("mpiexec.hydra", "mpiexec.mpich", "mpiexec"),
         Pattern.compile("(?i)HYDRA"),
-        List.of("-n"), Map.of("UCX_ERROR_SIGNALS", ""), Map.of("UCX_NET_DEVICES", "lo"));
+        List.of("-n"), List.of("-ppn", "1", "-n"), Map.of("UCX_ERROR_SIGNALS", ""),
+        Map.of("UCX_NET_DEVICES", "lo"));
 
     /** What programs get that expect the arguments of MPJ Express before their own. */
     private static final List<String> LIKE_MPJ_EXPRESS = List.of("0", "0", "native");
@@ -56,18 +58,21 @@ public enum NativeMpi implements LaunchEngine {
     private final List<String> programs;
     private final Pattern version;
     private final List<String> options;
+    /** One process on each host. */
+    private final List<String> oneOnEach;
     private final Map<String, String> environment;
     /** What has ranks of this host reach each other on this host only, unless the user asks for something else. */
     private final Map<String, String> onThisHost;
 
     NativeMpi(String id, String title, String packages, List<String> programs, Pattern version, List<String> options,
-        Map<String, String> environment, Map<String, String> onThisHost) {
+        List<String> oneOnEach, Map<String, String> environment, Map<String, String> onThisHost) {
         this.id = id;
         this.title = title;
         this.packages = packages;
         this.programs = programs;
         this.version = version;
         this.options = options;
+        this.oneOnEach = oneOnEach;
         this.environment = environment;
         this.onThisHost = onThisHost;
     }
@@ -141,6 +146,19 @@ public enum NativeMpi implements LaunchEngine {
         throw new IOException("the program that starts ranks of " + title + " (" + launchers()
             + ") is not on the PATH. Install " + title + " (Debian: " + packages
             + "), or choose another implementation with --mpi.");
+    }
+
+    /**
+     * The command that starts another one on each host; the number of hosts follows.
+     *
+     * @throws IOException if it is not on the path, with the remedy
+     */
+    List<String> startingAgents() throws IOException {
+        List<String> words = new ArrayList<>(List.of("env"));
+        environment.forEach((name, value) -> words.add(name + "=" + value));
+        words.add(program().toString());
+        words.addAll(oneOnEach);
+        return words;
     }
 
     /** Returns true if images of its ranks as whole processes can be taken and restored, where a back end can do so. */

@@ -1,14 +1,19 @@
 package org.stft.launcher.hosts;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.stft.base.io.FileErrors;
 
 /**
  * A host as the user names it: {@code local}, or {@code TRANSPORT:NAME}, or hosts that join, {@code join:COUNT};
- * {@code *N} after it gives the number of the places of each.
+ * {@code *N} after it gives the number of the places of each. {@code ssh:@FILE} stands for the hosts that a file names.
  *
  * @param text the text without the number of places
  * @param places the number of ranks that it gets before the next host gets one
@@ -17,6 +22,10 @@ public record HostSpec(String text, int places) {
 
     static final String LOCAL = "local";
     private static final String JOIN = "join:";
+    private static final String SSH = "ssh:";
+    private static final String FILE = SSH + "@";
+    private static final Pattern LINE = Pattern
+        .compile("([^\\s:]+)(?:\\s*:\\s*([0-9]+))?(?:\\s+slots\\s*=\\s*([0-9]+))?(?:\\s+max.slots\\s*=\\s*[0-9]+)?");
     private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,3}");
     private static final int MAX_PLACES = 1024;
     /**
@@ -36,7 +45,9 @@ public record HostSpec(String text, int places) {
      * @throws IllegalArgumentException naming the part that is wrong
      */
     public static List<HostSpec> parse(String list) {
-        List<HostSpec> all = new ArrayList<>(Arrays.stream(list.split(",", -1)).map(HostSpec::one).toList());
+        List<HostSpec> all = new ArrayList<>(Arrays.stream(list.split(",", -1))
+            .flatMap(word -> word.startsWith(FILE) ? ofFile(word.substring(FILE.length())) : Stream.of(one(word)))
+            .toList());
         for (HostSpec spec : all) {
             if (all.stream().filter(other -> other.text.equals(spec.text)).count() > 1) {
                 throw new IllegalArgumentException(
@@ -47,14 +58,38 @@ public record HostSpec(String text, int places) {
         return List.copyOf(all);
     }
 
+    /** The hosts of a file as mpirun has it: on each line a name, and the number of places as {@code slots=N} or {@code :N}. */
+    private static Stream<HostSpec> ofFile(String file) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(Path.of(file));
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the host file " + file + " cannot be read: " + FileErrors.of(e), e);
+        }
+        List<String> names = lines.stream().map(line -> line.replaceFirst("#.*", "").strip())
+            .filter(line -> !line.isEmpty()).toList();
+        if (names.isEmpty()) {
+            throw new IllegalArgumentException("the host file " + file + " names no host");
+        }
+        return names.stream().map(line -> {
+            Matcher matcher = LINE.matcher(line);
+            if (!matcher.matches()) {
+                throw new IllegalArgumentException(
+                    "expected a name, and slots=N or :N, in the host file " + file + ", found '" + line + "'");
+            }
+            String places = matcher.group(2) == null ? matcher.group(3) : matcher.group(2);
+            return one(SSH + matcher.group(1) + (places == null ? "" : "*" + places));
+        });
+    }
+
     private static HostSpec one(String word) {
         Matcher matcher = FORM.matcher(word);
         boolean joins = word.startsWith(JOIN);
         if (!matcher.matches() || joins && !COUNT.matcher(matcher.group(1).substring(JOIN.length())).matches()
             || !joins && matcher.group(2) != null && !HostTransports.all().containsKey(matcher.group(2))) {
             throw new IllegalArgumentException(
-                "expected local, docker:CONTAINER, ssh:HOST or join:COUNT, each followed by *N if it is"
-                    + " to get N ranks in a row, found '" + word + "'");
+                "expected local, docker:CONTAINER, ssh:HOST, join:COUNT or, alone, mpirun:COUNT or mpiexec:COUNT, each followed by *N if"
+                    + " it is to get N ranks in a row, or ssh:@FILE, found '" + word + "'");
         }
         int places = matcher.group(3) == null ? 1 : Integer.parseInt(matcher.group(3));
         if (places < 1 || places > MAX_PLACES) {
@@ -87,8 +122,8 @@ public record HostSpec(String text, int places) {
         return words;
     }
 
-    /** A number of hosts that join, with one place each. */
-    public static HostSpec joining(int count) {
-        return new HostSpec(JOIN + count, 1);
+    /** A number of hosts that join, with a number of places each. */
+    public static HostSpec joining(int count, int places) {
+        return new HostSpec(JOIN + count, places);
     }
 }

@@ -24,6 +24,7 @@ import org.stft.launcher.display.Console;
 import org.stft.launcher.engine.Engines;
 import org.stft.launcher.engine.LaunchEngine;
 import org.stft.launcher.engine.NativeMpi;
+import org.stft.launcher.engine.StartedByMpi;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.extension.Extensions;
@@ -108,14 +109,17 @@ public final class ProgramSetup {
             .map(HostPlan::ofEngine).orElseGet(() -> hosts(settings));
     }
 
-    static HostPlan hosts(Settings settings) {
+    /** The hosts that the settings name. */
+    public static HostPlan hosts(Settings settings) {
         Optional<LaunchEngine> engine = Engines.named(settings.get(Setting.HOSTS));
         if (engine.isPresent()) {
             return HostPlan.ofEngine(CommandException.or(ExitCode.USAGE,
                 "The engine '" + engine.get().id() + "' cannot be used", () -> address(settings, engine.get())));
         }
         Optional<Allocation> allocation = Allocation.current()
-            .filter(by -> by.id().equals(settings.get(Setting.HOSTS)));
+            .filter(by -> by.id().equals(settings.get(Setting.HOSTS)))
+            .or(() -> CommandException.or(ExitCode.USAGE, "--hosts " + settings.get(Setting.HOSTS) + " cannot be used",
+                () -> StartedByMpi.named(settings.get(Setting.HOSTS))));
         Optional<HostPlan.Allocated> allocated = allocation.map(by -> CommandException.or(ExitCode.USAGE,
             "The nodes of " + by.id() + " are not known", () -> new HostPlan.Allocated(by, by.nodes())));
         if (allocated.isEmpty() && Allocation.isKnown(settings.get(Setting.HOSTS))) {
@@ -123,8 +127,10 @@ public final class ProgramSetup {
                 + ": this command is not part of one of its jobs. Name other hosts, such as --hosts local.");
         }
         try {
-            return new HostPlan(allocated.map(all -> List.of(HostSpec.joining(all.nodes().size())))
-                .orElseGet(() -> HostSpec.parse(settings.get(Setting.HOSTS))), hostTimeout(settings),
+            return new HostPlan(
+                allocated.map(all -> List.of(HostSpec.joining(all.nodes().size(), all.nodes().get(0).places())))
+                    .orElseGet(() -> HostSpec.parse(settings.get(Setting.HOSTS))),
+                hostTimeout(settings),
                 settings.find(Setting.ADDRESS),
                 settings.find(Setting.REMOTE_COMMAND), JoinPlan.of(settings), allocated,
                 settings.number(Setting.MIN_HOSTS, 1));

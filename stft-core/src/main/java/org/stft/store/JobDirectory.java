@@ -128,11 +128,21 @@ record JobDirectory(Path path, Faults faults, long epoch) {
         }
         createDirectory(next.trash());
         for (long each : earlier) {
-            Path ended = next.trash().resolve("epoch-" + each);
-            Files.move(in(each).work(), ended, StandardCopyOption.ATOMIC_MOVE);
-            FileTrees.delete(ended);
+            next.end(in(each));
         }
+        next.requireCurrent();
         return next;
+    }
+
+    /** Takes an earlier epoch away, if another process that begins an epoch has not done so. */
+    private void end(JobDirectory earlier) throws IOException {
+        Path ended = trash().resolve("epoch-" + earlier.epoch());
+        try {
+            Files.move(earlier.work(), ended, StandardCopyOption.ATOMIC_MOVE);
+            FileTrees.delete(ended);
+        } catch (NoSuchFileException e) {
+            return; // it is gone, or this epoch is
+        }
     }
 
     /** @throws StftException {@code RETRY} if a later epoch has begun */

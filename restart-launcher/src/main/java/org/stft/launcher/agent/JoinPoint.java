@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -80,6 +81,17 @@ public record JoinPoint(String host, int port, Secret secret) {
         Files.createFile(beside, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.write(beside, List.of(address(), secret.text()), StandardOpenOption.WRITE);
         Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Deletes the file, if it is still that of this point: another launcher may have taken the job over. */
+    void withdraw(Path file) throws IOException {
+        try {
+            if (Files.readAllLines(file).contains(secret.text())) {
+                Files.delete(file);
+            }
+        } catch (NoSuchFileException e) {
+            return; // removed by hand
+        }
     }
 
     /** {@code HOST:PORT}. */

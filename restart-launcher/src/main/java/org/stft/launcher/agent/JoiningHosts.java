@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +23,7 @@ final class JoiningHosts implements Closeable {
     private final HostPlan plan;
     private final JoinPort port;
     private final Optional<Path> file;
+    private final JoinPoint point;
     private final String command;
     private final Consumer<String> messages;
     private Optional<StartedAgents> started = Optional.empty();
@@ -41,12 +41,13 @@ final class JoiningHosts implements Closeable {
         Secret secret = given.orElseGet(Secret::random);
         this.port = new JoinPort(new InetSocketAddress(ownAddress(plan.address()), plan.join().port()), secret);
         this.file = given.isPresent() ? Optional.empty() : Optional.of(jobDirectory.resolve("join"));
+        this.point = new JoinPoint(address().getHostAddress(), port.address().getPort(), secret);
         String where = file.map(each -> each.toAbsolutePath().toString())
             .orElseGet(() -> address().getHostAddress() + ":" + port.address().getPort());
         this.command = "stft agent --join " + where;
         try {
             if (file.isPresent()) {
-                new JoinPoint(address().getHostAddress(), port.address().getPort(), secret).write(file.get());
+                point.write(file.get());
             }
             if (plan.allocated().isPresent()) {
                 HostPlan.Allocated nodes = plan.allocated().get();
@@ -134,7 +135,7 @@ final class JoiningHosts implements Closeable {
     public void close() throws IOException {
         try (port) {
             if (file.isPresent()) {
-                Files.deleteIfExists(file.get());
+                point.withdraw(file.get());
             }
         }
     }

@@ -155,6 +155,7 @@ class PodsIT {
         List.of(worker(store), worker(store)).forEach(each -> awaitLine(each, "joined the launcher", 1));
         awaitLine(next, "restarted from version 4", 1);
         assertThat(exitCode(launcher)).as(launcher.getLogs()).isNotZero();
+        awaitLine(worker(store), "joined the launcher", 1); // the file of the next one is still there
         Files.writeString(gate(), "open");
         assertThat(exitCode(next)).as(next.getLogs()).isZero();
         assertThat(next.getLogs().lines().map(line -> line.replaceFirst("^\\[\\d+] ", ""))

@@ -2,12 +2,14 @@ package org.stft.store;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,6 +21,7 @@ import org.stft.base.io.DamagedFileException;
 import org.stft.base.io.FileRecord;
 import org.stft.base.io.FileTrees;
 import org.stft.base.io.Presence;
+import org.stft.base.time.Deadline;
 import org.stft.fault.CrashPoint;
 import org.stft.internal.fault.Faults;
 import org.stft.internal.file.DurableFiles;
@@ -30,7 +33,8 @@ import org.stft.internal.file.DurableFiles;
  * of it by a rename, and goes into it to be deleted. A new epoch takes the directories of the earlier ones away, by a
  * rename too. So a process of an earlier epoch, wherever and whenever it goes on, changes no version any more: its next
  * rename finds nothing to rename, or no place to rename to. For this, nothing but {@link #next} creates the directory of
- * an epoch; what is inside is created one directory at a time.
+ * an epoch; what is inside is created one directory at a time. A call that is under way at that moment may succeed in the
+ * directory that was taken away, until it is deleted: {@link #next} returns only then.
  *
  * @param path the job's directory; it may not exist yet
  * @param faults those of the rank that uses it
@@ -39,6 +43,9 @@ import org.stft.internal.file.DurableFiles;
 record JobDirectory(Path path, Faults faults, long epoch) {
 
     static final long NONE = 0;
+
+    /** A client of NFS that has a directory open need not notice for so long that it has been moved. */
+    private static final Duration CALLS_UNDER_WAY = Duration.ofMinutes(2);
 
     private static final Pattern NUMBER = Pattern.compile("\\d{8,18}");
     private static final Pattern EPOCH = Pattern.compile("\\d{1,18}");
@@ -134,14 +141,27 @@ record JobDirectory(Path path, Faults faults, long epoch) {
         return next;
     }
 
-    /** Takes an earlier epoch away, if another process that begins an epoch has not done so. */
+    /**
+     * Takes an earlier epoch away, if another process that begins an epoch has not done so. A call that is under way in its
+     * directory at that moment may still succeed there, until that is deleted.
+     */
     private void end(JobDirectory earlier) throws IOException {
         Path ended = trash().resolve("epoch-" + earlier.epoch());
         try {
             Files.move(earlier.work(), ended, StandardCopyOption.ATOMIC_MOVE);
-            FileTrees.delete(ended);
         } catch (NoSuchFileException e) {
             return; // it is gone, or this epoch is
+        }
+        Deadline deadline = Deadline.after(CALLS_UNDER_WAY);
+        while (true) {
+            try {
+                FileTrees.delete(ended);
+                return;
+            } catch (DirectoryNotEmptyException e) {
+                if (deadline.hasPassed()) {
+                    throw e;
+                }
+            }
         }
     }
 

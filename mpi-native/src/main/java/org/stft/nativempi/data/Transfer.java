@@ -17,15 +17,23 @@ public final class Transfer implements AutoCloseable {
     private final int head;
     private final Block block;
     private final long address;
+    private final long elements;
     private boolean open = true;
 
     private Transfer(NativeMemory memory, int head, Region[] regions) {
         this.regions = regions;
         this.head = head;
+        long bytes = head;
+        long all = 0;
+        for (Region region : regions) { // no stream: each short message pays for it
+            bytes += region.bytes();
+            all += region.elements();
+        }
+        this.elements = head == 0 ? all : bytes;
         long inPlace = head == 0 && regions.length == 1 && regions[0].elements() > 0
             ? regions[0].addressInPlace()
             : 0;
-        this.block = inPlace == 0 ? memory.take(head + Arrays.stream(regions).mapToLong(Region::bytes).sum()) : null;
+        this.block = inPlace == 0 ? memory.take(bytes) : null;
         this.address = inPlace == 0 ? block.address() : inPlace;
     }
 
@@ -81,9 +89,7 @@ public final class Transfer implements AutoCloseable {
 
     /** The number of elements to send or receive: those of all regions, or bytes. */
     public int elements() {
-        return head == 0
-            ? (int) Arrays.stream(regions).mapToLong(Region::elements).sum()
-            : Math.toIntExact(head + regions[0].bytes());
+        return head == 0 ? (int) elements : Math.toIntExact(elements);
     }
 
     /** The number of elements of each region. */

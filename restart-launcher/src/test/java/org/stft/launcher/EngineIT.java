@@ -118,7 +118,7 @@ class EngineIT {
         open();
         assertThat(result(distribution.start(job.restartCommand()).await())).hasSize(2);
         job.restart("--version", Long.toString(job.versions().get(0))).expect(2)
-            .expectMessage("expected local, docker:CONTAINER, ssh:HOST or join:COUNT");
+            .expectMessage("expected local, docker:CONTAINER, ssh:HOST, join:COUNT or, alone");
     }
 
     @Test

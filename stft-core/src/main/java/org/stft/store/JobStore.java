@@ -1,7 +1,6 @@
 package org.stft.store;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,7 +177,7 @@ public final class JobStore implements VersionStore {
     /** Removes unfinished files of earlier ranks of this epoch. Only for the job's owner, before ranks run. */
     public void sweep() throws IOException {
         for (Path rest : layout.rests()) {
-            delete(rest);
+            FileTrees.delete(rest);
         }
     }
 
@@ -189,13 +188,7 @@ public final class JobStore implements VersionStore {
 
     /** Removes what rehearsals of killed ranks have left. Only for the job's owner, while no ranks run. */
     public void removeRehearsals() throws IOException {
-        delete(layout.rehearsals());
-    }
-
-    private static void delete(Path mayExist) throws IOException {
-        if (Files.exists(mayExist)) {
-            FileTrees.delete(mayExist);
-        }
+        FileTrees.delete(layout.rehearsals());
     }
 
     @Override

@@ -139,7 +139,7 @@ class EpochTest {
         }
     }
 
-    /** Returns the last version whose commit has returned; 0 if there is none. */
+    /** Returns the last version whose commit has returned, or 0. */
     private static Callable<Long> writeUntilTakenOver(JobStore writer) {
         return () -> {
             long last = 0;

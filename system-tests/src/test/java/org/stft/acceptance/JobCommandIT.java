@@ -45,6 +45,12 @@ class JobCommandIT {
         return job.start("job", words);
     }
 
+    private static Running startToVersion3(StftJob job) {
+        Running first = start(job);
+        first.awaitThat("version 3 is there", () -> job.has(3));
+        return first;
+    }
+
     /** The same job with other arguments. */
     private static Running startOther(StftJob job) {
         List<String> words = new ArrayList<>(job.runCommand());
@@ -64,8 +70,7 @@ class JobCommandIT {
     void launcherIsKilled_theSameCommandContinues_andAnotherProgramIsRefused() throws IOException {
         List<String> expected = expected();
         StftJob job = job();
-        Running first = start(job);
-        first.awaitThat("version 3 is there", () -> job.has(3));
+        Running first = startToVersion3(job);
         first.kill(first.pid());
         first.await().expect(137);
 
@@ -80,8 +85,7 @@ class JobCommandIT {
     @Test
     void anotherLauncherHasTheJob_itsEndIsAwaited() throws IOException {
         StftJob job = job();
-        Running first = start(job);
-        first.awaitThat("version 3 is there", () -> job.has(3));
+        Running first = startToVersion3(job);
         start(job, "--wait", "1s").await().expect(3).expectMessage("is in use by");
         Running second = start(job);
         second.awaitThat("it waits", () -> second.err().contains("waits up to 5m"));
@@ -95,8 +99,7 @@ class JobCommandIT {
     void jobIsTakenOver_theOtherLauncherEndsItsRanksAndItself() throws IOException {
         List<String> expected = expected();
         StftJob job = job();
-        Running first = start(job);
-        first.awaitThat("version 3 is there", () -> job.has(3));
+        Running first = startToVersion3(job);
         Running second = start(job, "--take-over");
         first.await().expect(3).expectMessage("another launcher has taken the job over");
         Files.writeString(gate(), "open");
@@ -111,8 +114,7 @@ class JobCommandIT {
     void launcherAndRanksStandStill_theJobIsTakenOver_andTheyChangeNothingWhenTheyGoOn() throws IOException {
         List<String> expected = expected();
         StftJob job = job();
-        Running first = start(job);
-        first.awaitThat("version 3 is there", () -> job.has(3));
+        Running first = startToVersion3(job);
         first.signalAll("STOP");
         Files.writeString(gate(), "open");
         Ended ended = start(job, "--take-over").await().expect(0).expectMessage("restarted from version 3")

@@ -97,6 +97,14 @@ class SlurmIT {
         cluster.awaitThat("version " + version + " is there\n" + cluster.output(id), () -> job.has(version));
     }
 
+    /** Submits the job to a new cluster, and waits until it has saved. */
+    private String startToVersion3(StftJob job, String nodes, String... options) throws IOException {
+        startCluster();
+        String id = submit(job, nodes, options);
+        awaitVersion(id, job, 3);
+        return id;
+    }
+
     /** Opens the gate, waits for the end, and checks the result: no line of it was printed before. */
     private void finish(String id, List<String> expected) throws IOException {
         assertThat(cluster.output(id)).doesNotContain("result");
@@ -110,10 +118,8 @@ class SlurmIT {
     @Test
     void signalAndRequeueFromOutside_jobIsSavedQueuedAgainAndFinishes() throws IOException {
         List<String> expected = expected();
-        startCluster();
         StftJob job = job();
-        String id = submit(job, "3");
-        awaitVersion(id, job, 3);
+        String id = startToVersion3(job, "3");
         assertThat(cluster.output(id)).contains("starting agents on 3 nodes of slurm", "join:n1", "join:n2", "join:n3");
 
         cluster.run("scancel", "--signal=USR1", "--batch", id); // as near the time limit
@@ -154,10 +160,8 @@ class SlurmIT {
     @Test
     void nodeDies_jobGoesOnOnASpare_andWithoutOneOnTheRest() throws IOException {
         List<String> expected = expected();
-        startCluster();
         StftJob job = job();
-        String id = submit(job, "3", "--no-kill");
-        awaitVersion(id, job, 3);
+        String id = startToVersion3(job, "3", "--no-kill");
         cluster.kill("n2"); // ranks 2 and 3; n3 has none
         cluster.awaitOutput(id, "restarted from version 3");
         cluster.kill("n3");
@@ -184,10 +188,8 @@ class SlurmIT {
     @Test
     void hostOfTheScriptDies_slurmQueuesTheJobAgain_andItGoesOn() throws IOException {
         List<String> expected = expected();
-        startCluster();
         StftJob job = job();
-        String id = submit(job, "2");
-        awaitVersion(id, job, 3);
+        String id = startToVersion3(job, "2");
         cluster.kill("n1");
         cluster.awaitOutput(id, "restarted from version 3");
         finish(id, expected);
@@ -197,10 +199,8 @@ class SlurmIT {
     @Test
     void hostOfTheScriptIsSilent_theJobThatSlurmQueuesAgainTakesOverFromTheLauncherThatLives() throws IOException {
         List<String> expected = expected();
-        startCluster();
         StftJob job = job();
-        String id = submit(job, "2");
-        awaitVersion(id, job, 3);
+        String id = startToVersion3(job, "2");
         cluster.silence("n1");
         cluster.awaitOutput(id, "takes the job over from an stft command in job " + id + " of slurm, restart 0");
         cluster.awaitOutput(id, "another launcher has taken the job over");
@@ -212,10 +212,8 @@ class SlurmIT {
     @Test
     void urgentJobTakesTheNodes_jobIsSavedAndGoesOnLater() throws IOException {
         List<String> expected = expected();
-        startCluster();
         StftJob job = job();
-        String id = submit(job, "5", "--exclusive", "--signal=B:USR1");
-        awaitVersion(id, job, 3);
+        String id = startToVersion3(job, "5", "--exclusive", "--signal=B:USR1");
         cluster.submit(Map.of(), List.of("--partition=urgent", "--nodes=5", "--exclusive"), List.of("true"));
         cluster.awaitOutput(id, AGAIN);
         cluster.awaitOutput(id, "restarted from version 4");
@@ -225,10 +223,8 @@ class SlurmIT {
     @Test
     void nodeIsSilent_jobFinishesOnIt() throws IOException {
         List<String> expected = expected();
-        startCluster();
         StftJob job = job();
-        String id = submit(job, "2", "--no-kill");
-        awaitVersion(id, job, 3);
+        String id = startToVersion3(job, "2", "--no-kill");
         cluster.silence("n2");
         cluster.awaitThat("Slurm calls it down", () -> cluster.run("sinfo", "-h", "-N", "-n", "n2").contains("down"));
         finish(id, expected);

@@ -202,7 +202,7 @@ final class AgentService implements AgentRequest.Handler, Closeable {
 
     @Override
     public void survey(AgentRequest.Survey request) {
-        answer(request.id(), () -> new AgentResponse.Done(request.id(), 0, HostSurvey.text(HostSurvey.answer(
+        answer(request.id(), () -> new AgentResponse.Done(request.id(), 0, JsonStream.text(HostSurvey.answer(
             new InetSocketAddress(request.address(), request.port()), Secret.of(request.secret()), request.shared()))));
     }
 

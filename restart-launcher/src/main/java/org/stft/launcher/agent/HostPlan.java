@@ -1,10 +1,12 @@
 package org.stft.launcher.agent;
 
 import java.net.InetAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.stft.launcher.allocation.AgentStarter;
 import org.stft.launcher.allocation.Allocation;
 import org.stft.launcher.hosts.HostSpec;
 
@@ -16,14 +18,14 @@ import org.stft.launcher.hosts.HostSpec;
  * @param timeout the time of silence after which a host counts as lost
  * @param command the stft command on them, if its path differs from that of the launcher
  * @param join how hosts join that the launcher does not reach by itself
- * @param allocated the nodes that join because a batch system starts their agents; empty if it does not
+ * @param allocated the nodes that join because one program starts their agents; empty if none does
  * @param least the number of hosts below which the job is not continued
  */
 public record HostPlan(List<HostSpec> specs, Duration timeout, Optional<String> address, Optional<String> command,
     JoinPlan join, Optional<Allocated> allocated, int least) {
 
-    /** Nodes of a batch system. */
-    public record Allocated(Allocation by, List<Allocation.Node> nodes) {}
+    /** Nodes on which a program starts the agents. */
+    public record Allocated(AgentStarter by, List<Allocation.Node> nodes) {}
 
     /** The plan of a job whose engine decides where ranks run. */
     public static HostPlan ofEngine(InetAddress launcher) {
@@ -46,6 +48,11 @@ public record HostPlan(List<HostSpec> specs, Duration timeout, Optional<String> 
 
     private List<Allocation.Node> nodes() {
         return allocated.map(Allocated::nodes).orElse(List.of());
+    }
+
+    /** The stft command on them. */
+    String stft() {
+        return command.orElseGet(() -> Path.of(System.getProperty("stft.home", ""), "bin", "stft").toString());
     }
 
     /** The number of hosts that join. */

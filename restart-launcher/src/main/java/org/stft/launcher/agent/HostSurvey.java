@@ -1,12 +1,10 @@
 package org.stft.launcher.agent;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.NetworkInterface;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -23,8 +21,8 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.io.FileErrors;
-import org.stft.base.net.HostName;
 import org.stft.base.net.Handshake;
+import org.stft.base.net.HostName;
 import org.stft.base.net.Secret;
 import org.stft.base.time.Stopwatch;
 import org.stft.base.time.TimeSource;
@@ -39,7 +37,6 @@ public final class HostSurvey {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final int FILE_BYTES = 32 << 20;
     private static final int PIECE = 1 << 20;
-    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private HostSurvey() {
     }
@@ -48,11 +45,10 @@ public final class HostSurvey {
      * Asks all hosts.
      *
      * @param store the directory that they should share, which exists
-     * @param stft the stft command on the other hosts
      * @param messages shows a message to the user
      * @throws IOException if hosts that join do not come, or the store cannot be written
      */
-    public static List<HostReport> of(HostPlan plan, Path store, String stft, Consumer<String> messages)
+    public static List<HostReport> of(HostPlan plan, Path store, Consumer<String> messages)
         throws IOException {
         List<HostReport> reports = new ArrayList<>();
         SharedPaths shared = SharedPaths.publish(store, store, "");
@@ -63,11 +59,11 @@ public final class HostSurvey {
                         Optional.of(facts(InetAddress.getLoopbackAddress(), shared)), Optional.empty(),
                         Optional.empty()));
                 } else if (spec.joining() == 0) {
-                    reports.add(started(spec, plan, stft, shared, messages));
+                    reports.add(started(spec, plan, shared, messages));
                 }
             }
             if (plan.joining() > 0) {
-                reports.addAll(joined(plan, store, stft, shared, messages));
+                reports.addAll(joined(plan, store, shared, messages));
             }
         } finally {
             shared.withdraw();
@@ -75,10 +71,10 @@ public final class HostSurvey {
         return reports;
     }
 
-    private static HostReport started(HostSpec spec, HostPlan plan, String stft, SharedPaths shared,
+    private static HostReport started(HostSpec spec, HostPlan plan, SharedPaths shared,
         Consumer<String> messages) {
         try {
-            RemoteHost host = new RemoteHost(new StartedAgent(spec, stft, messages), plan.timeout(), messages);
+            RemoteHost host = new RemoteHost(new StartedAgent(spec, plan.stft(), messages), plan.timeout(), messages);
             try {
                 return survey(host, plan, shared);
             } finally {
@@ -89,10 +85,10 @@ public final class HostSurvey {
         }
     }
 
-    private static List<HostReport> joined(HostPlan plan, Path store, String stft, SharedPaths shared,
+    private static List<HostReport> joined(HostPlan plan, Path store, SharedPaths shared,
         Consumer<String> messages) throws IOException {
         List<HostReport> reports = new ArrayList<>();
-        JoiningHosts joining = new JoiningHosts(plan, stft, store, messages);
+        JoiningHosts joining = new JoiningHosts(plan, store, messages);
         try (joining) {
             for (RemoteHost host : joining.await(plan.joining())) {
                 try {
@@ -193,17 +189,5 @@ public final class HostSurvey {
             }
         });
         return all;
-    }
-
-    static String text(HostFacts facts) {
-        try {
-            return MAPPER.writeValueAsString(facts);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("facts are a plain record", e);
-        }
-    }
-
-    static HostFacts read(String text) throws IOException {
-        return MAPPER.readValue(text, HostFacts.class);
     }
 }

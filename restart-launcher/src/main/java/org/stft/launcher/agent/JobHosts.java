@@ -93,11 +93,11 @@ public final class JobHosts implements Closeable {
             for (HostSpec spec : plan.specs()) {
                 if (!spec.isLocal() && spec.joining() == 0) {
                     agents.put(spec, List.of(new RemoteHost(
-                        new StartedAgent(spec, command(), messages), plan.timeout(), messages)));
+                        new StartedAgent(spec, plan.stft(), messages), plan.timeout(), messages)));
                 }
             }
             if (plan.joining() > 0) {
-                joining = new JoiningHosts(plan, command(), directories.job(), messages);
+                joining = new JoiningHosts(plan, directories.job(), messages);
                 List<RemoteHost> all = new ArrayList<>(joining.await(plan.joining()));
                 all.sort(Comparator.comparingInt(host -> plan.orderOf(host.name())));
                 plan.specs().stream().filter(spec -> spec.joining() > 0).forEach(spec -> {
@@ -114,10 +114,6 @@ public final class JobHosts implements Closeable {
             awaitAgents();
             throw e;
         }
-    }
-
-    private String command() {
-        return plan.command().orElseGet(() -> Path.of(System.getProperty("stft.home", ""), "bin", "stft").toString());
     }
 
     private InetAddress launcherAddress(Map<HostSpec, List<RemoteHost>> agents) throws IOException {

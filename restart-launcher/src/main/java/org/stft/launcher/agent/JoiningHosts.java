@@ -31,10 +31,9 @@ final class JoiningHosts implements Closeable {
     /**
      * Begins to listen.
      *
-     * @param stft the stft command on these hosts
      * @param jobDirectory where the file is written that tells agents where to join, unless they have the secret
      */
-    JoiningHosts(HostPlan plan, String stft, Path jobDirectory, Consumer<String> messages) throws IOException {
+    JoiningHosts(HostPlan plan, Path jobDirectory, Consumer<String> messages) throws IOException {
         this.plan = plan;
         this.messages = messages;
         Optional<Secret> given = plan.join().secret();
@@ -52,7 +51,8 @@ final class JoiningHosts implements Closeable {
             if (plan.allocated().isPresent()) {
                 HostPlan.Allocated nodes = plan.allocated().get();
                 started = Optional.of(new StartedAgents(
-                    nodes.by().onEach(nodes.nodes(), List.of(stft, "agent", "--disregard-term", "--join", where)),
+                    nodes.by().onEach(nodes.nodes(),
+                        List.of(plan.stft(), "agent", "--disregard-term", "--join", where)),
                     messages));
             }
         } catch (IOException e) {

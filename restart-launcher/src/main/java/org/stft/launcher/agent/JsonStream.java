@@ -39,7 +39,7 @@ final class JsonStream {
 
     /** Writes an object. */
     void write(Object message) throws IOException {
-        byte[] line = (RECORD_SEPARATOR + JSON.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] line = (RECORD_SEPARATOR + text(message) + "\n").getBytes(StandardCharsets.UTF_8);
         synchronized (out) {
             out.write(line);
             out.flush();
@@ -54,7 +54,16 @@ final class JsonStream {
      */
     <T> T read(Class<T> type) throws IOException {
         skipStrangeText();
-        String line = readUntil('\n');
+        return parse(readUntil('\n'), type);
+    }
+
+    /** An object as text without line breaks. */
+    static String text(Object message) throws IOException {
+        return JSON.writeValueAsString(message);
+    }
+
+    /** @throws IOException if the text is not an object of the type */
+    static <T> T parse(String line, Class<T> type) throws IOException {
         try {
             return JSON.readValue(line, type);
         } catch (JsonProcessingException e) {

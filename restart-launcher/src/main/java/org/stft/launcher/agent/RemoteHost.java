@@ -80,8 +80,8 @@ final class RemoteHost implements RankHost, AgentLink.Events {
 
     /** Has the host connect to an address of this one, where it is measured, and say what it has. */
     HostFacts survey(InetSocketAddress at, Secret secret, SharedPaths shared) throws IOException {
-        return HostSurvey.read(agent.call(id -> new AgentRequest.Survey(id, at.getAddress().getHostAddress(),
-            at.getPort(), secret.bytes(), shared)).text());
+        return JsonStream.parse(agent.call(id -> new AgentRequest.Survey(id, at.getAddress().getHostAddress(),
+            at.getPort(), secret.bytes(), shared)).text(), HostFacts.class);
     }
 
     @Override

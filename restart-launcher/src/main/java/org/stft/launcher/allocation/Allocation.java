@@ -11,10 +11,7 @@ import java.util.function.Function;
  * The nodes, and the time, that a batch system has given to the job that this process is part of. A further batch system
  * is a class like {@link Slurm}, and named here where that is.
  */
-public interface Allocation {
-
-    /** The name by which {@code --hosts} means its nodes. */
-    String id();
+public interface Allocation extends AgentStarter {
 
     /** The batch system's own name of the job: the same after it was queued again, another for each task of an array. */
     String job();
@@ -28,9 +25,6 @@ public interface Allocation {
      * @throws IOException if the batch system does not say
      */
     List<Node> nodes() throws IOException;
-
-    /** The command that runs another command once on each of these nodes, with the environment of this process. */
-    List<String> onEach(List<Node> nodes, List<String> command);
 
     /**
      * The time that is left; empty if there is no limit.

@@ -45,10 +45,8 @@ final class HostChecks {
                 + ", it must exist. Make the directory, or name another with --store.");
         }
         Console console = Console.ofThisProcess();
-        String stft = settings.find(Setting.REMOTE_COMMAND)
-            .orElseGet(() -> Path.of(System.getProperty("stft.home", ""), "bin", "stft").toString());
         return results(CommandException.or(ExitCode.USAGE, "The hosts cannot be asked (others: --hosts)",
-            () -> HostSurvey.of(ProgramSetup.hosts(settings), store, stft, console::print)));
+            () -> HostSurvey.of(ProgramSetup.hosts(settings), store, console::print)));
     }
 
     /** Compares the hosts with each other. */

@@ -1,7 +1,6 @@
 package org.stft.launcher.engine;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -9,14 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.stft.launcher.allocation.Allocation;
+import org.stft.launcher.agent.HostPlan;
+import org.stft.launcher.allocation.AgentStarter;
+import org.stft.launcher.allocation.Allocation.Node;
 
 /**
  * {@code --hosts mpirun:COUNT*PLACES} (Open MPI) and {@code mpiexec:COUNT*PLACES} (MPICH): the program of an MPI library
  * starts an agent on each host that it knows, from its batch system or its own host file, and knows nothing else of the
  * job.
  */
-public final class StartedByMpi implements Allocation {
+public final class StartedByMpi implements AgentStarter {
 
     private static final Map<String, NativeMpi> PROGRAMS = Map.of("mpirun", NativeMpi.OPEN_MPI, "mpiexec",
         NativeMpi.MPICH);
@@ -28,12 +29,10 @@ public final class StartedByMpi implements Allocation {
 
     private final String id;
     private final List<String> program;
-    private final List<Node> nodes;
 
-    private StartedByMpi(String id, List<String> program, List<Node> nodes) {
+    private StartedByMpi(String id, List<String> program) {
         this.id = id;
         this.program = program;
-        this.nodes = nodes;
     }
 
     /**
@@ -41,14 +40,15 @@ public final class StartedByMpi implements Allocation {
      *
      * @throws IOException if there is no such program
      */
-    public static Optional<StartedByMpi> named(String hosts) throws IOException {
+    public static Optional<HostPlan.Allocated> named(String hosts) throws IOException {
         Matcher matcher = FORM.matcher(hosts);
         if (!matcher.matches()) {
             return Optional.empty();
         }
+        String id = matcher.group(1);
         int places = matcher.group(3) == null ? 1 : Integer.parseInt(matcher.group(3));
-        List<Node> nodes = Collections.nCopies(Integer.parseInt(matcher.group(2)), new Node("", places));
-        return Optional.of(new StartedByMpi(matcher.group(1), PROGRAMS.get(matcher.group(1)).startingAgents(), nodes));
+        return Optional.of(new HostPlan.Allocated(new StartedByMpi(id, PROGRAMS.get(id).startingAgents()),
+            Collections.nCopies(Integer.parseInt(matcher.group(2)), new Node("", places))));
     }
 
     @Override
@@ -57,36 +57,11 @@ public final class StartedByMpi implements Allocation {
     }
 
     @Override
-    public String job() {
-        return id;
-    }
-
-    @Override
-    public int restarts() {
-        return 0;
-    }
-
-    @Override
-    public List<Node> nodes() {
-        return nodes;
-    }
-
-    @Override
-    public List<String> onEach(List<Node> all, List<String> command) {
+    public List<String> onEach(List<Node> nodes, List<String> command) {
         List<String> words = new ArrayList<>(program);
-        words.add(Integer.toString(all.size()));
+        words.add(Integer.toString(nodes.size()));
         words.addAll(SURVIVING);
         words.addAll(command);
         return words;
-    }
-
-    @Override
-    public Optional<Duration> left() {
-        return Optional.empty();
-    }
-
-    @Override
-    public void requeue() throws IOException {
-        throw new IOException(id + " queues no job again");
     }
 }

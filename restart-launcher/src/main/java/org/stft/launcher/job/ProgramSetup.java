@@ -116,12 +116,12 @@ public final class ProgramSetup {
             return HostPlan.ofEngine(CommandException.or(ExitCode.USAGE,
                 "The engine '" + engine.get().id() + "' cannot be used", () -> address(settings, engine.get())));
         }
-        Optional<Allocation> allocation = Allocation.current()
+        Optional<HostPlan.Allocated> allocated = Allocation.current()
             .filter(by -> by.id().equals(settings.get(Setting.HOSTS)))
+            .map(by -> CommandException.or(ExitCode.USAGE, "The nodes of " + by.id() + " are not known",
+                () -> new HostPlan.Allocated(by, by.nodes())))
             .or(() -> CommandException.or(ExitCode.USAGE, "--hosts " + settings.get(Setting.HOSTS) + " cannot be used",
                 () -> StartedByMpi.named(settings.get(Setting.HOSTS))));
-        Optional<HostPlan.Allocated> allocated = allocation.map(by -> CommandException.or(ExitCode.USAGE,
-            "The nodes of " + by.id() + " are not known", () -> new HostPlan.Allocated(by, by.nodes())));
         if (allocated.isEmpty() && Allocation.isKnown(settings.get(Setting.HOSTS))) {
             throw new CommandException(ExitCode.USAGE, "--hosts " + settings.get(Setting.HOSTS)
                 + ": this command is not part of one of its jobs. Name other hosts, such as --hosts local.");
@@ -188,11 +188,13 @@ public final class ProgramSetup {
             throw new CommandException(ExitCode.USAGE, "--spc (stft.spc) names no back end. There are "
                 + String.join(", ", Services.backEnds().keySet()) + ".");
         }
+        boolean ofEngine = Engines.named(settings.get(Setting.HOSTS)).isPresent();
+        boolean local = !ofEngine && hosts(settings).isLocal();
         for (String spc : spcs) {
             Services.backEnd(spc);
-            if (Engines.named(settings.get(Setting.HOSTS)).isPresent()) {
+            if (ofEngine) {
                 requireObjects(spc, "those of the ranks belong to the engine that --hosts names");
-            } else if (hosts(settings).isLocal()) {
+            } else if (local) {
                 requireWorksHere(spc);
             }
         }

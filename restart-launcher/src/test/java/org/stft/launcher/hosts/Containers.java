@@ -67,9 +67,12 @@ final class Containers implements AutoCloseable {
 
     /** Starts one more. */
     GenericContainer<?> start() {
-        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE)).withNetwork(network)
-            .withCreateContainerCmdModifier(command -> configure(Objects.requireNonNull(command.getHostConfig())));
-        container.waitingFor(new Running());
+        return start(new GenericContainer<>(DockerImageName.parse(IMAGE))
+            .withCreateContainerCmdModifier(command -> configure(Objects.requireNonNull(command.getHostConfig()))));
+    }
+
+    private GenericContainer<?> start(GenericContainer<?> container) {
+        container.withNetwork(network).waitingFor(new Running());
         container.start();
         all.add(container);
         return container;
@@ -82,18 +85,14 @@ final class Containers implements AutoCloseable {
      * @param store the directory that it sees as {@code /store}
      */
     GenericContainer<?> start(List<String> command, Path path, Path store) {
-        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE)).withNetwork(network)
+        return start(new GenericContainer<>(DockerImageName.parse(IMAGE))
             .withEnv("PATH", path + ":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
             .withWorkingDirectory(store.toString()).withCommand(command.toArray(String[]::new))
             .withCreateContainerCmdModifier(create -> {
                 HostConfig config = Objects.requireNonNull(create.getHostConfig());
                 configure(config);
                 config.withInit(false).withBinds(Bind.parse(SHARED + ":" + SHARED), Bind.parse(store + ":/store"));
-            });
-        container.waitingFor(new Running());
-        container.start();
-        all.add(container);
-        return container;
+            }));
     }
 
     /** The network of one fails: it lives, and nobody hears of it. */
@@ -127,7 +126,7 @@ final class Containers implements AutoCloseable {
 
     /** The power fails. */
     static void kill(GenericContainer<?> container) {
-        container.getDockerClient().killContainerCmd(container.getContainerId()).exec();
+        signal(container, "KILL");
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.bench.scaling.SimulatedJob.Cost;
+import org.stft.store.JobStore;
 import org.stft.store.Store;
 
 /** The counts of simulated steps, which do not depend on the machine. */
@@ -19,7 +20,9 @@ class SimulatedJobTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 128, 129, 3000})
     void everyRankReturns_afterTwoMessagesPerRankAndStep(int ranks) throws IOException {
-        SimulatedJob job = new SimulatedJob(ranks, Store.create(directory.resolve("store")).job("job"));
+        JobStore store = Store.create(directory.resolve("store")).job("job");
+        store.beginEpoch();
+        SimulatedJob job = new SimulatedJob(ranks, store);
         assertThat(job.enter().messages()).isEqualTo(2L * (ranks - 1));
         Cost vote = job.vote();
         assertThat(job.commit(1).bytes()).isBetween(200L * ranks, 4096 + 400L * ranks);

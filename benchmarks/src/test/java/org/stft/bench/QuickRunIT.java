@@ -37,8 +37,7 @@ class QuickRunIT {
     @Test
     @Timeout(600)
     void quickRunOfSomeParts_measuresTheseAndLeavesAWellFormedPage() throws IOException {
-        List<Part> some = List.of(Part.saving, Part.calls, Part.heap, Part.dump, Part.check, Part.deadlock,
-            Part.replay, Part.micro);
+        List<Part> some = List.of(Part.saving, Part.dump, Part.check, Part.replay, Part.micro);
         requireChapters(some, "--only", some.stream().map(Part::name).collect(Collectors.joining(",")));
     }
 
@@ -59,6 +58,7 @@ class QuickRunIT {
 
     @Test
     @Timeout(300)
+    @Tag("campaign")
     void quickRunOfTheGrowth_writesATableAndAPictureOfEachQuantity() throws IOException {
         Path page = work.resolve("growth").resolve("scaling.md");
         int code = new CommandLine(new Scaling()).execute("--quick", "--page", page.toString(), "--work",

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Class S of all benchmarks as real jobs: they verify on any legal number of ranks, and only rank 0 prints. */
+@Tag("any-java")
 class ClassSTest {
 
     @ParameterizedTest
@@ -16,7 +17,7 @@ class ClassSTest {
         verify(benchmark, ranks);
     }
 
-    @Tag("matrix")
+    @Tag("campaign")
     @ParameterizedTest
     @CsvSource({"EP,1", "EP,2", "EP,4", "CG,1", "CG,2", "CG,8", "IS,1", "IS,4", "MG,1", "MG,2", "MG,8", "FT,1", "FT,4",
         "LU,1", "LU,2", "SP,1", "SP,2", "SP,3", "BT,1", "BT,8"})

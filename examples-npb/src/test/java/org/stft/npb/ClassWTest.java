@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("any-java")
 class ClassWTest {
 
-    @Tag("matrix")
+    @Tag("campaign")
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
     void unevenBoxesOfLu_verify(int ranks) {

@@ -25,7 +25,7 @@ class RestartTest {
         killedAfterTheFirstAndTheLastVersion("CG", 4, 5, 3);
     }
 
-    @Tag("matrix")
+    @Tag("campaign")
     @ParameterizedTest
     @CsvSource({"MG,2,2,2", "LU,4,25,2"})
     void killedAfterTheFirstAndTheLastVersion_givesTheSameBits(String benchmark, int ranks, int everyCalls,

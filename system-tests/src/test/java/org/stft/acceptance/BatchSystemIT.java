@@ -29,6 +29,7 @@ import org.stft.testkit.StftJobs;
  * Jobs that are told to stop as by a batch system: SIGTERM to every process of the job at once, and again by a script that forwards
  * it; or well before it kills them.
  */
+@Tag("any-java")
 class BatchSystemIT {
 
     private static final Pattern RESULT = Pattern.compile("result .*");
@@ -48,7 +49,7 @@ class BatchSystemIT {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"kryo|local", "kryo|process:a,local", "criu|local"})
+    @CsvSource(delimiter = '|', value = {"kryo|process:a,local", "criu|local"})
     @Tag("matrix")
     void everyProcessIsTerminatedAtOnceOtherwise_jobIsSavedAndComesBackWithTheSameResult(String spc, String hosts)
         throws IOException {
@@ -79,7 +80,6 @@ class BatchSystemIT {
     }
 
     @Test
-    @Tag("any-java")
     void noRankComesToACheckpointInTime_endsTheJobAndSaysSo() {
         StftJob job = jobs.job(NeverEnds.class, 2, "started");
         Running running = job.startRun("-Dstft.stop-timeout=1500ms");
@@ -98,7 +98,6 @@ class BatchSystemIT {
 
     @ParameterizedTest
     @CsvSource({"TERM, false, 143", "TERM, true, 143", "USR1, false, 143", "INT, false, 130"})
-    @Tag("any-java")
     void agentsAreStillStarting_theCommandEndsAtOnceAndSaysSo(String name, boolean all, int code) throws IOException {
         Path started = jobs.directory().resolve("started");
         Path agent = jobs.directory().resolve("agent");
@@ -121,7 +120,6 @@ class BatchSystemIT {
     }
 
     @Test
-    @Tag("any-java")
     void noRankHasStartedStft_oneSignalEndsTheJobAtOnce() {
         for (String name : List.of("TERM", "USR1")) {
             StftJob job = jobs.job(NeverEnds.class, 2);

@@ -24,6 +24,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** {@code stft race confirm} with {@code stft run}, both by the packaged command. */
+@Tag("any-java")
 @Execution(ExecutionMode.CONCURRENT)
 class ConfirmRaceIT {
 
@@ -84,7 +85,6 @@ class ConfirmRaceIT {
             .expect(2).expectMessage("stft: The job could not be started: ");
     }
 
-    @Tag("any-java")
     @Tag("matrix")
     @ParameterizedTest
     @CsvSource({"Collect, sum, 0, same result", "Collect, named, 12, deadlock", "Collect, first, 12, failure",

@@ -64,8 +64,8 @@ class CrashMatrixIT {
 
     @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.LAUNCHER,
         targets = 0,
-        points = {CrashPoint.ENTERING, CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN,
-            CrashPoint.PRUNING, CrashPoint.SELECTED, CrashPoint.RESTORED})
+        points = {CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.MANIFEST_WRITTEN, CrashPoint.PRUNING,
+            CrashPoint.RESTORED})
     @Tag("matrix")
     @Tag("any-java")
     void launcherAndAllKilledInEachPhase_comesBackWithTheSameResult(Crash crash) {
@@ -94,7 +94,7 @@ class CrashMatrixIT {
 
     @CrashMatrix(main = PassesValueAround.class, ranks = 2, arguments = "3", version = 1, result = "result of rank .*",
         points = {CrashPoint.ENTERING, CrashPoint.VOTED}, kills = Kill.ALL)
-    @Tag("matrix")
+    @Tag("campaign")
     @Tag("any-java")
     void killedEarlierBeforeThereIsAVersion_startsFromTheBeginning(Crash crash) {
         crash.survive();

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.acceptance.programs.BroadcastsInTurn;
 import org.stft.acceptance.programs.Deadlocks;
 import org.stft.acceptance.programs.ExchangesAtBorders;
@@ -59,7 +59,7 @@ class NativeToolsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
+    @ArgumentsSource(EitherLibrary.class)
     void eventsOfAJob_areThoseOnMpjExpress(String mpi) throws Exception {
         StftJob expected = jobs.job(PassesValueAround.class, 2, "20");
         expected.run(options(expected, "mpj-express", "event-log", "--every", "1h")).expect(0);
@@ -71,7 +71,7 @@ class NativeToolsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
+    @ArgumentsSource(EitherLibrary.class)
     void raceOfAJob_isFoundWithItsLine(String mpi) {
         StftJob job = jobs.job(RacesForReceive.class, 3, "steps", "3");
         assertThat(job.run(options(job, mpi, "race-check", "--every", "1h")).expect(11).err())
@@ -88,7 +88,7 @@ class NativeToolsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
+    @ArgumentsSource(EitherLibrary.class)
     void ranksThatWaitForEachOther_areEndedWithTheProof(String mpi) {
         StftJob job = jobs.job(Deadlocks.class, 3, "receives");
         assertThat(job.run(options(job, mpi, "call-check")).expect(13).err()).contains("the cycle  ",
@@ -98,7 +98,7 @@ class NativeToolsIT {
 
     /** Peers that MPJ Express does not have carry no message: none is missing, open or in a race. */
     @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
+    @ArgumentsSource(EitherLibrary.class)
     void correctProgramWithPeersThatAreNobody_nothingIsFound(String mpi) {
         StftJob job = jobs.job(ExchangesAtBorders.class, 3);
         Ended ended = job.run(options(job, mpi, "race-check,call-check", "--record")).expect(0);
@@ -108,7 +108,7 @@ class NativeToolsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
+    @ArgumentsSource(EitherLibrary.class)
     void answersOfEachKind_areGivenAgain_toARankAlone(String mpi) {
         StftJob job = jobs.job(GetsAnswersOfEachKind.class, 4, "one", "two words");
         MpiLibraries.assumeInstalled(mpi);
@@ -120,7 +120,7 @@ class NativeToolsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
+    @ArgumentsSource(EitherLibrary.class)
     void allRanksAgain_haveTheOrderOfTheLog(String mpi) throws Exception {
         StftJob job = jobs.job(PrintsArrivals.class, 3);
         Ended first = job.run(options(job, mpi, "event-log")).expect(0);
@@ -140,7 +140,7 @@ class NativeToolsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
+    @ArgumentsSource(EitherLibrary.class)
     void rankThatWasKilled_runsAgainUpToItsLastCall(String mpi) {
         StftJob job = jobs.job(PassesValueAround.class, 2, "200");
         MpiLibraries.assumeInstalled(mpi);
@@ -151,7 +151,7 @@ class NativeToolsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
+    @ArgumentsSource(EitherLibrary.class)
     void broadcastsByReadinessOfAJobThatIsKilled_haveTheResultOfMpiOwnOnes(String mpi) {
         MpiLibraries.assumeInstalled(mpi);
         StftJob plain = jobs.job(BroadcastsInTurn.class, 3, "12");
@@ -170,7 +170,7 @@ class NativeToolsIT {
 
     /** Native MPI takes buffers of java.nio; their content is not recorded. */
     @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
+    @ArgumentsSource(EitherLibrary.class)
     void directBuffers_areUsedAsWithoutToolsAndTheReplayOfTheReceiverSaysWhyItEnds(String mpi) {
         StftJob job = jobs.job(SendsDirectBuffers.class, 2);
         Ended ended = job.run(options(job, mpi, "race-check,call-check", "--record", "--collectives", "leaves"))
@@ -181,7 +181,7 @@ class NativeToolsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
+    @ArgumentsSource(EitherLibrary.class)
     void openRequestAtACheckpoint_isNamedByTheLineOfTheProgram(String mpi) {
         StftJob job = jobs.job(OpenAcrossCheckpoints.class, 2, "criu"); // leaves a receive open, as process images allow
         assertThat(job.run(options(job, mpi, "event-log")).err()).contains("Version 1 was not saved",

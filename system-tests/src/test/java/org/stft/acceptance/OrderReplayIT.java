@@ -24,6 +24,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Jobs that run again, all ranks together, in the order of messages that their event log has. */
+@Tag("any-java")
 @Execution(ExecutionMode.CONCURRENT)
 class OrderReplayIT {
 
@@ -115,7 +116,6 @@ class OrderReplayIT {
     }
 
     @Test
-    @Tag("any-java")
     void whatCannotBeReplayed_isRefusedWithTheReason() {
         StftJob job = jobs.job(PassesValueAround.class, 2, "2000");
         replay(job, logs(job).toString(), "--all").expect(2).expectMessage("Record a job with --tool event-log.");

@@ -22,6 +22,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** The power fails: all processes end at once, and of the store only what was forced to its disk is left. */
+@Tag("any-java")
 @Execution(ExecutionMode.CONCURRENT)
 class PowerFailureIT {
 
@@ -48,7 +49,6 @@ class PowerFailureIT {
     @EnumSource(
         names = {"IMAGE_WRITTEN", "IMAGE_FORCED", "VOTED", "MANIFEST_WRITTEN", "RENAMED", "ANNOUNCED", "PRUNING"})
     @Tag("matrix")
-    @Tag("any-java")
     void atAnyPointOfACommit_noVersionIsTorn_andTheJobComesBackWithTheSameResult(CrashPoint point) throws Exception {
         SteeredJob steered = SteeredJob.in(jobs);
         try (PrivateDisk disk = PrivateDisk.thatCanLosePower(steered.job(), DISK_BYTES)) {

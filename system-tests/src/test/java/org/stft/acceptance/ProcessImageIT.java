@@ -370,7 +370,7 @@ class ProcessImageIT {
     }
 
     @Test
-    @Tag("matrix")
+    @Tag("campaign")
     void collectorOfServers_killedAndRestored_givesTheSameResult() {
         withCollector("G1", "--jvm=-XX:+UseG1GC");
     }
@@ -420,7 +420,7 @@ class ProcessImageIT {
 
     /** The JDK reads the variable, in the launcher's JVM and in those of the ranks. */
     @Test
-    @Tag("matrix")
+    @Tag("campaign")
     void collectorInTheEnvironment_killedAndRestored_givesTheSameResult() {
         requireRestart(List.of("env", "JDK_JAVA_OPTIONS=-XX:+UseParallelGC"), List.of(), "Parallel", expected("4"));
     }

@@ -32,6 +32,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** The message-race check of whole jobs, by the packaged command. */
+@Tag("any-java")
 @Execution(ExecutionMode.CONCURRENT)
 class RaceCheckIT {
 
@@ -59,7 +60,6 @@ class RaceCheckIT {
     }
 
     @Test
-    @Tag("any-java")
     @Tag("matrix")
     void acceptance31_cg_hasNoRaces() throws IOException {
         requireSilent(CG.class, "S");
@@ -67,7 +67,7 @@ class RaceCheckIT {
 
     @ParameterizedTest
     @ValueSource(classes = {EP.class, FT.class, IS.class, MG.class})
-    @Tag("matrix")
+    @Tag("campaign")
     void acceptance31_otherBenchmark_hasNoRaces(Class<?> benchmark) throws IOException {
         requireSilent(benchmark, "S");
     }
@@ -92,8 +92,7 @@ class RaceCheckIT {
 
     /** Its neighbours send with a tag for each direction: wildcards with one sender each. */
     @Test
-    @Tag("any-java")
-    @Tag("matrix")
+    @Tag("campaign")
     void acceptance31_lu_hasWildcardReceivesAndNoRaces() throws IOException {
         assertThat(requireSilent(LU.class, "S").counts().wildcardReceives()).isPositive();
     }

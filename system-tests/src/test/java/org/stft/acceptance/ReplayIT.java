@@ -39,6 +39,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Ranks of recorded jobs that run again, alone. */
+@Tag("any-java")
 @Execution(ExecutionMode.CONCURRENT)
 class ReplayIT {
 

@@ -17,6 +17,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Tools that are switched on by the stft command, in jobs that die. */
+@Tag("any-java")
 class ToolsIT {
 
     private static final Pattern RESULT = Pattern.compile(" *(Result bits|Verification) .*");

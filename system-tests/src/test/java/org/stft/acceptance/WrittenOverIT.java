@@ -27,6 +27,7 @@ import org.stft.testkit.StftJob;
 import org.stft.testkit.StftJobs;
 
 /** Images that are written over those of removed versions, and images that change while they are read. */
+@Tag("any-java")
 @Execution(ExecutionMode.CONCURRENT)
 class WrittenOverIT {
 
@@ -43,7 +44,7 @@ class WrittenOverIT {
 
     @CrashMatrix(main = ChangesLargeArray.class, arguments = "6", result = "result of rank .*", kills = Kill.RANK,
         points = {CrashPoint.IMAGE_OPENED, CrashPoint.IMAGE_WRITTEN}, targets = 1, version = 4)
-    @Tag("matrix")
+    @Tag("campaign")
     void killedBeforeOrAfterAnImageIsWrittenOverAnOldOne_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,6 +13,7 @@ import org.stft.testkit.Ended;
 import org.stft.testkit.StftJobs;
 
 /** The writes and forces of all ranks for a version without state, counted by the system and the JVM: they do not depend on the machine. */
+@Tag("any-java")
 class WrittenPerVersionIT {
 
     private static final Pattern WRITTEN = Pattern.compile("wrote (\\d+) times (\\d+) bytes, forced (\\d+) times");

@@ -42,6 +42,7 @@ import org.stft.spc.testkit.OneRank;
  * Images altered by one who can make digests too: nothing but an {@link IOException} or objects of the right classes
  * comes out, quickly and without taking more memory than the image is worth.
  */
+@Tag("any-java")
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class DamagedImageTest {
 
@@ -65,7 +66,7 @@ class DamagedImageTest {
         flip(0x01);
     }
 
-    @Tag("matrix")
+    @Tag("campaign")
     @ParameterizedTest
     @ValueSource(ints = {0x80, 0xff})
     void otherBitsOfAnyByteFlipped_givesAnIOExceptionOrObjectsOfTheRightClasses(int mask) {

@@ -21,7 +21,7 @@ class RestoreDrillTest {
     }
 
     @Test
-    @Tag("matrix")
+    @Tag("campaign")
     void everyOfManyGraphsThatIsSaved_isRestoredByAFreshProcess_toTheBit() throws Exception {
         drill(120);
     }

@@ -34,7 +34,7 @@ class ConfirmIT {
         confirm(Difference.class, "order", ConfirmationOutcome.DIFFERENT_RESULT);
     }
 
-    @Tag("matrix")
+    @Tag("campaign")
     @ParameterizedTest
     @CsvSource({"sum, SAME_RESULT", "named, DEADLOCK", "first, FAILURE"})
     void raceOfCollected_otherOrderForced(String how, ConfirmationOutcome expected)
@@ -42,7 +42,7 @@ class ConfirmIT {
         confirm(Collect.class, how, expected);
     }
 
-    @Tag("matrix")
+    @Tag("campaign")
     @ParameterizedTest
     @CsvSource({"posted, DIFFERENT_RESULT", "persistentTogether, DIFFERENT_RESULT", "polled, DIFFERENT_RESULT"})
     void raceOfOtherKindsOfReceives_otherOrderForced(String how, ConfirmationOutcome expected)
@@ -63,7 +63,7 @@ class ConfirmIT {
         confirm(Served.class, "Testsome", ConfirmationOutcome.DIFFERENT_RESULT);
     }
 
-    @Tag("matrix")
+    @Tag("campaign")
     @ParameterizedTest
     @ValueSource(strings = {"Waitany", "Waitsome", "Test", "Testany"})
     void raceThatDependsOnWhatAnotherCallCompletes_thatIsForcedToo(String how)

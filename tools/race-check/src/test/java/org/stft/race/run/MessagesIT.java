@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import programs.TooLong;
 import programs.TwoThreads;
 
 /** Messages that the tool must not change, lose or mix up, and logs that are moved or damaged. Numbers: the acceptance list. */
+@Tag("any-java")
 @Timeout(120)
 class MessagesIT {
 

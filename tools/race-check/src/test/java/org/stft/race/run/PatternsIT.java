@@ -23,6 +23,7 @@ import org.stft.race.verdict.Severity;
 import programs.Patterns;
 
 /** Small programs, each with its races and no others. The numbers are those of the specification's acceptance list. */
+@Tag("any-java")
 class PatternsIT {
 
     @TempDir

@@ -19,6 +19,7 @@ import programs.MessageRaces;
 import programs.RtedLike;
 
 /** Programs with and without message races, run as real jobs with the agent and the log. */
+@Tag("any-java")
 class ProgramsIT {
 
     @TempDir

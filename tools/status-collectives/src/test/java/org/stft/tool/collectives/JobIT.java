@@ -31,6 +31,7 @@ import programs.TwoAreLate;
 import programs.WrongBuffers;
 
 /** Collective operations in real jobs, a JVM for each rank. */
+@Tag("any-java")
 class JobIT {
 
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
@@ -63,7 +64,7 @@ class JobIT {
         broadcasts(mode, ranks);
     }
 
-    @Tag("matrix")
+    @Tag("campaign")
     @ParameterizedTest
     @CsvSource({"leaves,5", "paper,4", "leaves,3", "leaves,2", "dynamic,4"})
     void randomBroadcastsOtherwise_everyElementIsRightAndNoMessageOfTheProgramIsTaken(String mode, int ranks) {
@@ -87,7 +88,7 @@ class JobIT {
         scattersAndGathers(mode, ranks);
     }
 
-    @Tag("matrix")
+    @Tag("campaign")
     @ParameterizedTest
     @CsvSource({"leaves,4", "paper,4", "leaves,3", "leaves,2", "leaves,1"})
     void randomScattersAndGathersOtherwise_everyBlockIsAtItsPlace(String mode, int ranks) {
@@ -108,7 +109,7 @@ class JobIT {
         oneArrayAsBothBuffers(mode, ranks);
     }
 
-    @Tag("matrix")
+    @Tag("campaign")
     @ParameterizedTest
     @CsvSource({"paper,3", "dynamic,4", "leaves,2"})
     void oneArrayAsBothBuffersOtherwise_everyBlockIsAsIfAllWereSentFirst(String mode, int ranks) {
@@ -129,7 +130,6 @@ class JobIT {
                 .isEqualTo("calls 24 other than MPJ 0"));
     }
 
-    @Tag("any-java")
     @ParameterizedTest
     @ValueSource(strings = {"Bcast", "Scatter"})
     void oneRankLate_keepsOnlyMpiOwnOperationWaiting(String operation) {
@@ -140,7 +140,6 @@ class JobIT {
             .isLessThan(LATE_BY / 2);
     }
 
-    @Tag("any-java")
     @Test
     void oneRankLateToAGather_keepsOnlyTheRootWaiting() {
         List<RankJvms.Outcome> outcomes = Ranks.run(Ranks.options("leaves"), OneIsLate.class, 4, "Gather",

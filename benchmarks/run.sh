@@ -5,8 +5,9 @@
 # sources.
 #   --quick         About two minutes: only shows that everything works. Writes target/RESULTS-quick.md.
 #   --only=NAME     Only these: saving, calls, first, overhead, heap, restart, dump, revival, size, pace, guard, probe, ports, log, check,
-#                   deadlock, replay, mpi, micro. Writes target/RESULTS-only.md.
+#                   deadlock, replay, rollback, mpi, engines, micro. Writes target/RESULTS-only.md.
 #   --programs=NAME Programs and classes of the NPB for guard, log, check, replay and mpi, such as "CG W".
+#   --hosts=SPECS   Also measure engines with these hosts, two with two places for ranks each. May be repeated.
 #   --floods=N      Numbers of messages for log.
 #   --rounds=N      Rounds of each measurement, instead of its own number.
 #   --work=DIR      A directory on the file system that is measured. Files written there are removed again.
@@ -17,7 +18,7 @@
 # Measures how the cost of a version grows, in about ten minutes, and rewrites the measured parts of docs/scaling.md and its pictures,
 # which are in the directory pictures beside it.
 #   --quick         Under a minute: only shows that everything works. Writes target/scaling/scaling.md.
-#   --only=PART     Only these: simulated, ranks, state, versions, objects.
+#   --only=PART     Only these: simulated, hosts, ranks, state, versions, objects.
 set -eu
 
 for argument; do

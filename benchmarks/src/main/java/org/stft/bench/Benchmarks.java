@@ -40,6 +40,10 @@ public final class Benchmarks implements Callable<Integer> {
     @Option(names = "--floods", paramLabel = "N", split = ",", description = "Numbers of messages for log.")
     private List<Integer> floods = List.of();
 
+    @Option(names = "--hosts", paramLabel = "SPECS",
+        description = "Also measure engines with these hosts, two with two places for ranks each. May be repeated.")
+    private List<String> hosts = List.of();
+
     @Option(names = "--command", hidden = true, description = "Command line of the run, for the page.")
     private String command = "benchmarks/run.sh";
 
@@ -67,7 +71,9 @@ public final class Benchmarks implements Callable<Integer> {
         check(false, 420, (run, options) -> CheckCost.measure(run, options.programs)),
         deadlock(false, 150, (run, options) -> DeadlockTime.measure(run)),
         replay(false, 600, (run, options) -> ReplayCost.measure(run, options.programs)),
+        rollback(true, 900, (run, options) -> RollbackTime.measure(run)),
         mpi(false, 420, (run, options) -> MpiCost.measure(run, options.programs)),
+        engines(false, 240, (run, options) -> EngineTimes.measure(run, options.hosts)),
         micro(false, 28, (run, options) -> MicroBenchmarks.measure(run));
 
         private final boolean takesImages;

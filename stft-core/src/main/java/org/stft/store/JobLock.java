@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.stft.StftException;
 import org.stft.StftException.Category;
 import org.stft.base.io.Presence;
@@ -67,7 +68,7 @@ public final class JobLock implements Closeable {
             if (!lock(channel, OWNER, false) && !lockAgain(channel)) {
                 throw inUse(directory, read(channel).toString());
             }
-            awaitNoRanks(directory, channel, LEAVING);
+            awaitNoRanks(directory, channel, LEAVING, () -> true);
             write(channel, JobOwner.thisProcess(what).toText());
             return new JobLock(channel);
         } catch (IOException | RuntimeException e) {
@@ -130,16 +131,21 @@ public final class JobLock implements Closeable {
             StandardOpenOption.WRITE);
     }
 
-    /** Waits until no rank of an earlier run is left. The owner calls it before it starts ranks again. */
-    public void awaitNoRanks(Path directory, Duration timeout) throws IOException {
-        awaitNoRanks(directory, channel, timeout);
+    /**
+     * Waits until no rank of an earlier run is left. The owner calls it before it starts ranks again.
+     *
+     * @param worthwhile false ends the wait as the timeout does
+     */
+    public void awaitNoRanks(Path directory, Duration timeout, BooleanSupplier worthwhile) throws IOException {
+        awaitNoRanks(directory, channel, timeout, worthwhile);
     }
 
-    private static void awaitNoRanks(Path directory, FileChannel channel, Duration timeout) throws IOException {
+    private static void awaitNoRanks(Path directory, FileChannel channel, Duration timeout, BooleanSupplier worthwhile)
+        throws IOException {
         Deadline deadline = Deadline.after(timeout);
         FileLock lock = tryLock(channel, RANKS, false);
         while (lock == null) {
-            if (deadline.hasPassed()) {
+            if (deadline.hasPassed() || !worthwhile.getAsBoolean()) {
                 throw inUse(directory, "ranks of an earlier run that have not ended");
             }
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());

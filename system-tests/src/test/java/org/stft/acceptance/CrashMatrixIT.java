@@ -94,7 +94,7 @@ class CrashMatrixIT {
 
     @CrashMatrix(main = PassesValueAround.class, ranks = 2, arguments = "3", version = 1, result = "result of rank .*",
         points = {CrashPoint.ENTERING, CrashPoint.VOTED}, kills = Kill.ALL)
-    @Tag("campaign")
+    @Tag("matrix")
     @Tag("any-java")
     void killedEarlierBeforeThereIsAVersion_startsFromTheBeginning(Crash crash) {
         crash.survive();

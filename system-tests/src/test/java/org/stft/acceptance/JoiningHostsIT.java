@@ -98,6 +98,34 @@ class JoiningHostsIT {
         job.expectNoProcess();
     }
 
+    @ParameterizedTest
+    @CsvSource({"true, 3, another launcher has the job now", "false, 143, Bring it back with"})
+    void launcherWaitsForAnotherHost_itEndsWhenTheJobIsTakenOver_andAtSigterm(boolean takenOver, int code,
+        String message) throws IOException {
+        List<String> expected = expected();
+        StftJob job = job();
+        Running running = started(job, 2, "-Dstft.min-hosts=2");
+        List<Running> agents = List.of(agent(job), agent(job));
+        running.awaitThat("version 3 is there", () -> job.has(3));
+        agents.get(0).kill(agents.get(0).pid());
+        running.awaitThat("it waits", () -> running.err().contains("waiting for another host: run on it"));
+        Files.writeString(gate(), "open");
+        if (takenOver) {
+            List<String> words = new ArrayList<>(
+                job.runCommand("--take-over", "--hosts", "local", "-Dstft.min-hosts=1"));
+            words.set(1, "job");
+            Ended other = job.start("other", words).await().expect(0).expectMessage("restarted from version 3");
+            assertThat(other.result(RESULT)).isEqualTo(expected);
+        } else {
+            running.signal("TERM", running.pid());
+        }
+        running.await().expect(code).expectMessage(message);
+        if (!takenOver) {
+            assertThat(job.restart("--hosts", "local", "-Dstft.min-hosts=1").expect(0).result(RESULT))
+                .isEqualTo(expected);
+        }
+    }
+
     @Test
     void ranksOfAHostAreKilledTwice_theHostIsLeftOut_alsoByTheNextRun() throws IOException {
         List<String> expected = expected();

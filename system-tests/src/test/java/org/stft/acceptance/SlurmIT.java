@@ -139,6 +139,22 @@ class SlurmIT {
     }
 
     @Test
+    void cancelled_jobIsSavedAndNotQueuedAgain_andGoesOnWhenItIsSubmittedAgain() throws IOException {
+        List<String> expected = expected();
+        StftJob job = job();
+        String id = startToVersion3(job, "2");
+        cluster.run("scancel", id);
+        cluster.awaitThat("Slurm has ended it", () -> cluster.field(id, "JobState").equals("CANCELLED"));
+        cluster.awaitThat("nothing of it runs", () -> cluster.run("squeue", "-h", "-j", id).isBlank());
+        assertThat(cluster.output(id)).doesNotContain(AGAIN);
+        assertThat(job.has(4)).as(cluster.output(id)).isTrue();
+        String again = submit(job, "2");
+        cluster.awaitOutput(again, "restarted from version 4");
+        finish(again, expected);
+        job.expectNoProcess();
+    }
+
+    @Test
     void scriptOfTheArchive_runsWithOtherPaths() throws IOException {
         List<String> expected = expected(8);
         startCluster(4);

@@ -44,7 +44,7 @@ class WrittenOverIT {
 
     @CrashMatrix(main = ChangesLargeArray.class, arguments = "6", result = "result of rank .*", kills = Kill.RANK,
         points = {CrashPoint.IMAGE_OPENED, CrashPoint.IMAGE_WRITTEN}, targets = 1, version = 4)
-    @Tag("campaign")
+    @Tag("matrix")
     void killedBeforeOrAfterAnImageIsWrittenOverAnOldOne_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
     }

@@ -75,6 +75,13 @@ public final class Jobs {
         return readings;
     }
 
+    /** Runs several commands at the same time: the first may fail with the others, such as agents whose host it loses. */
+    public static Readings together(Consumer<String> lines, List<List<String>> commands) throws IOException {
+        Readings readings = new Readings();
+        run(code -> true, readings.andThen(lines), commands.stream().map(Jobs::builder).toList());
+        return readings;
+    }
+
     /** Runs a command, and measures its processor time and that of its children. */
     public static Readings timed(Consumer<String> lines, List<String> words) throws IOException {
         Readings readings = new Readings();

@@ -36,7 +36,7 @@ public final class Scaling implements Callable<Integer> {
 
     /** The quantities that grow. */
     enum Part {
-        simulated, ranks, state, versions, objects
+        simulated, hosts, ranks, state, versions, objects
     }
 
     /** The results of a measurement. */
@@ -70,6 +70,7 @@ public final class Scaling implements Callable<Integer> {
     private Growth growth(Part part) throws IOException {
         return switch (part) {
             case simulated -> SimulatedRanks.measure(run);
+            case hosts -> SimulatedHosts.measure(run);
             case ranks -> RealJobs.measure(run, "ranks", amounts(2, 4, 8, 16, 32),
                 ranks -> new Job((int) ranks, 2, "bytes", 0, 64, versions(100), versions(50)));
             case state -> RealJobs.measure(run, "MiB of state on " + RANKS + " ranks",

@@ -15,12 +15,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.stft.launcher.hosts.Addresses;
+import org.stft.launcher.hosts.AtOnce;
 import org.stft.launcher.hosts.HostSpec;
 import org.stft.launcher.hosts.LocalHost;
 import org.stft.launcher.hosts.RankHost;
@@ -128,18 +130,20 @@ public final class JobHosts implements Closeable {
     private void openAll(Map<HostSpec, List<RemoteHost>> agents) throws IOException {
         SharedPaths shared = shared();
         try {
-            for (HostSpec spec : plan.specs()) {
-                if (spec.isLocal()) {
-                    places.put(LocalHost.open(address, spcs, this::barrier), spec.places());
-                    continue;
-                }
-                for (RemoteHost host : agents.get(spec)) {
-                    host.ready();
-                    open(host, shared, plan.placesOn(host.name()).orElse(spec.places()));
-                }
-            }
+            AtOnce.each(agents.values().stream().flatMap(List::stream).toList(), host -> {
+                host.ready();
+                open(host, shared);
+            });
         } finally {
             shared.withdraw();
+        }
+        for (HostSpec spec : plan.specs()) {
+            if (spec.isLocal()) {
+                places.put(LocalHost.open(address, spcs, this::barrier), spec.places());
+                continue;
+            }
+            agents.get(spec)
+                .forEach(host -> places.put(host, plan.placesOn(host.name()).orElse(spec.places())));
         }
     }
 
@@ -148,11 +152,10 @@ public final class JobHosts implements Closeable {
             directories.classPath());
     }
 
-    private void open(RemoteHost host, SharedPaths shared, int placesThere) throws IOException {
+    private void open(RemoteHost host, SharedPaths shared) throws IOException {
         List<String> ofProcesses = spcs.stream()
             .filter(id -> Services.backEnd(id).capabilities().contains(Capability.PROCESS_IMAGE)).toList();
         host.open(address, ofProcesses, shared, this::barrier, whenHostLeaves);
-        places.put(host, placesThere);
     }
 
     private AllHostsBarrier barrier(String spc) {
@@ -202,11 +205,21 @@ public final class JobHosts implements Closeable {
         }
         assignment = List.copyOf(next);
         barriers.clear();
-        List<RankHost> these = used();
-        for (RankHost host : these) {
-            if (assignment.contains(host)) {
-                begin(host, ranks);
+        Map<RankHost, Set<Integer>> ofHosts = IntStream.range(0, ranks).boxed()
+            .collect(Collectors.groupingBy(assignment::get, LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
+        List<RankHost> gone = Collections.synchronizedList(new ArrayList<>());
+        AtOnce.each(ofHosts.entrySet(), each -> {
+            try {
+                each.getKey().begin(each.getValue());
+            } catch (IOException e) {
+                if (!each.getKey().isGone()) {
+                    throw e;
+                }
+                gone.add(each.getKey());
             }
+        });
+        if (!gone.isEmpty()) {
+            assign(ranks); // over the others
         }
     }
 
@@ -249,7 +262,7 @@ public final class JobHosts implements Closeable {
         while (joining != null && missing() > 0) {
             boolean needed = plan.allocated().isEmpty() // else there are no others
                 && places.keySet().stream().filter(JobHosts::isUsable).count() < plan.least();
-            Optional<RemoteHost> host = joining.next(needed ? plan.join().timeout() : Duration.ZERO);
+            Optional<RemoteHost> host = needed ? joining.awaitAnother() : joining.next(Duration.ZERO);
             if (host.isEmpty()) {
                 return;
             }
@@ -257,7 +270,8 @@ public final class JobHosts implements Closeable {
             try {
                 RankHost gone = places.keySet().stream().filter(each -> isJoined(each) && !isUsable(each)).findFirst()
                     .orElseThrow();
-                open(host.get(), shared, places.remove(gone));
+                open(host.get(), shared);
+                places.put(host.get(), places.remove(gone));
                 messages.accept("the host " + host.get().name() + " takes the place of " + gone.name());
             } catch (IOException e) {
                 messages.accept(e.getMessage());
@@ -275,18 +289,6 @@ public final class JobHosts implements Closeable {
 
     private static boolean isJoined(RankHost host) {
         return host.name().startsWith("join:");
-    }
-
-    private void begin(RankHost host, int ranks) throws IOException {
-        try {
-            host.begin(IntStream.range(0, ranks).filter(rank -> assignment.get(rank) == host).boxed()
-                .collect(Collectors.toSet()));
-        } catch (IOException e) {
-            if (!host.isGone()) {
-                throw e;
-            }
-            assign(ranks); // over the others
-        }
     }
 
     /** Returns true if a host of the job cannot be reached any more. */

@@ -19,6 +19,9 @@ import org.stft.launcher.hosts.Addresses;
 final class JoiningHosts implements Closeable {
 
     private static final Duration STEP = Duration.ofSeconds(20);
+    /** A thousand hosts may join within seconds: a message names so many, and one comes in a second. */
+    private static final int EACH_NAMED = 16;
+    private static final Duration BETWEEN_MESSAGES = Duration.ofSeconds(1);
 
     private final HostPlan plan;
     private final JoinPort port;
@@ -84,27 +87,52 @@ final class JoiningHosts implements Closeable {
             .orElse("waiting for " + count + " hosts: run on each '" + command + "'"));
         List<RemoteHost> hosts = new ArrayList<>();
         Deadline deadline = Deadline.after(plan.join().timeout());
+        Deadline silence = Deadline.after(BETWEEN_MESSAGES);
         try {
             while (hosts.size() < count) {
                 Duration step = Duration.ofNanos(Math.min(STEP.toNanos(), Math.max(0, deadline.nanosLeft())));
                 Optional<RemoteHost> host = next(step);
                 host.ifPresent(hosts::add);
-                String state = hosts.size() + " of " + count + " hosts have joined"
-                    + (hosts.isEmpty() ? "" : ": " + String.join(", ", hosts.stream().map(RemoteHost::name).toList()));
-                if (host.isEmpty() && started.filter(StartedAgents::haveEnded).isPresent()) {
-                    throw new IOException(state + ", and the program that was to start their agents has ended");
+                if (host.isEmpty()) {
+                    requireMoreMayCome(hosts, count, deadline);
                 }
-                if (host.isEmpty() && deadline.hasPassed()) {
-                    throw new IOException(state + ", in " + Durations.format(plan.join().timeout())
-                        + " (stft.join-timeout). Start the others with '" + command + "'");
+                if (count <= EACH_NAMED || hosts.size() == count || silence.hasPassed()) {
+                    messages.accept(state(hosts, count, EACH_NAMED));
+                    silence = Deadline.after(BETWEEN_MESSAGES);
                 }
-                messages.accept(state);
             }
             return hosts;
         } catch (IOException e) {
             hosts.forEach(RemoteHost::close);
             throw e;
         }
+    }
+
+    /** Waits for a host in place of one that has gone. */
+    Optional<RemoteHost> awaitAnother() throws IOException {
+        Optional<RemoteHost> waiting = next(Duration.ZERO);
+        if (waiting.isEmpty()) {
+            messages.accept("waiting for another host: run on it '" + command + "'");
+        }
+        return waiting.isPresent() ? waiting : next(plan.join().timeout());
+    }
+
+    private void requireMoreMayCome(List<RemoteHost> hosts, int count, Deadline deadline) throws IOException {
+        String state = state(hosts, count, Integer.MAX_VALUE);
+        if (started.filter(StartedAgents::haveEnded).isPresent()) {
+            throw new IOException(state + ", and the program that was to start their agents has ended");
+        }
+        if (deadline.hasPassed()) {
+            throw new IOException(state + ", in " + Durations.format(plan.join().timeout())
+                + " (stft.join-timeout). Start the others with '" + command + "'");
+        }
+    }
+
+    private static String state(List<RemoteHost> hosts, int count, int named) {
+        int hidden = Math.max(0, hosts.size() - named);
+        String names = String.join(", ", hosts.stream().skip(hidden).map(RemoteHost::name).toList());
+        return hosts.size() + " of " + count + " hosts have joined" + (hosts.isEmpty() ? "" : ": ")
+            + (hidden == 0 ? "" : hidden + " and ") + names;
     }
 
     /** The host that has waited longest; empty if none comes in time. One that cannot be used is dismissed, with the reason. */

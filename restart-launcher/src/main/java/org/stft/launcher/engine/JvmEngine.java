@@ -1,8 +1,10 @@
 package org.stft.launcher.engine;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.stft.launcher.hosts.AtOnce;
 import org.stft.launcher.incarnation.RankHandle;
 
 /** Starts one JVM per rank, on the rank's host: the engine of a list of hosts. */
@@ -15,14 +17,16 @@ final class JvmEngine implements LaunchEngine {
 
     @Override
     public List<RankHandle> launch(Launch launch) throws IOException {
-        List<RankHandle> started = new ArrayList<>();
+        Map<Integer, RankHandle> started = new ConcurrentSkipListMap<>();
         try {
-            for (int rank = 0; rank < launch.ranks(); rank++) {
-                started.add(launch.onItsHost(rank));
-            }
-            return started;
+            AtOnce.each(launch.ranksByHost(), ranks -> {
+                for (int rank : ranks) {
+                    started.put(rank, launch.onItsHost(rank));
+                }
+            });
+            return List.copyOf(started.values());
         } catch (IOException | RuntimeException e) {
-            started.forEach(RankHandle::kill);
+            started.values().forEach(RankHandle::kill);
             throw e;
         }
     }

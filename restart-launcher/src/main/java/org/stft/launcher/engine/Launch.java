@@ -4,10 +4,14 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.stft.config.Setting;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.extension.CommandException;
@@ -143,6 +147,12 @@ public final class Launch implements RankStarter {
     @Override
     public OptionalInt exitCode() {
         return program == null ? OptionalInt.empty() : program.exitCode();
+    }
+
+    /** The ranks of each host. */
+    Collection<List<Integer>> ranksByHost() {
+        return IntStream.range(0, ranks()).boxed()
+            .collect(Collectors.groupingBy(hosts::of, LinkedHashMap::new, Collectors.toList())).values();
     }
 
     /** Starts the JVM of a rank on its host. */

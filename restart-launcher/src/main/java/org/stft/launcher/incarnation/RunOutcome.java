@@ -48,6 +48,18 @@ public record RunOutcome(Kind kind, boolean stopRequested, SortedMap<Integer, In
         TAKEN_OVER
     }
 
+    /** The end of a run before its ranks were started, by a signal or a request. */
+    public static RunOutcome beforeRanks(Signals.Name signal) {
+        Kind kind = switch (signal) {
+            case INT -> Kind.INTERRUPTED;
+            case TAKEN_OVER -> Kind.TAKEN_OVER;
+            case TOOL -> Kind.BLOCKED;
+            default -> Kind.TERMINATED;
+        };
+        return new RunOutcome(kind, kind == Kind.TERMINATED, new TreeMap<>(), Map.of(), new TreeMap<>(),
+            new TreeMap<>(), "", Optional.empty(), OptionalInt.empty());
+    }
+
     /** The same end of ranks of which another launcher had taken the job, however they ended. */
     public RunOutcome takenOver() {
         return new RunOutcome(Kind.TAKEN_OVER, false, codes, culprits, failures, traces, stacks, restarted, program);

@@ -2,7 +2,12 @@ package org.stft.launcher.job;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -11,7 +16,7 @@ import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.launcher.incarnation.Signals;
 
-/** The work before the ranks of a job are started that may take long, such as starting agents. A signal ends it. */
+/** The work before the ranks of a job are started that may take long, such as waiting for agents. A signal ends it. */
 final class InterruptibleSetup {
 
     /**
@@ -19,6 +24,10 @@ final class InterruptibleSetup {
      * received its own.
      */
     private static final long LATE_SIGNAL_MILLIS = 500;
+
+    /** Those of which nothing is left for the ranks to do. */
+    private static final Set<Signals.Name> ENDING = EnumSet.of(Signals.Name.INT, Signals.Name.TERM, Signals.Name.USR1,
+        Signals.Name.STOP, Signals.Name.TIME_LIMIT, Signals.Name.TAKEN_OVER, Signals.Name.TOOL);
 
     private final Signals signals;
     private final CompletableFuture<Signals.Name> signal = new CompletableFuture<>();
@@ -63,6 +72,40 @@ final class InterruptibleSetup {
             signals.deliverTo(null);
             Thread.interrupted();
         }
+    }
+
+    /** Work between two runs of the ranks. */
+    interface Work {
+        void run() throws IOException;
+    }
+
+    /**
+     * Does work between two runs of the ranks.
+     *
+     * @return the signal that has ended it before the next run, if one has; others are kept for that
+     */
+    Optional<Signals.Name> between(Work work) throws IOException {
+        List<Signals.Name> others = new CopyOnWriteArrayList<>();
+        Thread thread = Thread.currentThread();
+        signals.deliverTo(name -> {
+            if (!ENDING.contains(name)) {
+                others.add(name);
+            } else if (signal.complete(name)) {
+                thread.interrupt();
+            }
+        });
+        try {
+            work.run();
+        } catch (IOException e) {
+            if (!signal.isDone()) {
+                throw e;
+            }
+        } finally {
+            signals.deliverTo(null);
+            Thread.interrupted();
+            others.forEach(signals::arrived);
+        }
+        return Optional.ofNullable(signal.getNow(null));
     }
 
     private void awaitLateSignal() {

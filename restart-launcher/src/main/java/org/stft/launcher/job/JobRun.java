@@ -205,9 +205,14 @@ public final class JobRun {
 
     /** Runs the ranks from a point on, until the last one has ended. */
     private RunOutcome runRanks(StartPoint start) throws IOException {
-        Optional<FaultSpec> fault = request.faults().next();
         Optional<ImageRestore> prepared = resumption.prepared();
-        hosts.assign(job.ranks());
+        Optional<Signals.Name> ended = new InterruptibleSetup(signals).between(() -> hosts.assign(job.ranks()));
+        if (ended.isPresent()) {
+            console.print(ended.get() + ": ended while hosts are awaited; no rank runs");
+            askedToStop = true;
+            return RunOutcome.beforeRanks(ended.get());
+        }
+        Optional<FaultSpec> fault = request.faults().next();
         RunOutcome outcome = runRanks(prepared.isPresent()
             ? new Attempt(prepared, start)
             : resumption.attempt(start, hosts), fault);

@@ -147,7 +147,7 @@ public final class LockedJob implements Closeable {
     void awaitNoRanks(boolean hostHasGone, Consumer<String> messages) {
         try {
             inStore(store, () -> {
-                lock.awaitNoRanks(job.directory(), hostHasGone ? JobLock.LEASE : JobLock.LEAVING);
+                lock.awaitNoRanks(job.directory(), hostHasGone ? JobLock.LEASE : JobLock.LEAVING, job::isCurrent);
                 return null;
             });
         } catch (CommandException e) {

@@ -1,9 +1,12 @@
 package org.stft.launcher.cli;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.stft.launcher.demo.DemoCommand;
 import org.stft.launcher.doctor.DoctorCommand;
 import org.stft.launcher.drill.DrillCommand;
@@ -27,30 +30,13 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
- * The {@code stft} command. A further command is one class with {@link Command} that is listed here: it
+ * The {@code stft} command. A further command is one class with {@link Command} that is listed in {@link Completed}: it
  * returns an {@link ExitCode} and throws {@link CommandException} or {@link org.stft.StftException}.
  */
 @Command(footerHeading = "%nExample:%n", footer = {"  stft run -np 4 --every 10m -cp my.jar my.Main"}, name = "stft",
     versionProvider = Main.Version.class, synopsisSubcommandLabel = "COMMAND",
     modelTransformer = Main.Completed.class,
-    description = "Runs Java message-passing jobs that survive failure.",
-    subcommands = {
-        RunCommand.class,
-        JobCommand.class,
-        RestartCommand.class,
-        RequestCommand.Checkpoint.class,
-        RequestCommand.Stop.class,
-        StacksCommand.class,
-        DebugCommand.class,
-        ListCommand.class,
-        InspectCommand.class,
-        VerifyCommand.class,
-        PruneCommand.class,
-        DrillCommand.class,
-        DrillRunCommand.class,
-        DoctorCommand.class,
-        AgentCommand.class,
-        DemoCommand.class})
+    description = "Runs Java message-passing jobs that survive failure.")
 public final class Main implements Runnable {
 
     @Spec
@@ -66,17 +52,30 @@ public final class Main implements Runnable {
         description = "Print the stack trace of an error, and log each transition of the protocol.")
     private boolean verbose;
 
+    /** The word that may be the name of a command; null if all commands are asked for. */
+    private final String named;
+
     private Main() {
+        this(null);
+    }
+
+    private Main(String named) {
+        this.named = named;
     }
 
     public static void main(String[] arguments) {
         AliveFile.begin();
-        System.exit(commandLine().execute(arguments));
+        String first = Stream.of(arguments).filter(each -> !each.startsWith("-")).findFirst().orElse(null);
+        System.exit(commandLine(new Main(first)).execute(arguments));
     }
 
     /** The parser of the whole command, ready to execute. */
     public static CommandLine commandLine() {
-        CommandLine line = new CommandLine(new Main());
+        return commandLine(new Main());
+    }
+
+    private static CommandLine commandLine(Main main) {
+        CommandLine line = new CommandLine(main);
         line.setUsageHelpAutoWidth(true);
         ErrorReport errors = new ErrorReport();
         line.setExpandAtFiles(false); // arguments of the program are for the program to read
@@ -109,23 +108,37 @@ public final class Main implements Runnable {
     }
 
     /**
-     * Adds the subcommands of extensions and the exit codes, wherever picocli reads the command: when it runs, for its
-     * completion and its manual page.
+     * Adds the subcommands, those of extensions too, and the exit codes, wherever picocli reads the command: when it runs, for
+     * its completion and its manual page. When one of them runs, only that: reading all takes half a second of a processor.
      */
     static final class Completed implements IModelTransformer {
 
-        /** The last ones in the help. */
-        private static final List<Class<?>> AFTER_EXTENSIONS = List.of(HelpCommand.class,
-            CompletionCommand.class);
+        private static final List<Class<?>> COMMANDS = List.of(RunCommand.class, JobCommand.class, RestartCommand.class,
+            RequestCommand.Checkpoint.class, RequestCommand.Stop.class, StacksCommand.class, DebugCommand.class,
+            ListCommand.class, InspectCommand.class, VerifyCommand.class, PruneCommand.class, DrillCommand.class,
+            DrillRunCommand.class, DoctorCommand.class, AgentCommand.class, DemoCommand.class);
+        /** They are about all others. */
+        private static final List<Class<?>> LAST = List.of(HelpCommand.class, CompletionCommand.class);
 
         @Override
         public CommandSpec transform(CommandSpec main) {
-            Extensions.all().stream().flatMap(extension -> extension.commands().stream()).map(CommandLine::new)
-                .sorted(Comparator.comparing(CommandLine::getCommandName))
-                .forEach(command -> main.addSubcommand(null, command));
-            AFTER_EXTENSIONS.forEach(command -> main.addSubcommand(null, new CommandLine(command)));
+            List<Object> commands = new ArrayList<>(COMMANDS);
+            Extensions.all().stream().flatMap(extension -> extension.commands().stream())
+                .sorted(Comparator.comparing(Completed::name)).forEach(commands::add);
+            String named = ((Main) main.userObject()).named;
+            Optional<Object> one = commands.stream().filter(command -> name(command).equals(named)).findFirst();
+            if (one.isEmpty()) {
+                commands.addAll(LAST);
+            }
+            one.map(List::of).orElse(commands)
+                .forEach(command -> main.addSubcommand(null, new CommandLine(command)));
             ExitCodeHelp.addTo(main);
             return main;
+        }
+
+        private static String name(Object command) {
+            Class<?> type = command instanceof Class<?> itself ? itself : command.getClass();
+            return type.getAnnotation(Command.class).name();
         }
     }
 

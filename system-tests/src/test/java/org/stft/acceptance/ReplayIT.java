@@ -64,6 +64,10 @@ class ReplayIT {
             replayed
                 .expectMessage("GetsAnswersOfEachKind$Smaller is not called in a replay");
         }
+        replay(job, 1, "--classes", "java.**;!*").expect(1)
+            .expectMessage("the class " + GetsAnswersOfEachKind.class.getName() + "$Node is outside the filter");
+        replay(job, 1, "--classes", "java..;!").expect(2).expectMessage("--classes");
+        replay(job, 1, "--classes", "java.**;org.stft.acceptance.**;!*").expect(0).expectMessage(EQUAL);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.stft.replay.command;
 
 import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,12 @@ public final class ReplayCommand implements Callable<Integer> {
         description = "Begin with this version of the objects that the program protects, in place of the beginning of the log.")
     private Long from;
 
+    @Option(names = "--classes", paramLabel = "FILTER", description = {
+        "The classes that received objects (MPI.OBJECT) may have, for a log of somebody else: a filter as in the property"
+            + " jdk.serialFilter, such as 'my.**;!*'.",
+        "Default: all"})
+    private String classes = "";
+
     @Option(names = "--shared-files", description = "Let the program write its files as in a usual run.")
     private boolean sharedFiles;
 
@@ -79,8 +86,8 @@ public final class ReplayCommand implements Callable<Integer> {
             throw wrong("Expected either --rank or --all, found " + (all ? "both." : "neither."));
         }
         if (all) {
-            if (port != null || stop != null || from != null || sharedFiles) {
-                throw wrong("--debug, --stop, --from and --shared-files need --rank.");
+            if (port != null || stop != null || from != null || sharedFiles || !classes.isEmpty()) {
+                throw wrong("--debug, --stop, --from, --classes and --shared-files need --rank.");
             }
             return new JobReplay(run("--tool event-log"), record, spec.commandLine().getErr()).run();
         }
@@ -91,12 +98,22 @@ public final class ReplayCommand implements Callable<Integer> {
         if (!run.ranks().contains(rank)) {
             throw wrong("--rank: expected one of " + run.ranks() + ", found " + rank + ".");
         }
-        List<String> options = new ArrayList<>(List.of("-Dstft.replay.stop=" + stop(run, rank)));
+        List<String> options = new ArrayList<>(
+            List.of("-Dstft.replay.stop=" + stop(run, rank), "-Dstft.replay.classes=" + filter()));
         if (port != null) {
             options.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:" + port);
         }
         try (RankReplay replay = RankReplay.of(run, rank, sharedFiles, spec.commandLine())) {
             return from == null ? replay.fromBeginning(options) : replay.fromVersion(from, options);
+        }
+    }
+
+    private String filter() {
+        try {
+            ObjectInputFilter.Config.createFilter(classes);
+            return classes;
+        } catch (IllegalArgumentException e) {
+            throw wrong("--classes: " + e.getMessage() + ".");
         }
     }
 

@@ -3,6 +3,7 @@ package org.stft.tool.replay;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.io.ObjectOutputStream;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
@@ -146,10 +147,12 @@ final class Delivery implements DataContent {
             }
         }
 
-        void readObjects(Object[] array, int offset, int count, int length) throws IOException {
-            try (ProgramObjects in = new ProgramObjects(new ByteArrayInputStream(bytes(length)))) {
+        /** @param filter the classes that the objects may have; null for all */
+        void readObjects(Object[] array, int offset, int count, int length, ObjectInputFilter filter)
+            throws IOException {
+            try (ProgramObjects in = new ProgramObjects(new ByteArrayInputStream(bytes(length)), filter)) {
                 for (int i = offset; i < offset + count; i++) {
-                    array[i] = in.readObject();
+                    array[i] = in.next();
                 }
             } catch (ClassNotFoundException e) {
                 throw new IOException("a class of a received object is not there: " + e.getMessage(), e);

@@ -2,6 +2,7 @@ package org.stft.tool.replay;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +35,13 @@ final class GivenAnswer {
     private final MpiObjects objects;
     private final RequestOrigins origins;
     private final Datatypes datatypes;
+    private final ObjectInputFilter filter;
 
     GivenAnswer(ToolContext context) {
         this.objects = context.objects();
         this.origins = context.origins();
         this.datatypes = context.datatypes();
+        this.filter = ObjectInputFilter.Config.createFilter(context.setting("classes", ""));
     }
 
     RuntimeException exception(ByteBuffer from) {
@@ -173,9 +176,9 @@ final class GivenAnswer {
         }
     }
 
-    private static void objects(TransferArguments side, int offset, int count, int length, Delivery.Reader reader) {
+    private void objects(TransferArguments side, int offset, int count, int length, Delivery.Reader reader) {
         try {
-            reader.readObjects((Object[]) side.buffer(), offset, count, length);
+            reader.readObjects((Object[]) side.buffer(), offset, count, length, filter);
         } catch (IOException e) {
             throw new IllegalStateException("received objects cannot be read from the log: " + e.getMessage(), e);
         }

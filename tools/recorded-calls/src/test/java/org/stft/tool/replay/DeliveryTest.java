@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -116,8 +118,23 @@ class DeliveryTest {
         Delivery delivery = new Delivery();
         int length = delivery.addObjects(array, 0, 4);
         Object[] again = new Object[4];
-        new Delivery.Reader(pieces(delivery, 24)).readObjects(again, 0, 4, length);
+        new Delivery.Reader(pieces(delivery, 24)).readObjects(again, 0, 4, length, null);
         assertThat(Arrays.deepEquals(again, array)).as(Arrays.deepToString(again)).isTrue();
+    }
+
+    @Test
+    void objectOfAClassOutsideTheFilter_isRefusedWithItsName() throws IOException {
+        Object[] array = {1, new Object[] {Duration.ofSeconds(2)}};
+        Delivery delivery = new Delivery();
+        int length = delivery.addObjects(array, 0, 2);
+        ObjectInputFilter filter = ObjectInputFilter.Config.createFilter("java.lang.*;!*");
+        assertThatThrownBy(
+            () -> new Delivery.Reader(pieces(delivery, 24)).readObjects(new Object[2], 0, 2, length, filter))
+            .isInstanceOf(IOException.class).hasMessage("the class java.time.Ser is outside the filter of --classes");
+        Object[] again = new Object[2];
+        new Delivery.Reader(pieces(delivery, 24)).readObjects(again, 0, 2, length,
+            ObjectInputFilter.Config.createFilter("java.lang.*;java.time.*;!*"));
+        assertThat(Arrays.deepEquals(again, array)).isTrue();
     }
 
     @Test

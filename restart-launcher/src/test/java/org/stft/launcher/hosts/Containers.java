@@ -115,8 +115,12 @@ final class Containers implements AutoCloseable {
 
     /** The way to write these hosts. */
     static String specs(List<GenericContainer<?>> hosts) {
-        return String.join(",",
-            hosts.stream().map(host -> "docker:" + host.getContainerId().substring(0, 12)).toList());
+        return String.join(",", hosts.stream().map(host -> "docker:" + name(host)).toList());
+    }
+
+    /** The name of one for commands of Docker. */
+    static String name(GenericContainer<?> host) {
+        return host.getContainerId().substring(0, 12);
     }
 
     static String address(GenericContainer<?> container) {

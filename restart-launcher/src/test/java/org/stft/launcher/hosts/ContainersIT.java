@@ -117,6 +117,23 @@ class ContainersIT {
     }
 
     @Test
+    void containerIsKilled_processImagesOfOpenMpiAreRestoredOnTheTwoLeft() {
+        StftJob job = job("S");
+        List<String> words = new ArrayList<>(
+            List.of("docker", "exec", "-w", job.directory().toAbsolutePath().toString(),
+                Containers.name(hosts.get(1))));
+        words.addAll(job.runCommand("--mpi", "open-mpi", "--spc", "criu", "-cp", ".", "--max-restarts", "0"));
+        Running run = job.start("run", words);
+        killSecond(job, run);
+        run.await();
+
+        Ended restored = job.restart("--hosts", Containers.specs(hosts)).expect(0);
+
+        restored.expectMessage("by criu");
+        assertThat(restored.result(RESULT)).hasSize(3).isEqualTo(undisturbed(job("S")));
+    }
+
+    @Test
     void storeIsNotShared_saysSoAndStartsNothing() {
         StftJob job = job("S");
         job.command("run", "--hosts", Containers.specs(hosts), "-cp", ".", "--store", "/var/tmp/stft-not-shared", "-np",

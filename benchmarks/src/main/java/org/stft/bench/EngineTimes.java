@@ -33,13 +33,15 @@ final class EngineTimes {
      * @param hosts further values of {@code --hosts}, in each two hosts with places for two ranks
      */
     static Chapter measure(Run run, List<String> hosts) throws IOException {
-        List<Optional<String>> engines = new ArrayList<>(List.of(Optional.of("local"), Optional.of(JOINING)));
-        startedBy("mpirun.openmpi", "mpirun").map(Optional::of).ifPresent(engines::add);
-        startedBy("mpiexec.hydra", "mpiexec").map(Optional::of).ifPresent(engines::add);
-        hosts.stream().map(Optional::of).forEach(engines::add);
-        if (System.getenv(ALLOCATION) != null) {
+        List<Optional<String>> engines = new ArrayList<>(List.of(Optional.of("local")));
+        if (System.getenv(ALLOCATION) == null) {
+            engines.add(Optional.of(JOINING));
+            startedBy("mpirun.openmpi", "mpirun").map(Optional::of).ifPresent(engines::add);
+            startedBy("mpiexec.hydra", "mpiexec").map(Optional::of).ifPresent(engines::add);
+        } else { // in which the programs of MPI libraries do what Slurm says
             engines.add(Optional.empty());
         }
+        hosts.stream().map(Optional::of).forEach(engines::add);
         Readings times = new Readings();
         int rounds = run.rounds(9);
         run.turns("engines", rounds, engines, engine -> round(run, times, engine));

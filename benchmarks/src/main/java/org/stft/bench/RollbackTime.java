@@ -21,6 +21,8 @@ final class RollbackTime {
     private static final double ALLOWED_ROLLBACK = 1;
     private static final double ALLOWED_SHARE = 0.2;
     private static final double PERCENT = 0.01;
+    /** Over the data before each message: with them a run takes about a minute. */
+    private static final int PASSES = 24;
 
     private RollbackTime() {
     }
@@ -35,7 +37,7 @@ final class RollbackTime {
             Path tools = run.disk().resolve("tools");
             run.jobs().stft("run", "-np", 2, "--store", run.disk().resolve("store"), "--record",
                 "-Dstft.tools.directory=" + tools, "--no-prefix", "-cp", Jobs.CLASSES, RollbackRank.class.getName(),
-                mebibytes, messages, 3);
+                mebibytes, messages, PASSES);
             run.step("rollback without images");
             replay(run, tools, times, "", "without", messages);
             run.step("rollback with images");

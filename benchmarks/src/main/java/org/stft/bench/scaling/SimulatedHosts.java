@@ -57,6 +57,8 @@ final class SimulatedHosts {
         Process launcher = new ProcessBuilder(run.jobs().words("run", "--hosts", "join:" + hosts + "*1", "-np", hosts,
             "--store", store, "--job", "job", "--max-restarts", 1, "-cp", Jobs.CLASSES, HostRank.class.getName()))
             .redirectErrorStream(true).redirectOutput(output.toFile()).redirectInput(new File("/dev/null")).start();
+        Thread hook = new Thread(launcher::destroyForcibly);
+        Runtime.getRuntime().addShutdownHook(hook);
         try {
             Path join = store.resolve("job").resolve("join");
             Deadline deadline = Deadline.after(Duration.ofSeconds(LIMIT_SECONDS));
@@ -87,6 +89,7 @@ final class SimulatedHosts {
         } finally {
             launcher.descendants().forEach(ProcessHandle::destroyForcibly);
             launcher.destroyForcibly().onExit().join();
+            Runtime.getRuntime().removeShutdownHook(hook);
             run.disk().clear();
         }
     }

@@ -101,7 +101,7 @@ class CollectivesIT {
 
     @ParameterizedTest
     @MethodSource("benchmarks")
-    @Tag("matrix")
+    @Tag("campaign")
     void line30_benchmark_isVerified(Class<?> program, String mode) {
         verified(program, mode);
     }

@@ -28,12 +28,14 @@ class NativeCrashIT {
 
     @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.LAUNCHER,
         targets = 0, points = CrashPoint.SELECTED, options = {"--mpi", "open-mpi"})
+    @Tag("campaign")
     void launcherAndAllKilledOnOpenMpi_comesBackWithTheSameResult(Crash crash) {
         survive(crash, MpiLibraries.OPEN_MPI);
     }
 
     @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK,
         targets = 1, points = CrashPoint.COMMITTED, options = {"--mpi", "mpich"})
+    @Tag("campaign")
     void rankKilledOnMpich_comesBackWithTheSameResult(Crash crash) {
         survive(crash, MpiLibraries.MPICH);
     }

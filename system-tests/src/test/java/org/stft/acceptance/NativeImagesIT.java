@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.acceptance.programs.EndsInItsOwnWay;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.ProtectsNothing;
@@ -114,9 +114,18 @@ class NativeImagesIT {
         job.expectNoProcess();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {SHORT, LONG})
-    void messagesBegunByBothSides_arriveAfterARestart(String bytes) {
+    @Test
+    void longMessagesBegunByBothSides_arriveAfterARestart() {
+        arriveAfterARestart(LONG);
+    }
+
+    @Test
+    @Tag("campaign")
+    void shortMessagesBegunByBothSides_arriveAfterARestart() {
+        arriveAfterARestart(SHORT);
+    }
+
+    private void arriveAfterARestart(String bytes) {
         Ended ended = jobs.job(EndsInItsOwnWay.class, 2, "4", bytes, "return").run(with("--max-restarts", "1",
             "--fail", "rank=1,version=3")).expect(0).expectMessage("restarted from version 3 by criu");
         assertThat(ended.out().lines().filter(line -> line.contains("has finalised MPI"))).hasSize(2);
@@ -132,6 +141,7 @@ class NativeImagesIT {
     }
 
     @Test
+    @Tag("campaign")
     void cgClassS_killedAndRestored_isVerifiedAndBitIdentical() {
         List<String> expected = jobs.job(CG.class, 4, "S").run("--mpi", "open-mpi", "--every", "1h").expect(0)
             .result(NPB_RESULT);
@@ -142,6 +152,7 @@ class NativeImagesIT {
     }
 
     @Test
+    @Tag("campaign")
     void askedToStop_savesProcessesAndComesBack() {
         StftJob job = jobs.job(PassesValueAround.class, 2, "5000");
         Running running = job.startRun(with("--every", "1h"));

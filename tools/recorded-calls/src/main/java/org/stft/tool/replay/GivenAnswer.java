@@ -44,9 +44,23 @@ final class GivenAnswer {
         this.filter = ObjectInputFilter.Config.createFilter(context.setting("classes", ""));
     }
 
+    /** Exceptions and the JDK's own classes need not be named. */
+    private ObjectInputFilter ofExceptions() {
+        return filter == null
+            ? null
+            : info -> isOfExceptions(info.serialClass())
+                ? ObjectInputFilter.Status.UNDECIDED
+                : filter.checkInput(info);
+    }
+
+    /** @param type null if a limit is checked */
+    private static boolean isOfExceptions(Class<?> type) {
+        return type != null && (Throwable.class.isAssignableFrom(type) || type.getClassLoader() == null);
+    }
+
     RuntimeException exception(ByteBuffer from) {
-        try (ProgramObjects in = new ProgramObjects(new ByteArrayInputStream(Words.bytes(from)))) {
-            Throwable thrown = (Throwable) in.readObject();
+        try (ProgramObjects in = new ProgramObjects(new ByteArrayInputStream(Words.bytes(from)), ofExceptions())) {
+            Throwable thrown = (Throwable) in.next();
             return thrown instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(thrown);
         } catch (IOException | ClassNotFoundException e) {
             throw new IllegalStateException("the recorded exception cannot be read: " + e, e);

@@ -14,10 +14,6 @@ final class ProgramObjects extends ObjectInputStream {
 
     private Class<?> rejected;
 
-    ProgramObjects(InputStream in) throws IOException {
-        super(in);
-    }
-
     /** @param filter which classes they may have, besides what the filter of the JVM says; null for all */
     ProgramObjects(InputStream in, ObjectInputFilter filter) throws IOException {
         super(in);

@@ -140,10 +140,10 @@ public final class JobHosts implements Closeable {
         for (HostSpec spec : plan.specs()) {
             if (spec.isLocal()) {
                 places.put(LocalHost.open(address, spcs, this::barrier), spec.places());
-                continue;
+            } else {
+                agents.get(spec)
+                    .forEach(host -> places.put(host, plan.placesOn(host.name()).orElse(spec.places())));
             }
-            agents.get(spec)
-                .forEach(host -> places.put(host, plan.placesOn(host.name()).orElse(spec.places())));
         }
     }
 
@@ -205,10 +205,8 @@ public final class JobHosts implements Closeable {
         }
         assignment = List.copyOf(next);
         barriers.clear();
-        Map<RankHost, Set<Integer>> ofHosts = IntStream.range(0, ranks).boxed()
-            .collect(Collectors.groupingBy(assignment::get, LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
         List<RankHost> gone = Collections.synchronizedList(new ArrayList<>());
-        AtOnce.each(ofHosts.entrySet(), each -> {
+        AtOnce.each(byHost().entrySet(), each -> {
             try {
                 each.getKey().begin(each.getValue());
             } catch (IOException e) {
@@ -299,6 +297,12 @@ public final class JobHosts implements Closeable {
     /** Returns true if the job can go on without the hosts that are about to end. */
     public boolean canGoOn() {
         return places.keySet().stream().filter(JobHosts::isUsable).count() >= plan.least();
+    }
+
+    /** The ranks of each host that has one. */
+    public Map<RankHost, Set<Integer>> byHost() {
+        return IntStream.range(0, assignment.size()).boxed()
+            .collect(Collectors.groupingBy(assignment::get, LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
     }
 
     /** The host of a rank. */

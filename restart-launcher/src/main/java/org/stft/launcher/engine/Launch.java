@@ -5,13 +5,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.Set;
 import org.stft.config.Setting;
 import org.stft.launcher.agent.JobHosts;
 import org.stft.launcher.extension.CommandException;
@@ -150,9 +148,8 @@ public final class Launch implements RankStarter {
     }
 
     /** The ranks of each host. */
-    Collection<List<Integer>> ranksByHost() {
-        return IntStream.range(0, ranks()).boxed()
-            .collect(Collectors.groupingBy(hosts::of, LinkedHashMap::new, Collectors.toList())).values();
+    Collection<Set<Integer>> ranksByHost() {
+        return hosts.byHost().values();
     }
 
     /** Starts the JVM of a rank on its host. */

@@ -1,13 +1,13 @@
 package org.stft.bench;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.stft.bench.job.Jobs;
 import org.stft.bench.job.Readings;
@@ -22,6 +22,8 @@ final class EngineTimes {
 
     private static final int RANKS = 4;
     private static final String JOINING = "join:2*2";
+    private static final SortedMap<String, String> MPI_PROGRAMS = new TreeMap<>(
+        Map.of("mpirun.openmpi", "mpirun:2*2", "mpiexec.hydra", "mpiexec:2*2"));
     private static final String ALLOCATION = "SLURM_JOB_ID";
 
     private EngineTimes() {
@@ -33,25 +35,28 @@ final class EngineTimes {
      * @param hosts further values of {@code --hosts}, in each two hosts with places for two ranks
      */
     static Chapter measure(Run run, List<String> hosts) throws IOException {
-        List<Optional<String>> engines = new ArrayList<>(List.of(Optional.of("local")));
+        List<String> engines = new ArrayList<>(List.of("local"));
         if (System.getenv(ALLOCATION) == null) {
-            engines.add(Optional.of(JOINING));
-            startedBy("mpirun.openmpi", "mpirun").map(Optional::of).ifPresent(engines::add);
-            startedBy("mpiexec.hydra", "mpiexec").map(Optional::of).ifPresent(engines::add);
+            engines.add(JOINING);
+            MPI_PROGRAMS.forEach((program, starter) -> {
+                if (MpiCost.isOnThePath(program)) {
+                    engines.add(starter);
+                }
+            });
         } else { // in which the programs of MPI libraries do what Slurm says
-            engines.add(Optional.empty());
+            engines.add("slurm");
         }
-        hosts.stream().map(Optional::of).forEach(engines::add);
+        engines.addAll(hosts);
         Readings times = new Readings();
         int rounds = run.rounds(9);
         run.turns("engines", rounds, engines, engine -> round(run, times, engine));
         Table table = new Table("engine", "`stft job` to the first line of the program, s", "half of the rounds",
             "death to all ranks running, s", "half of the rounds", "death / local");
         Sample local = times.of("back local");
-        for (Optional<String> engine : engines) {
-            Sample first = times.of("first " + name(engine));
-            Sample back = times.of("back " + name(engine));
-            table.row("`" + name(engine) + "`", first.median(2), first.spread(2), back.median(2), back.spread(2),
+        for (String engine : engines) {
+            Sample first = times.of("first " + engine);
+            Sample back = times.of("back " + engine);
+            table.row("`" + engine + "`", first.median(2), first.spread(2), back.median(2), back.spread(2),
                 back.over(local).median(2));
         }
         return new Chapter("Engines").text("""
@@ -61,33 +66,23 @@ final class EngineTimes {
             RANKS, rounds).show(table);
     }
 
-    private static Optional<String> startedBy(String program, String starter) {
-        boolean found = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-            .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
-        return found ? Optional.of(starter + ":2*2") : Optional.empty();
-    }
-
-    private static String name(Optional<String> hosts) {
-        return hosts.orElse("slurm");
-    }
-
-    private static void round(Run run, Readings times, Optional<String> engine) throws IOException {
+    private static void round(Run run, Readings times, String engine) throws IOException {
         Path store = run.disk().resolve("store");
         Jobs jobs = run.jobs();
         Path died = run.disk().resolve("died");
         FirstLine first = new FirstLine();
-        List<String> hosts = engine.map(value -> List.of("--hosts", value)).orElse(List.of());
-        List<List<String>> commands = new ArrayList<>(List.of(jobs.words("job", hosts, "-np", RANKS, "--store", store,
-            "--job", "job", "--every", "1h", "--max-restarts", 1, "--no-prefix", "-cp", Jobs.CLASSES,
-            HostRank.class.getName(), died)));
-        if (engine.filter(JOINING::equals).isPresent()) {
+        List<List<String>> commands = new ArrayList<>(
+            List.of(jobs.words("job", "--hosts", engine, "-np", RANKS, "--store", store,
+                "--job", "job", "--every", "1h", "--max-restarts", 1, "--no-prefix", "-cp", Jobs.CLASSES,
+                HostRank.class.getName(), died)));
+        if (engine.equals(JOINING)) {
             commands.add(jobs.words("agent", "--join", store.resolve("job").resolve("join")));
             commands.add(commands.get(1));
         }
         double start = Measured.now();
         Readings job = Jobs.together(first, commands);
-        times.add("first " + name(engine), first.at - start);
-        times.add("back " + name(engine), job.of("continues").most() - Double.parseDouble(Files.readString(died)));
+        times.add("first " + engine, first.at - start);
+        times.add("back " + engine, job.of("continues").most() - Double.parseDouble(Files.readString(died)));
         run.disk().clear();
     }
 

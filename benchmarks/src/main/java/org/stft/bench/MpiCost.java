@@ -247,7 +247,7 @@ final class MpiCost {
         return Stream.of("cc", "mpirun.openmpi", "mpiexec.hydra").allMatch(MpiCost::isOnThePath);
     }
 
-    private static boolean isOnThePath(String program) {
+    static boolean isOnThePath(String program) {
         return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
             .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
     }

@@ -21,7 +21,7 @@ final class RollbackTime {
     private static final double ALLOWED_ROLLBACK = 1;
     private static final double ALLOWED_SHARE = 0.2;
     private static final double PERCENT = 0.01;
-    /** Over the data before each message: with them a run takes about a minute. */
+    /** Over the data before each message: with them a run takes most of a minute. */
     private static final int PASSES = 24;
 
     private RollbackTime() {
@@ -60,7 +60,8 @@ final class RollbackTime {
             rounds).show(table);
         chapter.judge("replay with images in the background, against that without", "at most " + ALLOWED_SLOWING,
             cell(slowing, 3), slowing.median() <= ALLOWED_SLOWING);
-        chapter.judge("back to an image, 64 MiB", "at most " + number(ALLOWED_ROLLBACK, 0) + " s", cell(near, 2) + " s",
+        chapter.judge("back to an image, " + mebibytes + " MiB", "at most " + number(ALLOWED_ROLLBACK, 0) + " s",
+            cell(near, 2) + " s",
             near.median() <= ALLOWED_ROLLBACK);
         double allowed = ALLOWED_ROLLBACK + 5 * PERCENT * plain.median();
         chapter.judge("back to 95 %", "at most 1 s + replay from the image = " + number(allowed, 1) + " s",

@@ -9,14 +9,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.stft.base.io.FileTrees;
-import org.stft.base.time.Deadline;
 import org.stft.bench.job.Criu;
 import org.stft.bench.job.Jobs;
 import org.stft.bench.job.Place;
 import org.stft.bench.job.Readings;
+import org.stft.bench.job.Wait;
 import org.stft.bench.rank.ImageRank;
 import org.stft.bench.rank.RemovedVersions;
 import org.stft.bench.report.Chapter;
@@ -28,7 +27,6 @@ final class StopTime {
 
     private static final double FACTOR = 1.15;
     private static final double MORE = 0.010;
-    private static final long PAUSE_NANOS = 1_000_000;
     private static final Duration PRESTART_TIMEOUT = Duration.ofSeconds(30);
 
     private StopTime() {
@@ -120,9 +118,9 @@ final class StopTime {
         private void dump() throws IOException {
             version++;
             Path job = place.resolve("store").resolve(ImageRank.class.getSimpleName());
-            await("old versions are being deleted", () -> !RemovedVersions.areLeft(job)); // which counts for neither
+            Wait.until("old versions are being deleted", PRESTART_TIMEOUT, () -> !RemovedVersions.areLeft(job)); // which counts for neither
             // Neither the start of a rank's next CRIU nor that of the one by hand disturbs the other.
-            await("no prestarted CRIU for the next image",
+            Wait.until("no prestarted CRIU for the next image", PRESTART_TIMEOUT,
                 () -> ProcessHandle.current().descendants().filter(ByHand::isPrestartedScript).count() >= ranks);
             Path directory = Files.createDirectories(place.resolve("dump-" + version));
             double seconds = Criu.dump(waiting, directory);
@@ -131,20 +129,6 @@ final class StopTime {
             FileTrees.delete(directory); // memory that the next files can take at once
             waiting.clear();
             Files.createFile(place.resolve("files").resolve("go-" + version));
-        }
-
-        private interface Condition {
-            boolean holds() throws IOException;
-        }
-
-        private static void await(String otherwise, Condition condition) throws IOException {
-            Deadline deadline = Deadline.after(PRESTART_TIMEOUT);
-            while (!condition.holds()) {
-                if (deadline.hasPassed()) {
-                    throw new IOException(otherwise + " after " + PRESTART_TIMEOUT.toSeconds() + " s");
-                }
-                LockSupport.parkNanos(PAUSE_NANOS);
-            }
         }
 
         private static boolean isPrestartedScript(ProcessHandle process) {

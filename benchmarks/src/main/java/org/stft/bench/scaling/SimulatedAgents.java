@@ -12,8 +12,6 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.stft.base.concurrent.DaemonThreads;
 import org.stft.base.net.Handshake;
@@ -31,9 +29,6 @@ final class SimulatedAgents {
     private final JoinPoint launcher;
     private final List<Agent> agents = new ArrayList<>();
     private final AtomicLong starts = new AtomicLong();
-    private volatile Expected expected;
-
-    private record Expected(long starts, CountDownLatch there) {}
 
     SimulatedAgents(JoinPoint launcher) {
         this.launcher = launcher;
@@ -44,26 +39,9 @@ final class SimulatedAgents {
         agents.add(new Agent("host" + agents.size()));
     }
 
-    /** Waits until so many ranks have been started since the beginning. */
-    void awaitStarts(long number, long seconds) throws IOException {
-        Expected own = new Expected(number, new CountDownLatch(1));
-        expected = own;
-        started(0);
-        try {
-            if (!own.there.await(seconds, TimeUnit.SECONDS)) {
-                throw new IOException(starts + " of " + number + " ranks were started in " + seconds + " s");
-            }
-        } catch (InterruptedException e) {
-            throw new IOException(e);
-        }
-    }
-
-    private void started(int more) {
-        long now = starts.addAndGet(more);
-        Expected own = expected;
-        if (own != null && now >= own.starts) {
-            own.there.countDown();
-        }
+    /** The number of ranks that have been started since the beginning. */
+    long starts() {
+        return starts.get();
     }
 
     /** The first host dies, and the ranks of the others end, as they do when a rank that they are connected with is gone. */
@@ -124,7 +102,7 @@ final class SimulatedAgents {
                         rank = request.get("id").asLong();
                     }
                     send(message("Done").put("id", rank).put("value", 1).putNull("text"));
-                    started(1);
+                    starts.incrementAndGet();
                 }
                 case "Kill", "Signal" -> endRank(KILLED);
                 case "Dismiss" -> throw new IOException(request.toString());
@@ -132,7 +110,7 @@ final class SimulatedAgents {
             }
         }
 
-        /** Without effect if there is none. */
+        /** Does nothing if it has ended. */
         private synchronized void endRank(int code) throws IOException {
             if (rank != 0) {
                 for (boolean error : new boolean[] {false, true}) {

@@ -10,10 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import org.stft.base.time.Deadline;
 import org.stft.bench.Run;
 import org.stft.bench.job.Jobs;
+import org.stft.bench.job.Wait;
 import org.stft.bench.rank.HostRank;
 import org.stft.bench.report.Plot;
 import org.stft.bench.report.Table;
@@ -22,9 +21,8 @@ import org.stft.launcher.agent.JoinPoint;
 /** The time of a real launcher to start the ranks of a job, and to start them again after a host has died, by the number of hosts. */
 final class SimulatedHosts {
 
-    private static final long LIMIT_SECONDS = 120;
+    private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final double SECOND = 1e9;
-    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private SimulatedHosts() {
     }
@@ -61,26 +59,20 @@ final class SimulatedHosts {
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             Path join = store.resolve("job").resolve("join");
-            Deadline deadline = Deadline.after(Duration.ofSeconds(LIMIT_SECONDS));
-            while (!Files.exists(join)) {
-                if (deadline.hasPassed() || !launcher.isAlive()) {
-                    throw new IOException("the launcher does not wait for hosts:\n" + Files.readString(output));
-                }
-                LockSupport.parkNanos(PAUSE_NANOS);
-            }
+            Wait.until("the launcher does not wait for hosts", LIMIT, () -> Files.exists(join) || !launcher.isAlive());
             SimulatedAgents agents = new SimulatedAgents(JoinPoint.read(join));
             long begin = System.nanoTime();
             for (int i = 0; i < hosts + 1; i++) {
                 agents.join();
             }
             long joined = System.nanoTime();
-            agents.awaitStarts(hosts, LIMIT_SECONDS);
+            Wait.until("not all ranks are started", LIMIT, () -> agents.starts() >= hosts);
             long started = System.nanoTime();
             agents.killFirst();
-            agents.awaitStarts(2L * hosts, LIMIT_SECONDS);
+            Wait.until("not all ranks are started again", LIMIT, () -> agents.starts() >= 2L * hosts);
             long again = System.nanoTime();
             agents.endAll(0);
-            if (!launcher.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || launcher.exitValue() != 0) {
+            if (!launcher.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS) || launcher.exitValue() != 0) {
                 throw new IOException("the launcher has not ended well:\n" + Files.readString(output));
             }
             return new Row(hosts, (joined - begin) / SECOND, (started - joined) / SECOND, (again - started) / SECOND);

@@ -56,7 +56,7 @@ make_base() {
     ! grep -qs '^ *Acquire::[a-zA-Z]' "$file" || set -- "--aptopt=$file" "$@"
   done
   say "making the base with mmdebstrap from Debian $release (minutes)"
-  mmdebstrap --quiet --variant=minbase --include=openjdk-17-jdk-headless,iproute2,procps,openmpi-bin,libopenmpi3 \
+  mmdebstrap --quiet --variant=minbase --include=openjdk-17-jdk-headless,iproute2,procps,openmpi-bin \
     --customize-hook='rm -f "$1/etc/apt/apt.conf.d/99mmdebstrap" "$1/etc/apt/sources.list.d/"* "$1/etc/apt/sources.list"' \
     --customize-hook='rm -rf "$1/usr/share/doc/"* "$1/usr/share/locale/"* "$1/var/lib/apt/lists/"*' \
     "$release" "$work/base.tar" "$@" || die "mmdebstrap has failed (see above)"

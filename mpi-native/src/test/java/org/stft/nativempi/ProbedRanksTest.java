@@ -107,6 +107,17 @@ class ProbedRanksTest {
     @CsvSource({"OPEN_MPI, 1016", "MPICH, 8"})
     void trailer_isWithItsMessageInEveryModeAndSizeAndTheProgramDoesNotSeeIt(Implementation implementation,
         int length) {
+        trailerIsWithItsMessage(implementation, length);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OPEN_MPI, 8", "MPICH, 1016"})
+    @Tag("campaign")
+    void trailerOfAnotherLength_isWithItsMessageInEveryModeAndSize(Implementation implementation, int length) {
+        trailerIsWithItsMessage(implementation, length);
+    }
+
+    private void trailerIsWithItsMessage(Implementation implementation, int length) {
         List<String> plain = lines(implementation, 2, List.of(), "Sizes", "without-packed");
         List<String> probed = lines(implementation, 2, options("trails", "-Dstft.trails.length=" + length), "Sizes",
             "without-packed");

@@ -49,7 +49,7 @@ class BatchSystemIT {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"kryo|process:a,local", "criu|local"})
+    @CsvSource(delimiter = '|', value = {"kryo|local", "kryo|process:a,local", "criu|local"})
     @Tag("matrix")
     void everyProcessIsTerminatedAtOnceOtherwise_jobIsSavedAndComesBackWithTheSameResult(String spc, String hosts)
         throws IOException {

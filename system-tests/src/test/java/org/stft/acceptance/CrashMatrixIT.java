@@ -64,8 +64,8 @@ class CrashMatrixIT {
 
     @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.LAUNCHER,
         targets = 0,
-        points = {CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.MANIFEST_WRITTEN, CrashPoint.PRUNING,
-            CrashPoint.RESTORED})
+        points = {CrashPoint.ENTERING, CrashPoint.IMAGE_PARTLY_WRITTEN, CrashPoint.VOTED, CrashPoint.MANIFEST_WRITTEN,
+            CrashPoint.PRUNING, CrashPoint.SELECTED, CrashPoint.RESTORED})
     @Tag("matrix")
     @Tag("any-java")
     void launcherAndAllKilledInEachPhase_comesBackWithTheSameResult(Crash crash) {

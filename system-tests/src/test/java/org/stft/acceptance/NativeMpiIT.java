@@ -51,6 +51,17 @@ class NativeMpiIT {
     @ParameterizedTest
     @CsvSource({"mpich, mpj-express", "mpj-express, open-mpi"})
     void jobOfOneLibrary_isRestartedOnAnother(String first, String second) {
+        restartedOnAnother(first, second);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"open-mpi, mpich", "mpich, open-mpi"})
+    @Tag("campaign")
+    void jobOfANativeLibrary_isRestartedOnTheOther(String first, String second) {
+        restartedOnAnother(first, second);
+    }
+
+    private void restartedOnAnother(String first, String second) {
         MpiLibraries.assumeInstalled(first, second);
         StftJob job = jobs.job(PassesValueAround.class, 3, STEPS);
         job.run("--mpi", first, "--every-calls", "40", "--max-restarts", "0", "--fail",

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -81,6 +82,17 @@ class NativeToolsIT {
     @ParameterizedTest
     @CsvSource({"open-mpi, 6, 12, buffer-changed", "mpich, 5, 11, message-unreceived"})
     void wrongCall_isFoundWithItsLine(String mpi, String test, int exit, String template) {
+        wrongCallIsFound(mpi, test, exit, template);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"open-mpi, 5, 11, message-unreceived", "open-mpi, 7, 11, request-open"})
+    @Tag("campaign")
+    void otherWrongCall_isFoundWithItsLine(String mpi, String test, int exit, String template) {
+        wrongCallIsFound(mpi, test, exit, template);
+    }
+
+    private void wrongCallIsFound(String mpi, String test, int exit, String template) {
         StftJob job = jobs.job(TenTests.class, 3, test);
         assertThat(job.run(options(job, mpi, "call-check")).expect(exit).err()).contains("  " + template + "-",
             "TenTests.java:");
@@ -130,6 +142,16 @@ class NativeToolsIT {
     @ParameterizedTest
     @CsvSource({"open-mpi, race-check", "mpich, event-log"})
     void rankIsKilled_theToolSeesTheRestartedJob(String mpi, String tool) throws Exception {
+        restartedJobIsSeen(mpi, tool);
+    }
+
+    @Test
+    @Tag("campaign")
+    void rankIsKilled_theCheckOfCallsSeesTheRestartedJob() throws Exception {
+        restartedJobIsSeen(MpiLibraries.OPEN_MPI, "call-check");
+    }
+
+    private void restartedJobIsSeen(String mpi, String tool) throws Exception {
         StftJob job = jobs.job(PassesValueAround.class, 2, "60");
         Ended ended = job.run(options(job, mpi, tool, "--every-calls", "20", "--max-restarts", "1", "--fail",
             "rank=1,version=2,point=entering")).expect(0);

@@ -145,6 +145,7 @@ class CallCheckIT {
     }
 
     @Test
+    @Tag("matrix")
     void runWithCollectiveOperationsOfOthers_canBeExaminedByAllTools() throws IOException {
         StftJob job = jobs.job(CallsFromOutside.class, 4);
         Ended ended = job
@@ -162,6 +163,7 @@ class CallCheckIT {
     }
 
     @Test
+    @Tag("matrix")
     void watchedRun_hasTheSameReportAsItsLog() throws IOException {
         StftJob job = jobs.job(TenTests.class, 3, "7");
         Running running = job.startRun(options(job));

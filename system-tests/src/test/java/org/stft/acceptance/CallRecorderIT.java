@@ -33,6 +33,7 @@ class CallRecorderIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"kryo", "criu"})
+    @Tag("matrix")
     void restart_itsLogHasAgainWhatTheChecksNeed(String spc) throws IOException {
         Probe probe = Services.backEnd(spc).probe();
         assumeTrue(probe.canWork(), () -> "The back end " + spc + " " + probe);

@@ -33,6 +33,7 @@ class CrashMatrixIT {
     @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.RANK,
         targets = 0,
         points = {CrashPoint.MANIFEST_WRITTEN, CrashPoint.RENAMED})
+    @Tag("matrix")
     @Tag("any-java")
     void rank0KilledAroundTheCommit_comesBackWithTheSameResult(Crash crash) {
         crash.survive();
@@ -49,6 +50,7 @@ class CrashMatrixIT {
     @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*",
         kills = {Kill.ALL, Kill.LAUNCHER},
         targets = 0, points = CrashPoint.RENAMED)
+    @Tag("matrix")
     @Tag("any-java")
     void allKilledAfterTheCommit_comesBackWithTheSameResult(Crash crash) {
         crash.survive();

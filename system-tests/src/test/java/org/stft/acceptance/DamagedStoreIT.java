@@ -194,6 +194,7 @@ class DamagedStoreIT {
     }
 
     @Test
+    @Tag("matrix")
     void manifestOfAnUnknownFormat_isRefusedWithBothNumbers_andAnotherVersionCanBeNamed() throws Exception {
         StftJob job = killedBehindVersion2(2);
         Path manifest = job.version(2).resolve("manifest.json");
@@ -228,6 +229,7 @@ class DamagedStoreIT {
     }
 
     @Test
+    @Tag("matrix")
     void jobFileAlteredCutOrMissing_isRefused_andTheJobCanBeDescribedAgain() throws IOException {
         StftJob job = killedBehindVersion2(2);
         Path file = job.jobDirectory().resolve("job.json");

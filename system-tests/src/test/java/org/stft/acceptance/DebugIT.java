@@ -135,6 +135,7 @@ class DebugIT {
     }
 
     @Test
+    @Tag("matrix")
     void whatCannotBeDebugged_isRefusedWithTheReason() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.PAUSE);
         StftJob job = steered.job();

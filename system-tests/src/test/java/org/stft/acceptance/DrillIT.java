@@ -110,6 +110,7 @@ class DrillIT {
     }
 
     @Test
+    @Tag("matrix")
     void messagesFromAnySourceInAnotherOrder_areFoundOnTheRankThatReceives() {
         Ended drill = killed(3, "messages").command("drill").expect(DIFFERENT);
         assertThat(drill.out()).contains("  \"state\".sums[4]: version 4 has 48.0, this run has 57.0",
@@ -131,6 +132,7 @@ class DrillIT {
     }
 
     @Test
+    @Tag("matrix")
     void clockThatIsProtectedOnPurpose_isExceptedByItsPlace() {
         StftJob job = killed(2, List.of("--fail", "rank=1,version=9"), "clock");
         job.command("drill", "--except", "state.clock").expect(DIFFERENT);
@@ -144,6 +146,7 @@ class DrillIT {
     }
 
     @Test
+    @Tag("matrix")
     void filesThatTheRanksWrite_areThoseOfTheDrillOnly() throws IOException {
         Path lines = jobs.directory().resolve("lines.txt");
         StftJob job = killed(2, "file", lines.toString());
@@ -156,6 +159,7 @@ class DrillIT {
     }
 
     @Test
+    @Tag("matrix")
     void besideARunningJob_comparesItsVersionsWhileItGoesOn() throws IOException {
         Path gate = jobs.directory().resolve("gate");
         StftJob job = jobs.job(KeepsStateOutsideVersions.class, 2, "nothing", gate.toString());
@@ -169,6 +173,7 @@ class DrillIT {
     }
 
     @Test
+    @Tag("matrix")
     void drillThatIsKilled_leavesNoProcess_andTheNextOneRemovesItsFiles() throws IOException {
         StftJob job = killed(2, "hangs");
         Running drill = job.start("drill",
@@ -213,6 +218,7 @@ class DrillIT {
 
     @ParameterizedTest
     @CsvSource({"counter, 0", "messages, 6"})
+    @Tag("matrix")
     void processImages_haveEverythingButTheOrderOfMessages(String how, int code) {
         requireCriu();
         StftJob job = killed(3, List.of("--spc", "criu"), how);

@@ -134,6 +134,7 @@ class EmlIT {
     }
 
     @Test
+    @Tag("matrix")
     void replayThatJumpsForthAndBack_hasTheValuesOfAStraightOne() {
         recordSums();
         String values = """
@@ -188,6 +189,7 @@ class EmlIT {
     }
 
     @Test
+    @Tag("matrix")
     void backToTheLatestReceiveOfARank_breakpointsAndTheOtherEndOfAMessage() throws IOException {
         recordSums();
         String type = SumsMessages.class.getName();
@@ -238,6 +240,7 @@ class EmlIT {
     }
 
     @Test
+    @Tag("matrix")
     void killedWhileAReplayStands_leavesNoProcess() {
         recordSums();
         Path page = job.directory().resolve("page.html");
@@ -252,6 +255,7 @@ class EmlIT {
     }
 
     @Test
+    @Tag("matrix")
     void replayOfARankThatWasNotRecorded_isRefused() {
         assertThat(eml("-e", "replay(PROC[1])").expect(1).err()).contains("--record");
     }

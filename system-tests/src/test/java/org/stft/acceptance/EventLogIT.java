@@ -110,6 +110,7 @@ class EventLogIT {
     }
 
     @Test
+    @Tag("matrix")
     void restartFromProcessImages_bothLogsTogetherAreThatOfAnUndisturbedRun() throws IOException {
         requireCriu();
         StftJob undisturbed = jobs.job(CG.class, RANKS, "S");

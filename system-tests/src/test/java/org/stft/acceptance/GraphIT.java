@@ -92,6 +92,7 @@ class GraphIT {
     }
 
     @Test
+    @Tag("matrix")
     void chosenEvent_hasThePastAndTheFutureThatTheLogGives() {
         Path page = job.directory().resolve("events.html");
         stft("eml", "-e", "graph({e :: EVENT | e.kind = \"receive\"}, \"" + page + "\")");

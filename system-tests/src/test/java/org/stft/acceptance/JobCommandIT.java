@@ -83,6 +83,7 @@ class JobCommandIT {
     }
 
     @Test
+    @Tag("matrix")
     void anotherLauncherHasTheJob_itsEndIsAwaited() throws IOException {
         StftJob job = job();
         Running first = startToVersion3(job);
@@ -111,6 +112,7 @@ class JobCommandIT {
     }
 
     @Test
+    @Tag("matrix")
     void launcherAndRanksStandStill_theJobIsTakenOver_andTheyChangeNothingWhenTheyGoOn() throws IOException {
         List<String> expected = expected();
         StftJob job = job();

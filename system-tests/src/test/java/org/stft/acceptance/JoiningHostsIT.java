@@ -100,6 +100,7 @@ class JoiningHostsIT {
 
     @ParameterizedTest
     @CsvSource({"true, 3, another launcher has the job now", "false, 143, Bring it back with"})
+    @Tag("matrix")
     void launcherWaitsForAnotherHost_itEndsWhenTheJobIsTakenOver_andAtSigterm(boolean takenOver, int code,
         String message) throws IOException {
         List<String> expected = expected();
@@ -127,6 +128,7 @@ class JoiningHostsIT {
     }
 
     @Test
+    @Tag("matrix")
     void ranksOfAHostAreKilledTwice_theHostIsLeftOut_alsoByTheNextRun() throws IOException {
         List<String> expected = expected();
         StftJob job = job();
@@ -178,6 +180,7 @@ class JoiningHostsIT {
 
     @ParameterizedTest
     @CsvSource({"mpirun, OPEN_MPI", "mpiexec, MPICH"})
+    @Tag("matrix")
     void agentsAreStartedByTheProgramOfAnMpiLibrary_oneIsKilled_jobGoesOnOnTheOther(String program, NativeMpi library)
         throws IOException {
         assumeTrue(isInstalled(library), () -> library.title() + " is not installed");

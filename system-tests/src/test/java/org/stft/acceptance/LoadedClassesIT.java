@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.acceptance.programs.CountsLoadedClasses;
@@ -30,6 +31,7 @@ class LoadedClassesIT {
     final StftJobs jobs = new StftJobs();
 
     @Test
+    @Tag("matrix")
     void firstCheckpoint_loadsFewClasses_andNoLibraryOfTheCommand() throws IOException {
         StftJob job = jobs.job(CountsLoadedClasses.class, RANKS);
         Ended ended = job.run("--jvm=" + logOfClasses("run")).expect(0);

@@ -27,6 +27,7 @@ class MutateIT {
     final StftJobs jobs = new StftJobs();
 
     @Test
+    @Tag("matrix")
     void oneWrongCallAtATime_isSeenByTheCheckerOrTheProgramOrIsEquivalent() throws IOException {
         StftJob job = jobs.job(PassesValueAround.class, 2, "3");
         Path table = job.directory().resolve("table");

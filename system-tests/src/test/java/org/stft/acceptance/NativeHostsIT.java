@@ -60,6 +60,7 @@ class NativeHostsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"open-mpi", "mpich"})
+    @Tag("matrix")
     void rankOnOtherHostIsKilled_jobComesBackWithTheSameResult(String mpi) throws IOException {
         MpiLibraries.assumeInstalled(mpi);
         List<String> expected = jobs.job(PassesValueAround.class, 3, "60").run("--every", "1h").expect(0)

@@ -77,6 +77,7 @@ class NativeImagesIT {
     }
 
     @Test
+    @Tag("matrix")
     void launcherAndAllRanksKilled_comesBackByRestart_andNothingIsLeft() throws IOException {
         StftJob job = jobs.job(ProtectsNothing.class, 3, "6");
         Running killed = job.startRun(with("--fail", "rank=1,version=3,kill=launcher"));
@@ -104,6 +105,7 @@ class NativeImagesIT {
     }
 
     @Test
+    @Tag("matrix")
     void restoredOnTwoHosts_isSavedAndRestoredThereAgain() {
         StftJob job = jobs.job(ProtectsNothing.class, 3, "6");
         job.run(with("--fail", "rank=1,version=2", "--max-restarts", "0")).expect(1);
@@ -115,6 +117,7 @@ class NativeImagesIT {
     }
 
     @Test
+    @Tag("matrix")
     void longMessagesBegunByBothSides_arriveAfterARestart() {
         arriveAfterARestart(LONG);
     }
@@ -163,6 +166,7 @@ class NativeImagesIT {
     }
 
     @Test
+    @Tag("matrix")
     void objectsOfTheSameVersion_areRestoredOnMpich() {
         assumeInstalled("mpiexec.hydra");
         StftJob job = jobs.job(PassesValueAround.class, 2, "6");

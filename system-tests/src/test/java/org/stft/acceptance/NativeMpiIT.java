@@ -50,6 +50,7 @@ class NativeMpiIT {
 
     @ParameterizedTest
     @CsvSource({"mpich, mpj-express", "mpj-express, open-mpi"})
+    @Tag("matrix")
     void jobOfOneLibrary_isRestartedOnAnother(String first, String second) {
         restartedOnAnother(first, second);
     }
@@ -83,6 +84,7 @@ class NativeMpiIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"open-mpi", "mpich"})
+    @Tag("matrix")
     void rankExitsWithAnErrorAfterFinalize_soDoesTheJob(String mpi) {
         MpiLibraries.assumeInstalled(mpi);
         StftJob job = jobs.job(EndsInItsOwnWay.class, 2, "4", "100", "exit7");

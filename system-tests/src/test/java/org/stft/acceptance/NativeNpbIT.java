@@ -25,6 +25,7 @@ class NativeNpbIT {
 
     @ParameterizedTest
     @CsvSource({"open-mpi, CG, S, 4", "mpich, FT, S, 2"})
+    @Tag("matrix")
     void benchmark_isVerifiedAndRestartedWithTheSameBits(String mpi, String benchmark, String size, int everyCalls)
         throws ClassNotFoundException {
         check(mpi, benchmark, size, everyCalls);

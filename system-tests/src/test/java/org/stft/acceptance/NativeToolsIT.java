@@ -61,6 +61,7 @@ class NativeToolsIT {
 
     @ParameterizedTest
     @ArgumentsSource(EitherLibrary.class)
+    @Tag("matrix")
     void eventsOfAJob_areThoseOnMpjExpress(String mpi) throws Exception {
         StftJob expected = jobs.job(PassesValueAround.class, 2, "20");
         expected.run(options(expected, "mpj-express", "event-log", "--every", "1h")).expect(0);
@@ -81,6 +82,7 @@ class NativeToolsIT {
 
     @ParameterizedTest
     @CsvSource({"open-mpi, 6, 12, buffer-changed", "mpich, 5, 11, message-unreceived"})
+    @Tag("matrix")
     void wrongCall_isFoundWithItsLine(String mpi, String test, int exit, String template) {
         wrongCallIsFound(mpi, test, exit, template);
     }
@@ -100,6 +102,7 @@ class NativeToolsIT {
 
     @ParameterizedTest
     @ArgumentsSource(EitherLibrary.class)
+    @Tag("matrix")
     void ranksThatWaitForEachOther_areEndedWithTheProof(String mpi) {
         StftJob job = jobs.job(Deadlocks.class, 3, "receives");
         assertThat(job.run(options(job, mpi, "call-check")).expect(13).err()).contains("the cycle  ",
@@ -110,6 +113,7 @@ class NativeToolsIT {
     /** Peers that MPJ Express does not have carry no message: none is missing, open or in a race. */
     @ParameterizedTest
     @ArgumentsSource(EitherLibrary.class)
+    @Tag("matrix")
     void correctProgramWithPeersThatAreNobody_nothingIsFound(String mpi) {
         StftJob job = jobs.job(ExchangesAtBorders.class, 3);
         Ended ended = job.run(options(job, mpi, "race-check,call-check", "--record")).expect(0);
@@ -120,6 +124,7 @@ class NativeToolsIT {
 
     @ParameterizedTest
     @ArgumentsSource(EitherLibrary.class)
+    @Tag("matrix")
     void answersOfEachKind_areGivenAgain_toARankAlone(String mpi) {
         StftJob job = jobs.job(GetsAnswersOfEachKind.class, 4, "one", "two words");
         MpiLibraries.assumeInstalled(mpi);
@@ -132,6 +137,7 @@ class NativeToolsIT {
 
     @ParameterizedTest
     @ArgumentsSource(EitherLibrary.class)
+    @Tag("matrix")
     void allRanksAgain_haveTheOrderOfTheLog(String mpi) throws Exception {
         StftJob job = jobs.job(PrintsArrivals.class, 3);
         Ended first = job.run(options(job, mpi, "event-log")).expect(0);
@@ -173,6 +179,7 @@ class NativeToolsIT {
 
     @ParameterizedTest
     @ArgumentsSource(EitherLibrary.class)
+    @Tag("matrix")
     void broadcastsByReadinessOfAJobThatIsKilled_haveTheResultOfMpiOwnOnes(String mpi) {
         MpiLibraries.assumeInstalled(mpi);
         StftJob plain = jobs.job(BroadcastsInTurn.class, 3, "12");
@@ -192,6 +199,7 @@ class NativeToolsIT {
     /** Native MPI takes buffers of java.nio; their content is not recorded. */
     @ParameterizedTest
     @ArgumentsSource(EitherLibrary.class)
+    @Tag("matrix")
     void directBuffers_areUsedAsWithoutToolsAndTheReplayOfTheReceiverSaysWhyItEnds(String mpi) {
         StftJob job = jobs.job(SendsDirectBuffers.class, 2);
         Ended ended = job.run(options(job, mpi, "race-check,call-check", "--record", "--collectives", "leaves"))

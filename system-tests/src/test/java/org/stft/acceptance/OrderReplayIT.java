@@ -81,6 +81,7 @@ class OrderReplayIT {
     }
 
     @Test
+    @Tag("matrix")
     void recordedInAReplay_eachRankCanBeReplayedAlone() {
         StftJob job = jobs.job(PrintsArrivals.class, 4);
         Ended logged = log(job).expect(0);
@@ -116,6 +117,7 @@ class OrderReplayIT {
     }
 
     @Test
+    @Tag("matrix")
     void whatCannotBeReplayed_isRefusedWithTheReason() {
         StftJob job = jobs.job(PassesValueAround.class, 2, "2000");
         replay(job, logs(job).toString(), "--all").expect(2).expectMessage("Record a job with --tool event-log.");

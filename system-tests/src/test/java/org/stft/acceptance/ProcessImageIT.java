@@ -148,6 +148,7 @@ class ProcessImageIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
+    @Tag("matrix")
     void diskFullInTheMiddleOfAnImage_programThatCatchesGoesOn(String committedLater) throws Exception {
         SteeredJob steered = SteeredJob.in(jobs, "catching").trouble(3, Trouble.PAUSE).trouble(4, Trouble.PAUSE);
         try (PrivateDisk disk = PrivateDisk.on(steered.job(), DISK_BYTES)) {
@@ -356,6 +357,7 @@ class ProcessImageIT {
 
     /** Each version would be refused after the quiet timeout of 10 s if the thread were waited for. */
     @Test
+    @Tag("matrix")
     void threadThatComputesAllTheTime_killedAndRestored_givesTheSameResult() {
         Ended ended = jobs.job(ComputesInSecondThread.class, 3, "4")
             .run("--spc", "criu", "--max-restarts", "1", "--fail",
@@ -365,6 +367,7 @@ class ProcessImageIT {
     }
 
     @Test
+    @Tag("matrix")
     void collectorThatTheUserSelects_killedAndRestored_givesTheSameResult() {
         withCollector("Z", "--jvm=-XX:+UseZGC");
     }

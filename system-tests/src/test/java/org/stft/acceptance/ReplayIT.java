@@ -71,6 +71,7 @@ class ReplayIT {
     }
 
     @Test
+    @Tag("matrix")
     void rankOfAJobThatStillRuns_runsUpToItsPresentEnd() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.PAUSE);
         StftJob job = steered.job();
@@ -83,6 +84,7 @@ class ReplayIT {
     }
 
     @Test
+    @Tag("matrix")
     void inputThatHasChanged_isFoundAtTheFirstCallThatSendsIt_andFilesStayAsTheyWere() throws IOException {
         StftJob job = jobs.job(SendsWhatAFileSays.class, 2, jobs.directory().toString());
         Path numbers = jobs.directory().resolve("numbers");
@@ -159,6 +161,7 @@ class ReplayIT {
     }
 
     @Test
+    @Tag("matrix")
     void jobRestartedFromProcessImages_isReplayedFromItsBeginning() {
         Probe probe = Services.backEnd("criu").probe();
         assumeTrue(probe.canWork(), () -> "The back end criu " + probe);
@@ -172,6 +175,7 @@ class ReplayIT {
     }
 
     @Test
+    @Tag("matrix")
     void jobRestartedFromObjects_isReplayedFromTheVersion() {
         StftJob job = jobs.job(PassesValueAround.class, 2, "2000");
         Ended recorded = record(job, "--max-restarts", "1", "--every-calls", "500", "--fail",
@@ -200,6 +204,7 @@ class ReplayIT {
 
     /** All of it would be 20 times as long. */
     @Test
+    @Tag("matrix")
     void recordingOfTheLastVersions_isBounded_andReplayedFromThemUpToTheKill() throws IOException {
         StftJob job = jobs.job(PassesValueAround.class, 2, "40000");
         record(job, "--record-last", "2", "--keep", "3", "--max-restarts", "0", "--every-calls", "1000", "--fail",
@@ -227,6 +232,7 @@ class ReplayIT {
 
     /** The guided session of docs/replay.md: a mistake that shows itself only in some games. */
     @Test
+    @Tag("matrix")
     void crossingMessages_areFoundInTheLog_andTheRankStopsBeforeThem() throws IOException {
         StftJob job = jobs.job(Othello.class, 7, "60", "2", "wrong");
         Matcher late = null;
@@ -264,6 +270,7 @@ class ReplayIT {
     }
 
     @Test
+    @Tag("matrix")
     void audit_findsAFlippedBitWhereItWas() throws IOException {
         Path fault = Files.createFile(jobs.directory().resolve("fault"));
         StftJob job = jobs.job(ComputesWithFault.class, 2, fault.toString(), "exact");

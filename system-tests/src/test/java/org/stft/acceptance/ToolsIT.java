@@ -48,6 +48,7 @@ class ToolsIT {
     }
 
     @Test
+    @Tag("matrix")
     void processImages_theToolGoesOnWithWhatItHadInTheImage() {
         Probe probe = Services.backEnd("criu").probe();
         assumeTrue(probe.canWork(), () -> "The back end criu " + probe);

@@ -132,6 +132,7 @@ class UnrestorableImageIT {
     }
 
     @Test
+    @Tag("matrix")
     void newestCannotBeRestoredInARunningJob_itIsNotTriedAgainInTheNextRestart() {
         Ended ended = job(3)
             .run("--spc", "criu", "--keep", "9", "--max-restarts", "2", "--fail", "rank=1,version=4,point=entering",

@@ -58,6 +58,7 @@ class WrittenOverIT {
     }
 
     @Test
+    @Tag("matrix")
     void imageOfARemovedVersionWithAnotherName_isNotWrittenOver() throws IOException {
         List<String> expected = jobs.job(ChangesLargeArray.class, 2, "6").run().expect(0).result(RESULT);
         StftJob job = jobs.job(ChangesLargeArray.class, 2, "6");
@@ -83,6 +84,7 @@ class WrittenOverIT {
     }
 
     @Test
+    @Tag("matrix")
     void imageCutWhileItIsRestored_oneMessage_andTheVersionBeforeIsUsed() throws IOException {
         Path pause = jobs.directory().resolve("pause");
         StftJob job = jobs.job(WaitsBetweenArrays.class, 2, pause.toString());

@@ -147,6 +147,7 @@ class WrongUseIT {
     }
 
     @Test
+    @Tag("matrix")
     void openReceiveAtTheCall_namesRanksTagAndLine() {
         SteeredJob steered = SteeredJob.in(jobs).trouble(3, Trouble.SENT_AFTER_CALL);
         Ended ended = steered.job().run().expect(ExitCode.FAILED.code());
@@ -241,6 +242,7 @@ class WrongUseIT {
     }
 
     @Test
+    @Tag("matrix")
     void anotherNumberOfRanks_isRefused_andTheVersionsStay() {
         SteeredJob steered = killed();
         Ended refused = steered.job().restart("-np", "3").expect(ExitCode.VERSION.code());

@@ -17,6 +17,8 @@ public final class SpawnedProcess implements Closeable {
 
     private static final int STRUCT_BYTES = 512; // more than any C library's posix_spawn structures have
     private static final int FIRST = 3;
+    /** A process that was killed ends at once, unless it is stuck in the kernel. */
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
 
     private final int pid;
     private final int pidfd;
@@ -104,7 +106,7 @@ public final class SpawnedProcess implements Closeable {
     public void close() {
         if (!reaped) {
             Libc.kill(pid, Libc.SIGKILL);
-            await(Duration.ofMillis(-1));
+            await(END_TIMEOUT);
         }
         Libc.close(pidfd);
     }

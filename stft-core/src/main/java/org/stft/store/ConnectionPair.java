@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.stft.spc.process.Connection;
 
 /**
@@ -37,12 +39,43 @@ public record ConnectionPair(String spc, int lowerRank, int lowerDescriptor, int
     }
 
     /**
-     * Checks that the images fit together: that no byte was in flight between two ranks.
+     * Checks that the images fit together: that no byte was in flight between two ranks, and that each pair of ranks has
+     * a connection, because a restored rank cannot open one that was lost.
      *
      * @throws IOException naming the two ranks if their images do not fit
      */
-    public static void requireNothingOnItsWay(List<ImageRecord> images) throws IOException {
-        for (Match match : matches(images)) {
+    public static void requireFit(List<ImageRecord> images) throws IOException {
+        List<Match> matches = matches(images);
+        requireNothingInFlight(matches);
+        requireEachPair(images, matches);
+    }
+
+    /** Images without any connection are of objects, or of an MPI implementation that has none. */
+    private static void requireEachPair(List<ImageRecord> images, List<Match> matches) throws IOException {
+        Set<List<Object>> connected = matches.stream()
+            .map(match -> List.<Object>of(match.spc(), match.lower().rank(), match.higher().rank()))
+            .collect(Collectors.toSet());
+        Map<String, List<ImageRecord>> bySpc = images.stream().collect(Collectors.groupingBy(ImageRecord::spc));
+        for (Map.Entry<String, List<ImageRecord>> each : bySpc.entrySet()) {
+            if (each.getValue().stream().allMatch(image -> image.connections().isEmpty())) {
+                continue;
+            }
+            int[] ranks = each.getValue().stream().mapToInt(ImageRecord::rank).sorted().toArray();
+            for (int i = 0; i < ranks.length; i++) {
+                for (int j = i + 1; j < ranks.length; j++) {
+                    if (!connected.contains(List.<Object>of(each.getKey(), ranks[i], ranks[j]))) {
+                        throw new IOException("rank " + ranks[i] + " and rank " + ranks[j]
+                            + " had no connection with both ends while their images were taken, so the images do not "
+                            + "fit together. Process images need an MPI implementation that connects each pair of "
+                            + "ranks by TCP and keeps the connection.");
+                    }
+                }
+            }
+        }
+    }
+
+    private static void requireNothingInFlight(List<Match> matches) throws IOException {
+        for (Match match : matches) {
             Connection a = match.lower().connection();
             Connection b = match.higher().connection();
             if (!a.fits(b)) {

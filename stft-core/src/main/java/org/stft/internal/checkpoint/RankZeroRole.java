@@ -108,7 +108,7 @@ final class RankZeroRole implements VersionRole {
     public Commitment commit(List<RankImages> parts) throws IOException {
         faults.at(CrashPoint.VOTED);
         List<ImageRecord> images = parts.stream().flatMap(part -> part.images().stream()).toList();
-        ConnectionPair.requireNothingOnItsWay(images);
+        ConnectionPair.requireFit(images);
         Manifest manifest = Manifest.of(time.now(), staged.version(), store.name(), parts.size(), staged.call(),
             fingerprint,
             parts.stream().map(RankImages::times).reduce(PhaseTimes.NONE, PhaseTimes::longest), images);

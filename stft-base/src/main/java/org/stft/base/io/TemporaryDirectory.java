@@ -49,6 +49,23 @@ public final class TemporaryDirectory implements Closeable {
     }
 
     /**
+     * Creates a directory, and removes those of killed processes. One that cannot be removed stays for the next process.
+     *
+     * @param prefix the prefix of its name, the same for all that are found together
+     */
+    public static TemporaryDirectory createAndSweep(String prefix) throws IOException {
+        TemporaryDirectory directory = create(prefix).deletedAtExit();
+        for (Path each : abandoned(directory.path().getParent(), prefix)) {
+            try {
+                FileTrees.delete(each);
+            } catch (IOException e) {
+                // Another process may be removing it too.
+            }
+        }
+        return directory;
+    }
+
+    /**
      * Creates a directory elsewhere than among the temporary files.
      *
      * @param parent where to create it

@@ -46,6 +46,19 @@ class TemporaryDirectoryTest {
     }
 
     @Test
+    void createdWithASweep_thatOfADeadProcessIsRemoved_andThatOfALivingOneStays() throws IOException {
+        Path dead = Files.createTempDirectory(PREFIX);
+        Files.createFile(dead.resolve("in-use"));
+        Files.writeString(Files.createDirectory(dead.resolve("images")).resolve("pages"), "x");
+        try (TemporaryDirectory mine = TemporaryDirectory.create(PREFIX);
+            TemporaryDirectory next = TemporaryDirectory.createAndSweep(PREFIX)) {
+            assertThat(dead).doesNotExist();
+            assertThat(mine.path()).isDirectory();
+            assertThat(next.path()).isDirectory();
+        }
+    }
+
+    @Test
     void deletionOfWhatIsNotThere_isNoError() {
         assertThatCode(() -> FileTrees.delete(outside.resolve("missing"))).doesNotThrowAnyException();
     }

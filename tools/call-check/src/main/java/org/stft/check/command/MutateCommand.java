@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.stft.base.io.FileTrees;
+import org.stft.base.io.TemporaryDirectory;
 import org.stft.base.text.ClosestWord;
 import org.stft.check.mutate.JudgedMutation;
 import org.stft.check.mutate.MutationRuns;
@@ -94,15 +94,19 @@ final class MutateCommand implements Callable<Integer> {
                 ? "Expected what starts the job, after --: stft check mutate -- stft run -np 4 my.Main"
                 : "Expected --most of at least 1, found " + most + ".");
         }
-        Path directory = kept == null ? Files.createTempDirectory("stft-mutate-") : Files.createDirectories(kept);
+        if (kept != null) {
+            return run(Files.createDirectories(kept), out);
+        }
+        try (TemporaryDirectory directory = TemporaryDirectory.createAndSweep("stft-mutate-")) {
+            return run(directory.path(), out);
+        }
+    }
+
+    private int run(Path directory, PrintWriter out) throws IOException, InterruptedException {
         try {
             return run(new MutationRuns(job, directory, !unchecked, kept != null, Optional.ofNullable(timeout)), out);
         } catch (JobNotStartedException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        } finally {
-            if (kept == null) {
-                FileTrees.delete(directory);
-            }
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.stft.base.io.FileErrors;
-import org.stft.base.io.FileTrees;
+import org.stft.base.io.TemporaryDirectory;
 import org.stft.base.process.PrivateFiles;
 import org.stft.base.text.Sentences;
 import org.stft.launcher.extension.CommandException;
@@ -37,7 +37,7 @@ final class RankReplay implements Closeable {
     private final PrintWriter messages;
     private final RecordedProcess recorded;
     /** Not private to the program. */
-    private final Path kept;
+    private final TemporaryDirectory kept;
 
     /**
      * Prepares replays.
@@ -52,7 +52,7 @@ final class RankReplay implements Closeable {
         this.sharedFiles = sharedFiles;
         this.messages = messages;
         this.recorded = RecordedProcess.of(firstOf(run), rank);
-        this.kept = Files.createTempDirectory("stft-replay-");
+        this.kept = TemporaryDirectory.createAndSweep("stft-replay-");
     }
 
     /**
@@ -98,7 +98,7 @@ final class RankReplay implements Closeable {
     /** Begins a replay in the background of which images are taken. */
     ImagesAhead imagesAhead(long every) throws IOException {
         Prepared prepared = prepare(withRestored(List.of()));
-        return ImagesAhead.start(kept, every, prepared.words, prepared.builder);
+        return ImagesAhead.start(kept.path(), every, prepared.words, prepared.builder);
     }
 
     private List<String> withRestored(List<String> options) throws IOException {
@@ -116,7 +116,7 @@ final class RankReplay implements Closeable {
         compareJava();
         List<String> all = new ArrayList<>(options);
         all.addAll(List.of("-Dstft.restart=" + version, "-Dstft.replay.from=" + version));
-        Path entry = kept.resolve("entry");
+        Path entry = kept.path().resolve("entry");
         all.add("-Dstft.replay.entry-file=" + entry);
         int code = start(all).inheritIO().start().waitFor();
         if (code == REPEAT) {
@@ -191,7 +191,7 @@ final class RankReplay implements Closeable {
 
     private List<String> withPrivateFiles(List<String> words) {
         try {
-            return new PrivateFiles(kept).command(words);
+            return new PrivateFiles(kept.path()).command(words);
         } catch (IOException e) {
             throw new CommandException(ExitCode.USAGE,
                 "What the program writes cannot be kept apart from its own files "
@@ -203,6 +203,6 @@ final class RankReplay implements Closeable {
 
     @Override
     public void close() throws IOException {
-        FileTrees.delete(kept);
+        kept.close();
     }
 }

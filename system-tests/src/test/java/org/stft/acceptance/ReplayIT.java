@@ -107,7 +107,8 @@ class ReplayIT {
     @Test
     void rankThatWasKilled_runsAgainUpToItsLastCall() {
         StftJob job = jobs.job(PassesValueAround.class, 2, "2000");
-        record(job, "--max-restarts", "0", "--every-calls", "100", "--fail", "rank=1,version=3,point=entering");
+        record(job, "-Dstft.record.compress=true", "--max-restarts", "0", "--every-calls", "100", "--fail",
+            "rank=1,version=3,point=entering");
         Ended killed = replay(job, 1).expect(0);
         assertThat(killed.err()).contains(EQUAL, "The log ends here, before Stft.checkpoint", "was killed");
         Ended other = replay(job, 0).expect(0);
@@ -118,6 +119,11 @@ class ReplayIT {
         Ended ofCopy = job.start("replay",
             List.of(Distribution.command().toString(), "replay", copy.toString(), "--rank", "1")).await().expect(0);
         assertThat(ofCopy.err()).isEqualTo(killed.err());
+        job.start("compact", List.of(Distribution.command().toString(), "log", "compact", copy.toString())).await()
+            .expect(0);
+        Ended ofCompacted = job.start("replay",
+            List.of(Distribution.command().toString(), "replay", copy.toString(), "--rank", "1")).await().expect(0);
+        assertThat(ofCompacted.err()).isEqualTo(killed.err());
     }
 
     /** Half of the times with small messages, many a second, and half with large ones, which wait for the disk. */

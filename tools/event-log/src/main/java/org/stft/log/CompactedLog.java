@@ -49,7 +49,7 @@ public record CompactedLog(long before, long after) {
         return new CompactedLog(before, Files.size(old));
     }
 
-    private static void force(Path directory) throws IOException {
+    static void force(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }

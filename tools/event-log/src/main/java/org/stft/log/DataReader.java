@@ -155,13 +155,12 @@ public final class DataReader implements AutoCloseable {
             return false;
         }
         DataBlock head = DataBlock.read(content.bytes());
-        if (head.codec() != DataBlock.STORED || head.from() != expected && !jumped || head.length() < 0
-            || head.length() > content.bytes().length - DataBlock.HEAD_BYTES) {
+        ByteBuffer found = head.from() != expected && !jumped ? null : head.records(content.bytes());
+        if (found == null) {
             problems.add("There is a block of data from position " + head.from() + " with codec " + head.codec() + ".");
             return false;
         }
-        records = ByteBuffer.wrap(content.bytes(), DataBlock.HEAD_BYTES, head.length())
-            .order(ByteOrder.LITTLE_ENDIAN);
+        records = found;
         position = head.from();
         expected = head.to();
         complete = head.last();

@@ -36,6 +36,8 @@ public final class DataWriter implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final ByteBuffer block = DirectFile.buffer(RECORDS_AT + BLOCK);
+    /** Null if nothing is compressed. */
+    private final Compression compression;
     @GuardedBy("lock")
     private DataRing ring;
     @GuardedBy("lock")
@@ -52,7 +54,9 @@ public final class DataWriter implements AutoCloseable {
 
     private enum State { OPEN, SUSPENDED, ENDED }
 
-    private DataWriter(Path ringFile, LogFile file, DataRing ring, int capacity, Consumer<String> report) {
+    private DataWriter(Path ringFile, LogFile file, DataRing ring, int capacity, boolean compressed,
+        Consumer<String> report) {
+        this.compression = compressed ? new Compression(RECORDS_AT, BLOCK) : null;
         this.ringFile = ringFile;
         this.file = file;
         this.ring = ring;
@@ -68,12 +72,13 @@ public final class DataWriter implements AutoCloseable {
      * @param directory of the run, which exists
      * @param capacity of the ring in bytes: a power of two, at least {@link #MIN_CAPACITY}
      * @param limit the maximum length of the data file, in bytes
+     * @param compressed true to compress blocks of the file where that makes them at least an eighth shorter
      * @param report receives a message when the data ends early
      * @throws IOException if the files cannot be made, there are data of this rank already, or the disk has no room for
      *     the ring
      */
-    public static DataWriter create(Path directory, int rank, int capacity, long limit, Consumer<String> report)
-        throws IOException {
+    public static DataWriter create(Path directory, int rank, int capacity, long limit, boolean compressed,
+        Consumer<String> report) throws IOException {
         Path data = Files.createFile(RunFiles.data(directory, rank));
         Path ringFile = RunFiles.dataRing(directory, rank);
         DataRing ring;
@@ -85,8 +90,7 @@ public final class DataWriter implements AutoCloseable {
             throw e;
         }
         DataWriter writer = new DataWriter(ringFile, new LogFile(data, rank, limit, "stft.record.limit"), ring,
-            capacity,
-            report);
+            capacity, compressed, report);
         writer.file.useDirect();
         DaemonThreads.start("stft-data-log", writer::write);
         return writer;
@@ -193,12 +197,14 @@ public final class DataWriter implements AutoCloseable {
     }
 
     private void write(DataRing.Copied copied, boolean last) throws IOException {
-        int end = RECORDS_AT + copied.length();
+        int packed = compression == null ? 0 : compression.deflate(block, copied.length());
+        ByteBuffer written = packed > 0 ? compression.result() : block;
+        int end = RECORDS_AT + (packed > 0 ? packed : copied.length());
         int length = DirectFile.aligned(end);
-        block.put(end, NOTHING, 0, length - end);
-        new DataBlock(DataBlock.STORED, copied.from(), copied.end(), copied.length(), last).write(block,
-            Block.HEAD_BYTES);
-        file.append(DataBlock.KIND, copied.from(), block, length - Block.HEAD_BYTES);
+        written.put(end, NOTHING, 0, length - end);
+        new DataBlock(packed > 0 ? DataBlock.DEFLATED : DataBlock.STORED, copied.from(), copied.end(), copied.length(),
+            last).write(written, Block.HEAD_BYTES);
+        file.append(DataBlock.KIND, copied.from(), written, length - Block.HEAD_BYTES);
     }
 
     private void sealed(long position) {

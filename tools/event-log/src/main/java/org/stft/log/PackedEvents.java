@@ -1,11 +1,8 @@
 package org.stft.log;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
-import java.util.zip.Inflater;
 
 /**
  * The compressed records of a block. Their checks are left out, because the checksum of the block protects them. Of the
@@ -43,33 +40,17 @@ final class PackedEvents {
                 columns[column * count + i] = record.get(place(column));
             }
         }
-        return deflated(columns);
+        return Zlib.deflate(columns, 0, columns.length, Deflater.BEST_COMPRESSION);
     }
 
     private static int place(int column) {
         return column < CHECK_AT ? column : column + CHECK_BYTES;
     }
 
-    private static byte[] deflated(byte[] bytes) {
-        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
-        try {
-            deflater.setInput(bytes);
-            deflater.finish();
-            ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 2);
-            byte[] part = new byte[1 << 14];
-            while (!deflater.finished()) {
-                out.write(part, 0, deflater.deflate(part));
-            }
-            return out.toByteArray();
-        } finally {
-            deflater.end();
-        }
-    }
-
     /** The records with their checks; none if they are not in this form. */
     static byte[] unpack(byte[] packed, long first, int count) {
         byte[] columns = new byte[count * BYTES];
-        if (!inflate(packed, columns)) {
+        if (!Zlib.inflate(packed, 0, packed.length, columns)) {
             return new byte[0];
         }
         ByteBuffer to = ByteBuffer.allocate(count * EventRecord.BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -89,23 +70,5 @@ final class PackedEvents {
                 words[3]);
         }
         return to.array();
-    }
-
-    private static boolean inflate(byte[] packed, byte[] into) {
-        Inflater inflater = new Inflater();
-        try {
-            inflater.setInput(packed);
-            int length = 0;
-            int part = inflater.inflate(into);
-            while (part > 0) {
-                length += part;
-                part = inflater.inflate(into, length, into.length - length);
-            }
-            return length == into.length;
-        } catch (DataFormatException e) {
-            return false;
-        } finally {
-            inflater.end();
-        }
     }
 }

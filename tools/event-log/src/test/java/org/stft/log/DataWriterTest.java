@@ -38,7 +38,11 @@ class DataWriterTest {
     }
 
     private DataWriter writer(long limit) throws IOException {
-        return DataWriter.create(directory, RANK, CAPACITY, limit, reports::add);
+        return DataWriter.create(directory, RANK, CAPACITY, limit, false, reports::add);
+    }
+
+    private DataWriter compressingWriter() throws IOException {
+        return DataWriter.create(directory, RANK, CAPACITY, UNLIMITED, true, reports::add);
     }
 
     /** Each record has its number in its head, and as many longs of that number as content as the random numbers say. */
@@ -113,6 +117,105 @@ class DataWriterTest {
         }
         assertThat(Files.size(RunFiles.data(directory, RANK))).isGreaterThan(2L * CAPACITY);
         data.abandon();
+    }
+
+    @Test
+    void compressed_allRecordsAreRead_whenItIsClosedAndBefore_andTheFileIsSmaller() throws IOException {
+        DataWriter data = compressingWriter();
+        for (int written = 0; written < 2000; written += 400) { // twice around the ring
+            write(data, written, 400, 50_000);
+            assertThat(read()).isEqualTo(written + 400);
+        }
+        data.close();
+        assertThat(read()).isEqualTo(2000);
+        assertThat(Files.size(RunFiles.data(directory, RANK))).isLessThan(CAPACITY);
+    }
+
+    @Test
+    void compressed_whatDoesNotBecomeShorterIsStored() throws IOException {
+        byte[] noise = new byte[1 << 20];
+        random.nextBytes(noise);
+        try (DataWriter data = compressingWriter()) {
+            for (int i = 0; i < 40; i++) {
+                data.append(ByteBuffer.allocate(4), new DataContent() {
+
+                    @Override
+                    public long bytes() {
+                        return noise.length;
+                    }
+
+                    @Override
+                    public void copy(long from, ByteBuffer to) {
+                        to.put(0, noise, (int) from, to.remaining());
+                    }
+                });
+            }
+        }
+        assertThat(Files.size(RunFiles.data(directory, RANK))).isBetween(40L * noise.length, 41L * noise.length);
+        try (DataReader data = DataReader.open(directory, RANK)) {
+            for (int i = 0; i < 40; i++) {
+                int from = 0;
+                for (ByteBuffer piece : data.next().content()) {
+                    assertThat(piece.mismatch(ByteBuffer.wrap(noise, from, piece.remaining()))).isEqualTo(-1);
+                    from += piece.remaining();
+                }
+                assertThat(from).isEqualTo(noise.length);
+            }
+            assertThat(data.next()).isNull();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void compacted_hasTheSameRecordsInAllSegments_alsoThoseInTheRing(boolean closed) throws IOException {
+        DataWriter data = writer(UNLIMITED);
+        for (int segment = 0; segment < 3; segment++) {
+            write(data, segment * 100, 100, 40_000);
+            assertThat(data.newSegment()).isEqualTo(segment + 1);
+        }
+        write(data, 300, 10, 40_000);
+        if (closed) {
+            data.close();
+        }
+        Path work = Files.createDirectory(directory.resolve("work"));
+        CompactedData compacted = CompactedData.replace(directory, RANK, work);
+        assertThat(compacted.after()).isLessThan(compacted.before() / 3);
+        assertThat(read()).isEqualTo(310);
+        assertThat(CompactedData.replace(directory, RANK, work).after()).isEqualTo(compacted.after());
+        assertThat(read()).isEqualTo(310);
+        assertThat(work).isEmptyDirectory();
+        data.abandon();
+    }
+
+    @Test
+    void compacted_fileThatIsDamaged_staysAsItIs() throws IOException {
+        try (DataWriter data = writer(UNLIMITED)) {
+            write(data, 0, 200, 20_000);
+        }
+        byte[] whole = Files.readAllBytes(RunFiles.data(directory, RANK));
+        Path work = Files.createDirectory(directory.resolve("work"));
+        for (int i = 0; i < 20; i++) {
+            byte[] flipped = whole.clone();
+            flipped[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+            Files.write(RunFiles.data(directory, RANK), flipped);
+            CompactedData.replace(directory, RANK, work);
+            assertThat(RunFiles.data(directory, RANK)).hasBinaryContent(flipped);
+        }
+        assertThat(work).isEmptyDirectory();
+    }
+
+    @Test
+    void compressedBitFlipped_noWrongRecordIsRead() throws IOException {
+        try (DataWriter data = compressingWriter()) {
+            write(data, 0, 400, 20_000);
+        }
+        byte[] whole = Files.readAllBytes(RunFiles.data(directory, RANK));
+        for (int i = 0; i < 40; i++) {
+            byte[] flipped = whole.clone();
+            flipped[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+            Files.write(RunFiles.data(directory, RANK), flipped);
+            assertThat(read(".")).isLessThanOrEqualTo(400); // all of them if the last block is hit, which has none
+        }
     }
 
     /** Four segments after the beginning, of which the first two are dropped, read closed or with what is in the ring. */
@@ -216,8 +319,8 @@ class DataWriterTest {
     void diskFull_atTheStartItIsRefused_laterTheDataEndsThere() throws Exception {
         try (SmallDisk disk = SmallDisk.mount(directory, "20m")) {
             Path run = Files.createDirectories(disk.root().resolve("run"));
-            DataWriter data = DataWriter.create(run, RANK, CAPACITY, UNLIMITED, reports::add);
-            assertThatThrownBy(() -> DataWriter.create(run, RANK + 1, CAPACITY, UNLIMITED, reports::add))
+            DataWriter data = DataWriter.create(run, RANK, CAPACITY, UNLIMITED, false, reports::add);
+            assertThatThrownBy(() -> DataWriter.create(run, RANK + 1, CAPACITY, UNLIMITED, false, reports::add))
                 .isInstanceOf(IOException.class).hasMessageContaining("No space left");
             assertThat(RunFiles.data(run, RANK + 1)).doesNotExist();
             assertThat(RunFiles.dataRing(run, RANK + 1)).doesNotExist();

@@ -41,7 +41,10 @@ public final class RecordExtension implements LauncherExtension {
     public List<SettingDeclaration> settings() {
         return List.of(
             size("ring", "32m", "the size of the mapped file with the newest data of each rank: a power of two"),
-            size("limit", "64g", "the maximum length of a rank's data file, in bytes"));
+            size("limit", "64g", "the maximum length of a rank's data file, in bytes"),
+            new SettingDeclaration(PREFIX + "compress", "false",
+                "whether the data is compressed while it is written, where it becomes shorter", "true or false",
+                text -> text.equals("true") || text.equals("false")));
     }
 
     private static SettingDeclaration size(String name, String fallback, String description) {

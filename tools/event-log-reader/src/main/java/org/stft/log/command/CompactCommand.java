@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.stft.log.CompactedData;
 import org.stft.log.CompactedLog;
 import org.stft.log.LoggedRun;
 import picocli.CommandLine.Command;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:the log is compact", "1:the log cannot be read or written", "2:wrong options",
         "3:a rank or another command may write the log", "5:events are damaged or missing: nothing was changed"},
-    description = "Compress the log of a job that has ended. No event is lost: each rank's new file is read and compared "
+    description = "Compress the log of a job that has ended, and its recorded data. Nothing is lost: each new file is read and compared "
         + "with the old one before it takes its place.")
 final class CompactCommand implements Callable<Integer> {
 
@@ -72,8 +73,9 @@ final class CompactCommand implements Callable<Integer> {
         long after = 0;
         for (int rank : run.ranks()) {
             CompactedLog compacted = CompactedLog.replace(run.directory(), rank, directory);
-            before += compacted.before();
-            after += compacted.after();
+            CompactedData data = CompactedData.replace(run.directory(), rank, directory);
+            before += compacted.before() + data.before();
+            after += compacted.after() + data.after();
         }
         spec.commandLine().getOut().println(run.name() + ": " + before + " bytes before, " + after + " after");
         spec.commandLine().getOut().flush();

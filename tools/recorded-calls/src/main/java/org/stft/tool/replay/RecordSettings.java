@@ -10,6 +10,7 @@ final class RecordSettings {
 
     private final int ring;
     private final long limit;
+    private final boolean compressed;
 
     /** @throws IllegalArgumentException if a value is wrong */
     RecordSettings(ToolContext context) {
@@ -20,6 +21,12 @@ final class RecordSettings {
         }
         ring = (int) bytes;
         limit = bytes(context, "limit", "64g");
+        String compress = context.setting("compress", "false").trim();
+        if (!compress.equals("true") && !compress.equals("false")) {
+            throw new IllegalArgumentException(
+                "stft.record.compress: expected true or false, found '" + compress + "'");
+        }
+        compressed = compress.equals("true");
     }
 
     int ring() {
@@ -28,6 +35,10 @@ final class RecordSettings {
 
     long limit() {
         return limit;
+    }
+
+    boolean isCompressed() {
+        return compressed;
     }
 
     private static long bytes(ToolContext context, String name, String fallback) {

@@ -180,7 +180,7 @@ public final class Recorder implements Tool {
         log.open(events.keptVersions(), () -> {
             Path directory = Files.createDirectories(events.directory(run));
             return DataWriter.create(directory, MPI.COMM_WORLD.Rank(), settings.ring(), settings.limit(),
-                context::report);
+                settings.isCompressed(), context::report);
         }, context::report);
     }
 

@@ -3,6 +3,7 @@ package org.stft.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,11 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.stft.acceptance.programs.GetsAnswersOfEachKind;
+import org.stft.eml.graph.MarkedFinding;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.StftJob;
@@ -88,7 +91,32 @@ class GraphIT {
         assertThat(number(html, "events")).isEqualTo(Long.parseLong(asked.get(0))).isGreaterThan(100);
         assertThat(number(html, "messages")).isEqualTo(Long.parseLong(asked.get(1))).isPositive();
         assertThat(number(html, "unmatched")).isEqualTo(Long.parseLong(asked.get(2)));
-        assertThat(html).contains("data-back-in-steps=\"0\"");
+        assertThat(html).contains("data-back-in-steps=\"0\"").doesNotContain("<li><button>");
+    }
+
+    @Test
+    void findingOfAnotherTool_isMarkedAtTheCallsOfItsLines() throws IOException {
+        Path log = job.directory().resolve("stft-tools").resolve("event-log");
+        Path races = job.directory().resolve("races.json");
+        int code = job.start("races", List.of(Distribution.command().toString(), "race", "check", "--json",
+            races.toString(), log.toString())).await().exitCode();
+        assertThat(code).isBetween(10, 12);
+        List<MarkedFinding> findings = MarkedFinding.read(races);
+        Path page = job.directory().resolve("events.html");
+        stft("graph", "--output", page.toString(), "--findings", races.toString());
+        String html = opened(page, "");
+        for (MarkedFinding finding : findings) {
+            String lines = finding.sites().stream().distinct().map(site -> "e.line = \"" + site + "\"")
+                .collect(Collectors.joining(" or "));
+            String calls = stft("eml", "-e", "print(size({e :: EVENT | " + lines + "}));").out().strip();
+            assertThat(html).contains("<li><button>" + finding.level() + ": " + finding.title() + "</button> <output>"
+                + calls + " calls</output></li>");
+            assertThat(Integer.parseInt(calls)).isPositive();
+        }
+        List<String> wrong = List.of(Distribution.command().toString(), "graph", "--findings", page.toString(),
+            "--directory", log.toString());
+        assertThat(job.start("wrong", wrong).await().expect(2).err())
+            .contains("--findings: the report cannot be read: expected what");
     }
 
     @Test

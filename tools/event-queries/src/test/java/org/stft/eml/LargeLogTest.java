@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class LargeLogTest {
         Duration written = time(() -> {
             try {
                 Elements all = Elements.all(ElementKind.EVENT, events.size(ElementKind.EVENT));
-                new GraphPage(events, new Causality(events), all).write(page);
+                new GraphPage(events, new Causality(events), all, List.of()).write(page);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

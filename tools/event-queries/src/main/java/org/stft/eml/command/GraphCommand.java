@@ -3,10 +3,13 @@ package org.stft.eml.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.stft.base.io.FileErrors;
 import org.stft.base.text.Sentences;
 import org.stft.eml.data.LoggedEvents;
+import org.stft.eml.graph.MarkedFinding;
 import org.stft.eml.language.EmlException;
 import org.stft.eml.language.Session;
 import org.stft.log.command.LogOptions;
@@ -39,14 +42,21 @@ public final class GraphCommand implements Callable<Integer> {
         description = {"The events whose ranks are shown at first: a set as 'stft eml' takes it.", "Default: all"})
     private String only;
 
+    @Option(names = "--findings", paramLabel = "REPORT",
+        description = {
+            "Mark the calls of the findings in a report in JSON of 'stft race' or 'stft check'. May be repeated.",
+            "Default: none"})
+    private List<Path> reports = List.of();
+
     @Override
     public Integer call() throws IOException {
         LoggedRun run = options.run();
         LoggedEvents events = LoggedEvents.read(run, options.beside(run));
         PrintWriter err = spec.commandLine().getErr();
         events.problems().forEach(err::println);
+        List<MarkedFinding> findings = findings();
         try {
-            new Session(events, spec.commandLine().getOut()).graph(only, output);
+            new Session(events, spec.commandLine().getOut()).graph(only, output, findings);
         } catch (EmlException e) {
             throw options.wrong("--only: " + e.in("set"));
         } catch (IOException e) {
@@ -55,5 +65,17 @@ public final class GraphCommand implements Callable<Integer> {
         err.println("stft: open " + output.toUri() + " in a browser");
         err.flush();
         return 0;
+    }
+
+    private List<MarkedFinding> findings() {
+        List<MarkedFinding> findings = new ArrayList<>();
+        for (Path report : reports) {
+            try {
+                findings.addAll(MarkedFinding.read(report));
+            } catch (IOException e) {
+                throw options.wrong("--findings: the report cannot be read: " + Sentences.closed(FileErrors.of(e)));
+            }
+        }
+        return findings;
     }
 }

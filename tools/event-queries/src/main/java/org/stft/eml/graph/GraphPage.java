@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.zip.DeflaterOutputStream;
 import org.stft.eml.data.Causality;
 import org.stft.eml.data.ElementKind;
@@ -28,15 +29,18 @@ public final class GraphPage {
 
     private final LoggedEvents events;
     private final EventColumns columns;
+    private final List<MarkedFinding> findings;
 
     /**
      * Prepares the page.
      *
      * @param shown the events that are shown at first
+     * @param findings are marked
      */
-    public GraphPage(LoggedEvents events, Causality causality, Elements shown) {
+    public GraphPage(LoggedEvents events, Causality causality, Elements shown, List<MarkedFinding> findings) {
         this.events = events;
         this.columns = new EventColumns(events, causality, shown);
+        this.findings = findings;
     }
 
     /** Writes the page; a file with that name is replaced. */
@@ -72,6 +76,7 @@ public final class GraphPage {
         EventColumns.KINDS.forEach(facts.putArray("kinds")::add);
         columns.texts().forEach(facts.putArray("texts")::add);
         events.problems().forEach(facts.putArray("problems")::add);
+        facts.set("findings", JSON.valueToTree(findings));
         ArrayNode all = facts.putArray("columns");
         columns.columns()
             .forEach(column -> all.addObject().put("name", column.name()).put("type", column.type()).put("length",

@@ -180,7 +180,7 @@ final class BuiltIns {
         add("graph", 2, 2, (arguments, place) -> {
             try {
                 session.graph(Values.elements(arguments.get(0), place),
-                    Path.of(Values.text(arguments.get(1), place)), place);
+                    Path.of(Values.text(arguments.get(1), place)), List.of(), place);
                 return null;
             } catch (IOException e) {
                 throw place.error("the page cannot be written: " + Sentences.closed(FileErrors.of(e)));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.stft.eml.data.LoggedEvents;
 import org.stft.eml.data.Payloads;
 import org.stft.eml.grammar.EmlParser;
 import org.stft.eml.graph.GraphPage;
+import org.stft.eml.graph.MarkedFinding;
 
 /** Carries out texts of the language on the events of a run; variables and functions stay from one to the next. */
 public final class Session implements AutoCloseable {
@@ -89,24 +91,25 @@ public final class Session implements AutoCloseable {
      * Writes the page with the events of the run.
      *
      * @param shown the expression of a set: the events that are shown at first
+     * @param findings are marked
      * @throws EmlException if it is not an expression of the language, or its value is not a set of events
      */
-    public void graph(String shown, Path file) throws IOException {
+    public void graph(String shown, Path file, List<MarkedFinding> findings) throws IOException {
         try {
             Compiler compiler = new Compiler(this);
             Code.Expression set = compiler.condition(EmlReader.readCondition(shown));
             Place place = new Place(1, 1);
-            graph(Values.elements(set.of(new Code.Frame(compiler.variables())), place), file, place);
+            graph(Values.elements(set.of(new Code.Frame(compiler.variables())), place), file, findings, place);
         } catch (StackOverflowError e) {
             throw tooDeep();
         }
     }
 
-    void graph(Elements shown, Path file, Place place) throws IOException {
+    void graph(Elements shown, Path file, List<MarkedFinding> findings, Place place) throws IOException {
         if (!shown.isEmpty() && shown.kind() != ElementKind.EVENT) {
             throw place.error("expected a set of events, found " + Values.what(shown) + ".");
         }
-        new GraphPage(events, causality, shown).write(file);
+        new GraphPage(events, causality, shown, findings).write(file);
     }
 
     private static EmlException tooDeep() {

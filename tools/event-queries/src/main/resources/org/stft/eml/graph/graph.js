@@ -1,6 +1,8 @@
 // A module: its names are its own. The events are columns of numbers; see EventColumns.java. All that is drawn is a look-up in them.
 const COLOURS = {send: '#d95f02', receive: '#1b6ca8', post: '#8fb8d8', completion: '#e8b48a', query: '#b5b5b5',
   collective: '#4d9221', call: '#7b6888', version: '#c51b7d', gap: '#000'};
+const LEVELS = {high: '#b00000', medium: '#c77700', low: '#555555'};
+const CALLED_AT = ' called at ';
 const FAILED = 1, ANY = 2, SHOWN = 4, ON_PATH = 8, ROLLED_BACK = 16;
 const FROM_ROOT = 0, TO_ROOT = 1, SCAN = 2;
 const BLOCK = 64, MOST_ARROWS = 6000, MOST_LISTED = 200, LEFT = 70, TOP = 24;
@@ -10,6 +12,7 @@ const byId = id => document.getElementById(id);
 const text = number => number < 0 ? '' : facts.texts[number];
 let c, size, ranks, canvas, context, width, rowHeight, rows = [], base, zoom, transform = d3.zoomIdentity;
 let from, to, blocks, selected = -1, pointed = -1, marks = null, matching = null, marked, matched;
+const findingsOf = new Map(); // by the number of the text of a line, the worst first
 
 async function unpack() {
   const packed = atob(byId('packed').textContent.trim());
@@ -259,6 +262,15 @@ function bar(event, row, x, left, right) {
     context.fillStyle = '#b00000';
     context.fillText('\u2717', begin + wide - 4, y + 4);
   }
+  const findings = findingsOf.get(c.line[event]);
+  if (findings) {
+    context.fillStyle = LEVELS[findings[0].level];
+    context.beginPath();
+    context.moveTo(begin - 4, y - 3);
+    context.lineTo(begin + 4, y - 3);
+    context.lineTo(begin, y + 5);
+    context.fill();
+  }
   context.globalAlpha = 1;
   return 1;
 }
@@ -374,6 +386,7 @@ function describe(event) {
   add('waited', c.waited[event] > 0 ? d3.format('.3s')(c.waited[event]) + 's for ' + name(c.waitedFor[event]) : '');
   add('partner', kindOf(event) === 'send' || kindOf(event) === 'receive' ? name(c.partner[event]) : '');
   add('undone', c.flags[event] & ROLLED_BACK ? 'by a restart' : '');
+  for (const finding of findingsOf.get(c.line[event]) || []) add('finding', finding.level + ': ' + finding.title);
   return lines;
 }
 
@@ -449,13 +462,14 @@ function find() {
 }
 
 function test(word) {
-  const [, key, value] = /^(rank|tag|peer|kind|seq|comm):(.*)$/.exec(word) || [];
+  const [, key, value] = /^(rank|tag|peer|kind|seq|comm|finding):(.*)$/.exec(word) || [];
   switch (key) {
     case 'rank': return event => rankOf(event) === Number(value);
     case 'tag': return event => c.tag[event] === Number(value);
     case 'peer': return event => c.peer[event] === Number(value);
     case 'seq': return event => c.seq[event] === Number(value);
     case 'kind': return event => kindOf(event) === value;
+    case 'finding': return event => (findingsOf.get(c.line[event]) || []).some(finding => finding.id === value);
     case 'comm': return event => text(c.communicator[event]) === value;
     default: return event => text(c.operation[event]).includes(word) || text(c.line[event]).includes(word);
   }
@@ -487,6 +501,36 @@ function waits() {
   });
 }
 
+// ---- findings of other tools
+
+function findings() {
+  const order = Object.keys(LEVELS), all = d3.sort(facts.findings, finding => order.indexOf(finding.level));
+  facts.texts.forEach((line, number) => {
+    const there = all.filter(finding => finding.sites.some(site => line === site || line === site.split(CALLED_AT)[0]));
+    if (line !== '' && there.length > 0) findingsOf.set(number, there);
+  });
+  for (const finding of all) {
+    const matches = test('finding:' + finding.id);
+    let first = -1, calls = 0;
+    for (let event = 0; event < size; event++) {
+      if (matches(event)) {
+        first = first < 0 ? event : first;
+        calls++;
+      }
+    }
+    const entry = document.createElement('li');
+    const button = Object.assign(document.createElement('button'), {textContent: finding.level + ': ' + finding.title});
+    button.onclick = () => {
+      byId('find').value = 'finding:' + finding.id;
+      find();
+      goTo(first);
+    };
+    entry.append(button, ' ', Object.assign(document.createElement('output'), {textContent: calls + ' calls'}));
+    byId('findings').append(entry);
+  }
+  byId('of-tools').hidden = all.length === 0;
+}
+
 // ---- the beginning
 
 function legend() {
@@ -502,7 +546,8 @@ function legend() {
     }
   });
   byId('legend').append(Object.assign(document.createElement('span'), {textContent:
-    'light stripe: waited for another rank; \u2717: not received, or failed; after a click, black line: before it, white line: after it'}));
+    'light stripe: waited for another rank; \u2717: not received, or failed; after a click, black line: before it, white line: after it'
+    + (facts.findings.length > 0 ? '; triangle: a finding of a tool at this line' : '')}));
 }
 
 function keys(key) {
@@ -579,6 +624,7 @@ async function begin() {
   addEventListener('resize', chooseRows);
   addEventListener('hashchange', fromAddress);
   waits();
+  findings();
   fromAddress();
   document.body.dataset.ready = 'yes';
 }

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.PollsForAMessage;
 import org.stft.acceptance.programs.PrintsArrivals;
+import org.stft.acceptance.programs.TwoThreadsReceive;
 import org.stft.npb.CG;
 import org.stft.npb.EP;
 import org.stft.npb.FT;
@@ -83,6 +84,48 @@ class ReplayCampaignIT {
         for (int time = 0; time < TIMES; time++) {
             requireTheSame(job, recorded, 0);
         }
+    }
+
+    @Test
+    void orderOfTheCallsOfTwoThreads_isAlwaysTheRecordedOne() {
+        StftJob job = jobs.job(TwoThreadsReceive.class, 2, "alone");
+        Set<String> results = new HashSet<>();
+        for (int time = 0; time < TIMES / 5; time++) {
+            results.add(job.run().expect(0).out());
+        }
+        assertThat(results).hasSizeGreaterThan(2);
+        Ended recorded = record(job).expect(0);
+        for (int time = 0; time < TIMES; time++) {
+            requireTheSame(job, recorded, 0);
+        }
+    }
+
+    /** What is not recorded: which of two threads is first. As a message has it, no replay can miss it. */
+    @Test
+    void raceOfTwoThreadsThatReachesAMessage_isRepeatedOrReported() {
+        requireTheSameOrDifferent("racing", "TwoThreadsReceive.race(TwoThreadsReceive.java:");
+    }
+
+    @Test
+    void locksThatThreadsTakeInAnotherOrder_areRepeatedOrReported() {
+        requireTheSameOrDifferent("locking", "take their locks in another order");
+    }
+
+    private void requireTheSameOrDifferent(String how, String reported) {
+        StftJob job = jobs.job(TwoThreadsReceive.class, 2, how);
+        Ended recorded = record(job).expect(0);
+        int different = 0;
+        for (int time = 0; time < TIMES; time++) {
+            Ended replayed = replayWithoutNetwork(job, 0);
+            if (replayed.exitCode() == 0) {
+                assertThat(replayed.err()).contains(EQUAL);
+                assertThat(replayed.out().lines()).containsExactlyElementsOf(linesOf(recorded, 0));
+            } else {
+                replayed.expect(6).expectMessage(reported);
+                different++;
+            }
+        }
+        assertThat(different).isPositive();
     }
 
     @Test

@@ -29,6 +29,7 @@ import org.stft.acceptance.programs.PassesLargeArrays;
 import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.SendsWhatAFileSays;
 import org.stft.acceptance.programs.SteeredByFiles.Trouble;
+import org.stft.acceptance.programs.TwoThreadsReceive;
 import org.stft.examples.othello.Othello;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
@@ -195,6 +196,20 @@ class ReplayIT {
     }
 
     /** Rank 0 begins each step with the same call, and so has to be replayed twice. */
+    /** In which order they took it is not recorded; that it was another order is seen. */
+    @Test
+    @Tag("matrix")
+    void locksThatThreadsTakeInAnotherOrder_endTheReplayWithTheReason() {
+        StftJob job = jobs.job(TwoThreadsReceive.class, 2, "locking");
+        Ended recorded = record(job).expect(0);
+        Ended replayed = replay(job, 0);
+        for (int time = 0; time < 10 && replayed.exitCode() == 0; time++) {
+            assertThat(replayed.out().lines()).containsExactlyElementsOf(linesOf(recorded, 0));
+            replayed = replay(job, 0);
+        }
+        replayed.expect(6).expectMessage("take their locks in another order");
+    }
+
     @Test
     void replayFromAVersion_continuesAfterIt() {
         StftJob job = jobs.job(ComputesWithFault.class, 2, "none", "exact");

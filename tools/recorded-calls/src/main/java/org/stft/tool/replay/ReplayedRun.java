@@ -4,8 +4,12 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.stft.log.Event;
@@ -40,6 +44,13 @@ final class ReplayedRun {
     private long calls;
     @GuardedBy("this")
     private boolean over;
+    /** The ids of the threads that have made calls, by their names. */
+    @GuardedBy("this")
+    private final Map<String, Long> callers = new HashMap<>();
+    /** The ids of the threads that wait for their turn. */
+    @GuardedBy("this")
+    private final Set<Long> waiting = new HashSet<>();
+    private final LockWaits lockWaits = new LockWaits();
 
     /**
      * @param stop the event before which the replay stops, or -1
@@ -147,24 +158,48 @@ final class ReplayedRun {
     }
 
     private synchronized RecordedCall awaitTurn(String thread) {
-        long told = 0;
+        callers.put(thread, Thread.currentThread().getId());
+        long since = System.nanoTime();
+        boolean told = false;
         try {
             RecordedCall next = log.peek();
             while (next != null && !next.thread().equals(thread)) {
-                long since = System.nanoTime();
-                wait(TimeUnit.SECONDS.toMillis(REPORTED_WAIT_SECONDS));
-                if (System.nanoTime() - since > TimeUnit.SECONDS.toNanos(REPORTED_WAIT_SECONDS) && told++ == 0) {
-                    context.report("thread " + thread + " waits: in the recorded run, thread " + next.thread()
-                        + " called " + text.of(next.question()) + " first.");
-                }
+                waiting.add(Thread.currentThread().getId());
+                wait(TimeUnit.SECONDS.toMillis(1));
+                long before = next.number();
                 next = log.peek();
+                if (next != null && next.number() == before) {
+                    requireThatItComes(next);
+                    told = told || isTold(thread, next, since);
+                }
             }
             return next;
         } catch (IOException e) {
             throw failed(unreadable(e), 1);
         } catch (InterruptedException e) {
             throw failed("The program has interrupted a thread that calls MPI, which is not recorded.", DIFFERENT);
+        } finally {
+            waiting.remove(Thread.currentThread().getId());
         }
+    }
+
+    @GuardedBy("this")
+    private void requireThatItComes(RecordedCall next) {
+        if (lockWaits.areForEver(callers.getOrDefault(next.thread(), -1L), waiting)) {
+            throw failed("Threads take their locks in another order than in the recorded run, and that order is not"
+                + " recorded: thread " + next.thread() + " has to make the call " + text.of(next.question())
+                + " now, but waits for a lock of a thread that may only call after it.", DIFFERENT);
+        }
+    }
+
+    @GuardedBy("this")
+    private boolean isTold(String thread, RecordedCall next, long since) {
+        boolean late = System.nanoTime() - since > TimeUnit.SECONDS.toNanos(REPORTED_WAIT_SECONDS);
+        if (late) {
+            context.report("thread " + thread + " waits: in the recorded run, thread " + next.thread() + " called "
+                + text.of(next.question()) + " first.");
+        }
+        return late;
     }
 
     /** Ends the process at a call that cannot be replayed. */

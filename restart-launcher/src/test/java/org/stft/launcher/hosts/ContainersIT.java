@@ -96,6 +96,7 @@ class ContainersIT {
     }
 
     @Test
+    @Tag("matrix")
     void containerIsKilled_jobGoesOnByItselfOnTheTwoLeft() {
         goesOnByItself("kryo");
     }
@@ -117,6 +118,7 @@ class ContainersIT {
     }
 
     @Test
+    @Tag("matrix")
     void containerIsKilled_processImagesOfOpenMpiAreRestoredOnTheTwoLeft() {
         StftJob job = job("S");
         List<String> words = new ArrayList<>(

@@ -20,11 +20,10 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.stft.launcher.programs.WaitsForFile;
 import org.stft.testkit.Distribution;
 import org.stft.testkit.StftJob;
@@ -123,9 +122,19 @@ class PodsIT {
         return of.getCurrentContainerInfo().getState().getExitCodeLong().intValue();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"kryo", "criu"})
-    void podsAreTerminatedKilledCutOffAndMadeAgain_resultIsThatOfAnUndisturbedRun(String spc) throws IOException {
+    @Test
+    void podsAreTerminatedKilledCutOffAndMadeAgain_resultIsThatOfAnUndisturbedRun() throws IOException {
+        requireResultOfAnUndisturbedRun("kryo");
+    }
+
+    @Test
+    @Tag("matrix")
+    void podsWithProcessImagesAreTerminatedKilledCutOffAndMadeAgain_resultIsThatOfAnUndisturbedRun()
+        throws IOException {
+        requireResultOfAnUndisturbedRun("criu");
+    }
+
+    private void requireResultOfAnUndisturbedRun(String spc) throws IOException {
         List<String> expected = expected();
         StftJob job = job();
         Path store = Files.createDirectories(job.store());

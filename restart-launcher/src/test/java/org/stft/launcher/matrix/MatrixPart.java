@@ -1,4 +1,4 @@
-package org.stft.acceptance;
+package org.stft.launcher.matrix;
 
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestDescriptor;

@@ -1,4 +1,4 @@
-package org.stft.acceptance;
+package org.stft.launcher.matrix;
 
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,7 +45,8 @@ class MatrixPartTest {
 
     private static Set<TestIdentifier> testsOf(String part) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-            .selectors(selectClass(ReplayIT.class), selectClass(DamagedStoreIT.class), selectClass(SlurmIT.class))
+            .selectors(selectClass("org.stft.launcher.BadInputIT"), selectClass("org.stft.launcher.JobIT"),
+                selectClass("org.stft.launcher.hosts.HostsIT"))
             .filters(new MatrixPart(part)).build();
         var plan = LauncherFactory.create().discover(request);
         return plan.getRoots().stream().flatMap(root -> plan.getDescendants(root).stream())

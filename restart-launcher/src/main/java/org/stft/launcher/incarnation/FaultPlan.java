@@ -13,6 +13,7 @@ public final class FaultPlan {
     private final List<FaultSpec> faults;
     private final List<FaultSpec> missed = new ArrayList<>();
     private int next;
+    private boolean struck;
 
     public FaultPlan(List<FaultSpec> faults) {
         this.faults = List.copyOf(faults);
@@ -42,9 +43,15 @@ public final class FaultPlan {
         return fault;
     }
 
+    /** Records that a rank has come to the fault, which is to kill others than itself: they may end in any way. */
+    public void struck() {
+        struck = true;
+    }
+
     /** Records that the incarnation with this fault has ended. */
     public void ended(Optional<FaultSpec> fault, RunOutcome ending) {
-        fault.filter(spec -> !ending.wasKilled(spec.rank())).ifPresent(missed::add);
+        fault.filter(spec -> !struck && !ending.wasKilled(spec.rank())).ifPresent(missed::add);
+        struck = false;
     }
 
     /** The faults that were not triggered. */

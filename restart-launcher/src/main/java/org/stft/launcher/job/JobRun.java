@@ -288,6 +288,9 @@ public final class JobRun {
             if (event instanceof RankEvent.Restored && restored.add(rank) && restored.size() == job.ranks()) {
                 record.restored(asRestored);
             }
+            if (event instanceof RankEvent.FaultTriggered) {
+                request.faults().struck();
+            }
             request.reports().accept(rank, event);
             summary.reported(event);
             requests.reported(rank, event);

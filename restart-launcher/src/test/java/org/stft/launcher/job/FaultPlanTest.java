@@ -27,6 +27,17 @@ class FaultPlanTest {
     }
 
     @Test
+    void faultThatStruck_isNotMissed_howeverItsRankEnded() {
+        FaultPlan plan = new FaultPlan(List.of(FIRST, SECOND));
+        plan.next();
+        plan.struck();
+        plan.ended(Optional.of(FIRST), RestartPolicyTest.failed(Map.of(1, 9)));
+        plan.next();
+        plan.ended(Optional.of(SECOND), RestartPolicyTest.failed(Map.of(0, 9)));
+        assertThat(plan.missed()).containsExactly(SECOND);
+    }
+
+    @Test
     void moreRunsThanFaults_furtherOnesHaveNone() {
         FaultPlan plan = new FaultPlan(List.of(FIRST));
         plan.ended(plan.next(), RestartPolicyTest.failed(Map.of(1, 137)));

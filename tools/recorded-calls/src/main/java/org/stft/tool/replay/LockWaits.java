@@ -15,9 +15,11 @@ import java.util.Set;
  */
 final class LockWaits {
 
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final String OWN = "stft-";
+    /** A thread that waits for its turn does not keep this lock. */
+    private static final String OF_THE_REPLAY = ReplayedRun.class.getName();
 
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     /** The program's threads at the last look, if none of them could run. */
     private List<String> stood = List.of();
 
@@ -31,7 +33,7 @@ final class LockWaits {
      */
     boolean areForEver(long next, Set<Long> waiting) {
         Map<Long, ThreadInfo> all = new HashMap<>();
-        for (ThreadInfo each : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
+        for (ThreadInfo each : threads.getThreadInfo(threads.getAllThreadIds())) {
             if (each != null) { // it has ended
                 all.put(each.getThreadId(), each);
             }
@@ -59,9 +61,9 @@ final class LockWaits {
         while (group.getParent() != null && group.getParent().getParent() != null) {
             group = group.getParent();
         }
-        Thread[] threads = new Thread[group.activeCount() * 2 + 16];
-        int found = group.enumerate(threads);
-        return Arrays.stream(threads, 0, found).filter(thread -> !thread.getName().startsWith(OWN)).toList();
+        Thread[] found = new Thread[group.activeCount() * 2 + 16];
+        int count = group.enumerate(found);
+        return Arrays.stream(found, 0, count).filter(thread -> !thread.getName().startsWith(OWN)).toList();
     }
 
     private static boolean leadsTo(Set<Long> waiting, ThreadInfo from, Map<Long, ThreadInfo> all) {
@@ -69,6 +71,9 @@ final class LockWaits {
         for (int steps = 0; each != null && steps <= all.size(); steps++) {
             if (waiting.contains(each.getThreadId())) {
                 return steps > 0;
+            }
+            if (each.getLockInfo() != null && each.getLockInfo().getClassName().equals(OF_THE_REPLAY)) {
+                return false;
             }
             each = all.get(each.getLockOwnerId());
         }

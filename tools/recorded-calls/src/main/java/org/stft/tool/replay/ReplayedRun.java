@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import org.stft.base.concurrent.DaemonThreads;
 import org.stft.log.Event;
 import org.stft.log.EventReader;
 import org.stft.log.EventText;
@@ -29,6 +31,7 @@ final class ReplayedRun {
     /** As {@code ExitCode.DIFFERENT} of the launcher. */
     private static final int DIFFERENT = 6;
     private static final long REPORTED_WAIT_SECONDS = 10;
+    private static final long LOOK_NANOS = 500_000_000;
 
     private final Path directory;
     private final int rank;
@@ -50,7 +53,8 @@ final class ReplayedRun {
     /** The ids of the threads that wait for their turn. */
     @GuardedBy("this")
     private final Set<Long> waiting = new HashSet<>();
-    private final LockWaits lockWaits = new LockWaits();
+    @GuardedBy("this")
+    private boolean watched;
 
     /**
      * @param stop the event before which the replay stops, or -1
@@ -158,20 +162,24 @@ final class ReplayedRun {
     }
 
     private synchronized RecordedCall awaitTurn(String thread) {
-        callers.put(thread, Thread.currentThread().getId());
-        long since = System.nanoTime();
-        boolean told = false;
+        long me = Thread.currentThread().getId();
+        callers.put(thread, me);
+        long told = 0;
         try {
             RecordedCall next = log.peek();
             while (next != null && !next.thread().equals(thread)) {
-                waiting.add(Thread.currentThread().getId());
-                wait(TimeUnit.SECONDS.toMillis(1));
-                long before = next.number();
-                next = log.peek();
-                if (next != null && next.number() == before) {
-                    requireThatItComes(next);
-                    told = told || isTold(thread, next, since);
+                long since = System.nanoTime();
+                waiting.add(me);
+                if (!watched) {
+                    watched = true;
+                    DaemonThreads.start("stft-replay-locks", this::watch);
                 }
+                wait(TimeUnit.SECONDS.toMillis(REPORTED_WAIT_SECONDS));
+                if (System.nanoTime() - since > TimeUnit.SECONDS.toNanos(REPORTED_WAIT_SECONDS) && told++ == 0) {
+                    context.report("thread " + thread + " waits: in the recorded run, thread " + next.thread()
+                        + " called " + text.of(next.question()) + " first.");
+                }
+                next = log.peek();
             }
             return next;
         } catch (IOException e) {
@@ -179,27 +187,41 @@ final class ReplayedRun {
         } catch (InterruptedException e) {
             throw failed("The program has interrupted a thread that calls MPI, which is not recorded.", DIFFERENT);
         } finally {
-            waiting.remove(Thread.currentThread().getId());
+            waiting.remove(me);
         }
     }
 
-    @GuardedBy("this")
-    private void requireThatItComes(RecordedCall next) {
-        if (lockWaits.areForEver(callers.getOrDefault(next.thread(), -1L), waiting)) {
-            throw failed("Threads take their locks in another order than in the recorded run, and that order is not"
-                + " recorded: thread " + next.thread() + " has to make the call " + text.of(next.question())
-                + " now, but waits for a lock of a thread that may only call after it.", DIFFERENT);
+    /** What {@link LockWaits} looks at. */
+    private record Turn(RecordedCall next, long caller, Set<Long> waiting) {}
+
+    /** Not on a thread of the program: a look at threads takes identity hash codes, which would then be others there. */
+    private void watch() {
+        LockWaits lockWaits = new LockWaits();
+        long suspected = -1;
+        for (Turn turn = turn(); turn != null; turn = turn()) {
+            boolean forEver = !turn.waiting().isEmpty() && lockWaits.areForEver(turn.caller(), turn.waiting());
+            long number = turn.next().number();
+            if (forEver && number == suspected) {
+                throw failed("Threads take their locks in another order than in the recorded run, and that order is not"
+                    + " recorded: thread " + turn.next().thread() + " has to make the call "
+                    + text.of(turn.next().question())
+                    + " now, but waits for a lock of a thread that may only call after it.", DIFFERENT);
+            }
+            suspected = forEver ? number : -1;
+            LockSupport.parkNanos(LOOK_NANOS);
         }
     }
 
-    @GuardedBy("this")
-    private boolean isTold(String thread, RecordedCall next, long since) {
-        boolean late = System.nanoTime() - since > TimeUnit.SECONDS.toNanos(REPORTED_WAIT_SECONDS);
-        if (late) {
-            context.report("thread " + thread + " waits: in the recorded run, thread " + next.thread() + " called "
-                + text.of(next.question()) + " first.");
+    /** Null if there will be no more turns. */
+    private synchronized Turn turn() {
+        try {
+            RecordedCall next = over ? null : log.peek();
+            return next == null
+                ? null
+                : new Turn(next, callers.getOrDefault(next.thread(), -1L), Set.copyOf(waiting));
+        } catch (IOException e) {
+            return null; // the thread whose turn it is reports it
         }
-        return late;
     }
 
     /** Ends the process at a call that cannot be replayed. */

@@ -57,18 +57,22 @@ public record ConnectionPair(String spc, int lowerRank, int lowerDescriptor, int
             .collect(Collectors.toSet());
         Map<String, List<ImageRecord>> bySpc = images.stream().collect(Collectors.groupingBy(ImageRecord::spc));
         for (Map.Entry<String, List<ImageRecord>> each : bySpc.entrySet()) {
-            if (each.getValue().stream().allMatch(image -> image.connections().isEmpty())) {
-                continue;
+            if (each.getValue().stream().anyMatch(image -> !image.connections().isEmpty())) {
+                requireEachPair(each.getKey(), each.getValue().stream().map(ImageRecord::rank).sorted().toList(),
+                    connected);
             }
-            int[] ranks = each.getValue().stream().mapToInt(ImageRecord::rank).sorted().toArray();
-            for (int i = 0; i < ranks.length; i++) {
-                for (int j = i + 1; j < ranks.length; j++) {
-                    if (!connected.contains(List.<Object>of(each.getKey(), ranks[i], ranks[j]))) {
-                        throw new IOException("rank " + ranks[i] + " and rank " + ranks[j]
-                            + " had no connection with both ends while their images were taken, so the images do not "
-                            + "fit together. Process images need an MPI implementation that connects each pair of "
-                            + "ranks by TCP and keeps the connection.");
-                    }
+        }
+    }
+
+    private static void requireEachPair(String spc, List<Integer> ranks, Set<List<Object>> connected)
+        throws IOException {
+        for (int lower : ranks) {
+            for (int higher : ranks) {
+                if (lower < higher && !connected.contains(List.<Object>of(spc, lower, higher))) {
+                    throw new IOException("rank " + lower + " and rank " + higher
+                        + " had no connection with both ends while their images were taken, so the images do not "
+                        + "fit together. Process images need an MPI implementation that connects each pair of "
+                        + "ranks by TCP and keeps the connection.");
                 }
             }
         }

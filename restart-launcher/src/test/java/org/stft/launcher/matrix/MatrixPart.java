@@ -7,12 +7,14 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.PostDiscoveryFilter;
 
 /**
- * Of the tests with the tag {@code matrix}, those of one part: {@code test.part=2/3} is the second of three. Without that property it is {@code 1/1}: all of them. CI takes one
- * part for each commit, so that each test runs again after a few commits; {@code mvn -Pmatrix verify} runs them all.
+ * Of the tests with the tag {@code matrix}, those of one part: {@code test.part=2/3} is the second of three. Without that
+ * property it is {@code 1/1}: all of them. CI takes one part for each commit, so that each test runs again after a few
+ * commits; {@code mvn -Pmatrix verify} runs them all.
  */
 public final class MatrixPart implements PostDiscoveryFilter {
 
     private static final TestTag MATRIX = TestTag.create("matrix");
+
     private final int part;
     private final int parts;
 

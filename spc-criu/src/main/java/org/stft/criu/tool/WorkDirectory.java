@@ -3,7 +3,6 @@ package org.stft.criu.tool;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.stft.base.io.FileTrees;
 import org.stft.base.io.TemporaryDirectory;
 
 /** A temporary directory for files of CRIU other than images. */
@@ -39,19 +38,9 @@ public final class WorkDirectory implements Closeable {
     /** Removes the directories of killed processes of this user. */
     public static void sweep(Path temporary) {
         try {
-            for (Path each : TemporaryDirectory.abandoned(temporary, ALL)) {
-                delete(each);
-            }
+            TemporaryDirectory.sweep(temporary, ALL);
         } catch (IOException e) {
             // They stay: they are small, and the next launcher tries again.
-        }
-    }
-
-    private static void delete(Path abandoned) {
-        try {
-            FileTrees.delete(abandoned);
-        } catch (IOException e) {
-            // It stays; the others need not. Another launcher may be removing it, too.
         }
     }
 }

@@ -55,13 +55,7 @@ public final class TemporaryDirectory implements Closeable {
      */
     public static TemporaryDirectory createAndSweep(String prefix) throws IOException {
         TemporaryDirectory directory = create(prefix).deletedAtExit();
-        for (Path each : abandoned(directory.path().getParent(), prefix)) {
-            try {
-                FileTrees.delete(each);
-            } catch (IOException e) {
-                // Another process may be removing it too.
-            }
-        }
+        sweep(directory.path().getParent(), prefix);
         return directory;
     }
 
@@ -108,6 +102,17 @@ public final class TemporaryDirectory implements Closeable {
             FileTrees.delete(path);
         } catch (IOException e) {
             System.err.println("stft: " + path + " could not be removed: " + e); // no command is left to report it
+        }
+    }
+
+    /** Removes those of this user in a directory whose processes were killed. What cannot be removed stays. */
+    public static void sweep(Path temporary, String prefix) throws IOException {
+        for (Path each : abandoned(temporary, prefix)) {
+            try {
+                FileTrees.delete(each);
+            } catch (IOException e) {
+                // It stays; the others need not. Another process may be removing it, too.
+            }
         }
     }
 

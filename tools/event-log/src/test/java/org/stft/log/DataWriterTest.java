@@ -187,6 +187,12 @@ class DataWriterTest {
         data.abandon();
     }
 
+    private byte[] withFlippedBit(byte[] whole) {
+        byte[] flipped = whole.clone();
+        flipped[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+        return flipped;
+    }
+
     @Test
     void compacted_fileThatIsDamaged_staysAsItIs() throws IOException {
         try (DataWriter data = writer(UNLIMITED)) {
@@ -195,8 +201,7 @@ class DataWriterTest {
         byte[] whole = Files.readAllBytes(RunFiles.data(directory, RANK));
         Path work = Files.createDirectory(directory.resolve("work"));
         for (int i = 0; i < 20; i++) {
-            byte[] flipped = whole.clone();
-            flipped[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+            byte[] flipped = withFlippedBit(whole);
             Files.write(RunFiles.data(directory, RANK), flipped);
             CompactedData.replace(directory, RANK, work);
             assertThat(RunFiles.data(directory, RANK)).hasBinaryContent(flipped);
@@ -211,8 +216,7 @@ class DataWriterTest {
         }
         byte[] whole = Files.readAllBytes(RunFiles.data(directory, RANK));
         for (int i = 0; i < 40; i++) {
-            byte[] flipped = whole.clone();
-            flipped[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+            byte[] flipped = withFlippedBit(whole);
             Files.write(RunFiles.data(directory, RANK), flipped);
             assertThat(read(".")).isLessThanOrEqualTo(400); // all of them if the last block is hit, which has none
         }
@@ -285,8 +289,7 @@ class DataWriterTest {
         }
         byte[] whole = Files.readAllBytes(RunFiles.data(directory, RANK));
         for (int i = 0; i < 40; i++) {
-            byte[] flipped = whole.clone();
-            flipped[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+            byte[] flipped = withFlippedBit(whole);
             Files.write(RunFiles.data(directory, RANK), flipped);
             assertThat(read(".")).isLessThan(200);
         }

@@ -21,7 +21,7 @@ public record MarkedFinding(String id, String level, String title, List<String> 
     /**
      * The findings of a report in JSON that are not suppressed.
      *
-     * @throws IOException if it cannot be read, or is none
+     * @throws IOException if the file cannot be read, or has no report
      */
     public static List<MarkedFinding> read(Path report) throws IOException {
         JsonNode tree = tree(report);

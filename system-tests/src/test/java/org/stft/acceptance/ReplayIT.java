@@ -195,7 +195,6 @@ class ReplayIT {
         }
     }
 
-    /** Rank 0 begins each step with the same call, and so has to be replayed twice. */
     /** In which order they took it is not recorded; that it was another order is seen. */
     @Test
     @Tag("matrix")
@@ -210,6 +209,7 @@ class ReplayIT {
         replayed.expect(6).expectMessage("take their locks in another order");
     }
 
+    /** Rank 0 begins each step with the same call, and so has to be replayed twice. */
     @Test
     void replayFromAVersion_continuesAfterIt() {
         StftJob job = jobs.job(ComputesWithFault.class, 2, "none", "exact");

@@ -6,8 +6,6 @@ import com.sun.jna.Pointer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntSupplier;
 import org.stft.nativempi.memory.Block;
 import org.stft.nativempi.memory.NativeMemory;
@@ -32,8 +30,8 @@ public final class MpiLibrary {
     private final Failure.Exceptions exceptions;
     private final NativeMemory memory = new NativeMemory();
     private final ThreadLocal<Scratch> scratch;
-    /** Held during each call of a library that takes calls of one thread at a time; null if it takes those of all. */
-    private final Lock lock;
+    /** Which threads may call; null if all may, at any time. */
+    private final CallingThreads threads;
     private final int threadLevel;
     private final List<OpenedSocket> leadingOut;
     private final Thread mainThread = Thread.currentThread();
@@ -46,7 +44,7 @@ public final class MpiLibrary {
         OwnSockets before = OwnSockets.now();
         this.threadLevel = initialize();
         this.leadingOut = OwnSockets.now().openedSince(before);
-        this.lock = threadLevel == MULTIPLE ? null : new ReentrantLock();
+        this.threads = threadLevel == MULTIPLE ? null : new CallingThreads(dialect.id(), threadLevel, mainThread);
     }
 
     /**
@@ -199,21 +197,14 @@ public final class MpiLibrary {
         return scratch.get();
     }
 
-    /** Makes a call, one at a time where the library asks for that, and throws what its code says. */
+    /** Makes a call, and throws what its code says. */
     void run(String name, IntSupplier call) {
         check(name, code(call));
     }
 
+    /** Makes a call, unless the library does not allow it to this thread now. */
     int code(IntSupplier call) {
-        if (lock == null) {
-            return call.getAsInt();
-        }
-        lock.lock();
-        try {
-            return call.getAsInt();
-        } finally {
-            lock.unlock();
-        }
+        return threads == null ? call.getAsInt() : threads.call(call);
     }
 
     void check(String name, int code) {

@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.stft.config.Settings;
 import org.stft.mp.Bootstrap;
@@ -29,11 +28,6 @@ public final class NativeMpiProvider implements MessagePassingProvider {
     @Override
     public String id() {
         return "mpi-native";
-    }
-
-    @Override
-    public Set<String> variables() {
-        return Set.of("STFT_MPI_LIBRARY");
     }
 
     @Override

@@ -48,6 +48,8 @@ public enum Setting {
             + "number; with 0 findings do not count"),
     COLLECTIVES("stft.collectives", null,
         "off, paper, leaves or dynamic: the order in which collective operations serve the ranks, see collectives.md"),
+    MPI_LIBRARY("stft.mpi.library", null,
+        "with Open MPI or MPICH, the library: open-mpi, mpich, or the name or path of a file, see mpi.md"),
     HOSTS("stft.hosts", "local", "hosts that the launcher runs the ranks on: see several-hosts.md"),
     HOST_TIMEOUT("stft.host-timeout", "10s",
         "time without an answer after which another host counts as gone, or the launcher for that host, "

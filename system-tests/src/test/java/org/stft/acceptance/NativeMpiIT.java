@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -100,5 +101,15 @@ class NativeMpiIT {
         Ended refused = jobs.job(PassesValueAround.class, 3, STEPS)
             .run(Stream.concat(Stream.of("--mpi", "open-mpi"), Stream.of(options.split(" "))).toArray(String[]::new));
         assertThat(refused.expect(2).err()).contains(message);
+    }
+
+    /** A site's library has a name of its own; the one named here belongs to another launcher, so that it is seen which was loaded. */
+    @Test
+    void libraryThatASettingNames_isTheOneThatIsLoaded() {
+        MpiLibraries.assumeInstalled(MpiLibraries.OPEN_MPI, MpiLibraries.MPICH);
+        Ended refused = jobs.job(PassesValueAround.class, 2, STEPS).run("--mpi", MpiLibraries.OPEN_MPI,
+            "-Dstft.mpi.library=libmpich.so.12", "--max-restarts", "0");
+        assertThat(refused.expect(1).err())
+            .contains("has started 2 ranks (OMPI_COMM_WORLD_SIZE), but mpich knows of 1");
     }
 }

@@ -41,7 +41,7 @@ public enum NativeMpi implements LaunchEngine {
 
     /** What programs get that expect the arguments of MPJ Express before their own. */
     private static final List<String> LIKE_MPJ_EXPRESS = List.of("0", "0", "native");
-    private static final String LIBRARY = "STFT_MPI_LIBRARY";
+    private static final String LIBRARY = Setting.MPI_LIBRARY.variable();
     /** The class of mpi-native that answers the call probe. */
     private static final List<String> PROBED = List.of("-Dstft.tools.library=mpi.ProbedMpi");
     private static final String MPJ_EXPRESS = "mpj-express-";
@@ -87,6 +87,11 @@ public enum NativeMpi implements LaunchEngine {
         return id;
     }
 
+    /** What the environment names, or whichever of this implementation the linker finds; a property comes before it in the ranks. */
+    private String library() {
+        return System.getenv().getOrDefault(LIBRARY, id);
+    }
+
     /** The name that people know. */
     public String title() {
         return title;
@@ -113,7 +118,7 @@ public enum NativeMpi implements LaunchEngine {
 
             @Override
             public Map<String, String> environment(int rank) {
-                return Map.of(LIBRARY, id);
+                return Map.of(LIBRARY, library());
             }
 
             @Override
@@ -249,7 +254,7 @@ public enum NativeMpi implements LaunchEngine {
     public String trial() throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Map<String, String> variables = new TreeMap<>(environment);
-        variables.put(LIBRARY, id);
+        variables.put(LIBRARY, library());
         TimedCommand.Result trial = new TimedCommand(TRIAL,
             starting(List.of(), 2, List.of(java, "-cp", "", TRIAL_CLASS)))
             .withEnvironment(variables).withErrors().run();

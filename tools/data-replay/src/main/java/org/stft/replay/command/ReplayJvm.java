@@ -15,6 +15,8 @@ final class ReplayJvm {
 
     private static final String RANK_MAIN = "org.stft.launcher.rank.RankMain";
     private static final String AGENT = "mpi-probe-agent-";
+    /** What a replay needs beside a recording. */
+    private static final String IMAGES = "spc-api-";
     private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
     /** The option that says whose objects the program has. */
     private static final String MPI = "-Dstft.tools.library=";
@@ -23,16 +25,21 @@ final class ReplayJvm {
         "-agentlib:instrument=", "-agentlib:jdwp=", "-javaagent:", "-Dstft.tools=", "-Dstft.tools.", "-Dstft.record.",
         "-Dstft.event-log.", "-Dstft.launcher-address=", "-Dstft.single-rank=", "-Dstft.restart=", "-Dstft.drill=");
 
-    private final RecordedProcess recorded;
-    private final int main;
+    /** Options of a JVM whose value is the next word. */
+    private static final Set<String> WITH_VALUE = Set.of("--add-opens", "--add-exports", "--add-reads", "--add-modules",
+        "--limit-modules", "--patch-module", "--module-path", "-p", "--upgrade-module-path", "--enable-native-access");
 
-    /** @throws IOException if the recorded process was not started by {@code stft run} */
+    private final RecordedProcess recorded;
+    private final int rankMain;
+
+    /** @throws IOException if what the recorded process ran is not known */
     ReplayJvm(RecordedProcess recorded) throws IOException {
         this.recorded = recorded;
-        this.main = recorded.words().indexOf(RANK_MAIN);
-        if (main < 0) {
-            throw new IOException("Expected a process that stft run has started, found "
-                + String.join(" ", recorded.words()) + ".");
+        this.rankMain = recorded.words().indexOf(RANK_MAIN);
+        if (rankMain < 0 && recorded.program().isEmpty()) {
+            throw new IOException(
+                "Expected a rank that stft run has started, or one that has called MPI.Init in the thread of its main method. Found "
+                    + String.join(" ", recorded.words()) + ".");
         }
     }
 
@@ -43,19 +50,35 @@ final class ReplayJvm {
      */
     List<String> command(List<String> added) throws IOException {
         List<String> words = new ArrayList<>(List.of(java()));
-        List<String> options = recorded.words().subList(1, main);
-        for (int i = 0; i < options.size(); i++) {
-            String option = options.get(i);
-            if (CLASS_PATH.contains(option)) {
-                words.addAll(List.of(option, options.get(++i)));
+        words.addAll(options());
+        words.add("-javaagent:" + own(AGENT));
+        words.addAll(added);
+        if (rankMain >= 0) {
+            words.addAll(recorded.words().subList(rankMain + 2, recorded.words().size()));
+        } else {
+            RecordedProcess.Program program = recorded.program().orElseThrow();
+            words.addAll(List.of("-cp", program.classPath() + File.pathSeparator + own(IMAGES), program.main()));
+            words.addAll(program.arguments());
+        }
+        return words;
+    }
+
+    /** Those of the recorded process, with its class path if it is that of the program. */
+    private List<String> options() {
+        List<String> options = new ArrayList<>();
+        List<String> words = recorded.words();
+        for (int i = 1; i < words.size() && words.get(i).startsWith("-") && !words.get(i).equals("-jar"); i++) {
+            String option = words.get(i);
+            if (CLASS_PATH.contains(option) || WITH_VALUE.contains(option)) {
+                i++;
+                if (rankMain >= 0 || WITH_VALUE.contains(option)) {
+                    options.addAll(List.of(option, words.get(i)));
+                }
             } else if (option.startsWith(MPI) || LEFT_OUT.stream().noneMatch(option::startsWith)) {
-                words.add(option);
+                options.add(option);
             }
         }
-        words.add("-javaagent:" + agent());
-        words.addAll(added);
-        words.addAll(recorded.words().subList(main + 2, recorded.words().size()));
-        return words;
+        return options;
     }
 
     /** That of the recorded process, if it is here. */
@@ -66,12 +89,11 @@ final class ReplayJvm {
             : Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    private static String agent() throws IOException {
+    private static String own(String name) throws IOException {
         String classPath = System.getProperty("java.class.path");
         return Stream.of(classPath.split(File.pathSeparator))
-            .filter(entry -> new File(entry).getName().startsWith(AGENT)).findFirst()
-            .orElseThrow(() -> new IOException("The agent of the tools (" + AGENT
-                + "VERSION.jar) is not on the class path of the stft command: " + classPath
-                + ". Install the distribution again."));
+            .filter(entry -> new File(entry).getName().startsWith(name)).findFirst()
+            .orElseThrow(() -> new IOException(name + "VERSION.jar is not on the class path of the stft command: "
+                + classPath + ". Install the distribution again."));
     }
 }

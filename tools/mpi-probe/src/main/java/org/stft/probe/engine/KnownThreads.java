@@ -75,9 +75,15 @@ final class KnownThreads extends ProbeFeature implements ProgramThreads {
     /** Made on the thread that makes the first call, which is the main one of most programs. */
     KnownThreads() {
         super("threads");
-        if (Thread.currentThread().getName().equals("main")) {
+        if (Thread.currentThread().getName().equals("main") || isInMain()) {
             known.set(new Known("main"));
         }
+    }
+
+    /** Ranks that are threads of one JVM have main threads with other names. */
+    private static boolean isInMain() {
+        return StackWalker.getInstance().walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("main")
+            && frame.getDescriptor().equals("([Ljava/lang/String;)V")));
     }
 
     @Override

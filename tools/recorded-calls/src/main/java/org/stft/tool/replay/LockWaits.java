@@ -11,7 +11,8 @@ import java.util.Set;
 
 /**
  * Finds out that the thread whose turn it is will never make its call, because it waits for a lock of a thread that waits
- * for its own turn: the order in which threads take locks is not recorded. For one thread at a time.
+ * for its own turn, or because it has ended, or none is left that could start it: the order in which threads take locks is not
+ * recorded. For one thread at a time.
  */
 final class LockWaits {
 
@@ -22,6 +23,7 @@ final class LockWaits {
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     /** The program's threads at the last look, if none of them could run. */
     private List<String> stood = List.of();
+    private boolean isGone;
 
     /**
      * Looks at the threads.
@@ -38,12 +40,22 @@ final class LockWaits {
                 all.put(each.getThreadId(), each);
             }
         }
-        return next >= 0 ? leadsTo(waiting, all.get(next), all) : allStand(waiting, all);
+        isGone = next >= 0 && !all.containsKey(next);
+        return isGone || (next >= 0 ? leadsTo(waiting, all.get(next), all) : allStand(waiting, all));
+    }
+
+    /** Whether the last look has found that the thread has ended, or that it is not there and nobody is left that could start it. */
+    boolean isGone() {
+        return isGone;
     }
 
     private boolean allStand(Set<Long> waiting, Map<Long, ThreadInfo> all) {
         List<ThreadInfo> others = program().stream().filter(thread -> !waiting.contains(thread.getId()))
             .map(thread -> all.get(thread.getId())).filter(each -> each != null).toList();
+        if (others.isEmpty()) {
+            isGone = true; // nobody is left that could start it
+            return true;
+        }
         boolean stand = others.stream().allMatch(each -> each.getThreadState() == Thread.State.BLOCKED
             || each.getThreadState() == Thread.State.WAITING);
         List<String> now = !stand

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.stft.log.DataReader;
 import org.stft.log.DataRecord;
@@ -17,11 +18,18 @@ import org.stft.log.DataRecord;
  *
  * @param words its command line
  * @param facts system properties that a replay compares, and {@code processors}
+ * @param program what it runs; empty if MPI was begun in another thread than that of a main method
  */
-public record RecordedProcess(List<String> words, Map<String, String> facts) {
+public record RecordedProcess(List<String> words, Map<String, String> facts, Optional<Program> program) {
 
-    /** Other records may precede it, but not many. */
-    private static final int SEARCHED = 1000;
+    /**
+     * A program in a process, or in a thread of one.
+     *
+     * @param main name of its main class
+     * @param classPath of this class
+     * @param arguments those with which it has begun MPI
+     */
+    public record Program(String main, String classPath, List<String> arguments) {}
 
     /**
      * Reads it from the data of a rank.
@@ -35,11 +43,7 @@ public record RecordedProcess(List<String> words, Map<String, String> facts) {
                 + ", found none. Record the job with --record.");
         }
         try (DataReader reader = DataReader.open(directory, rank)) {
-            for (int i = 0; i < SEARCHED; i++) {
-                DataRecord record = reader.next();
-                if (record == null) {
-                    break;
-                }
+            for (DataRecord record = reader.next(); record != null; record = reader.next()) {
                 ByteBuffer head = record.head();
                 if (Words.integer(head) == Kinds.PROCESS) {
                     return parse(Words.text(head));
@@ -52,17 +56,25 @@ public record RecordedProcess(List<String> words, Map<String, String> facts) {
 
     private static RecordedProcess parse(String lines) {
         List<String> words = new ArrayList<>();
+        List<String> arguments = new ArrayList<>();
         Map<String, String> facts = new TreeMap<>();
         lines.lines().forEach(line -> {
             int tab = line.indexOf('\t');
             String key = line.substring(0, tab);
             String value = line.substring(tab + 1);
-            if (key.equals(ProcessFacts.WORD)) {
-                words.add(new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8));
-            } else {
-                facts.put(key, value);
+            switch (key) {
+                case ProcessFacts.WORD -> words.add(text(value));
+                case ProcessFacts.ARGUMENT -> arguments.add(text(value));
+                case ProcessFacts.CLASS_PATH -> facts.put(key, text(value));
+                default -> facts.put(key, value);
             }
         });
-        return new RecordedProcess(List.copyOf(words), facts);
+        Optional<Program> program = Optional.ofNullable(facts.get(ProcessFacts.MAIN))
+            .map(main -> new Program(main, facts.get(ProcessFacts.CLASS_PATH), List.copyOf(arguments)));
+        return new RecordedProcess(List.copyOf(words), facts, program);
+    }
+
+    private static String text(String value) {
+        return new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
     }
 }

@@ -81,7 +81,6 @@ public final class Recorder implements Tool {
         threads = context.threads();
         requests = new RequestNumbers(context.origins());
         events = context.tool(EventLog.class);
-        log.facts(ProcessFacts.ofThisProcess());
     }
 
     @Override
@@ -89,6 +88,9 @@ public final class Recorder implements Tool {
         if (call.operation() == Recording.NOT_COVERED) {
             notCovered(call);
             return call.proceed();
+        }
+        if (Recording.BEGINNING.contains(call.operation())) {
+            log.facts(ProcessFacts.ofThisProcess((String[]) call.argument("argv")));
         }
         CallBuffers buffer = buffers.get();
         question.write(call, buffer.question.clear());

@@ -202,10 +202,15 @@ final class ReplayedRun {
             boolean forEver = !turn.waiting().isEmpty() && lockWaits.areForEver(turn.caller(), turn.waiting());
             long number = turn.next().number();
             if (forEver && number == suspected) {
-                throw failed("Threads take their locks in another order than in the recorded run, and that order is not"
-                    + " recorded: thread " + turn.next().thread() + " has to make the call "
+                String call = "thread " + turn.next().thread() + " has to make the call "
                     + text.of(turn.next().question())
-                    + " now, but waits for a lock of a thread that may only call after it.", DIFFERENT);
+                    + " now, but ";
+                throw failed(lockWaits.isGone()
+                    ? "The program has other threads than in the recorded run: " + call
+                        + "there is no such thread, and the others may only call after it."
+                    : "Threads take their locks in another order than in the recorded run, and that order is not"
+                        + " recorded: " + call + "waits for a lock of a thread that may only call after it.",
+                    DIFFERENT);
             }
             suspected = forEver ? number : -1;
             LockSupport.parkNanos(LOOK_NANOS);

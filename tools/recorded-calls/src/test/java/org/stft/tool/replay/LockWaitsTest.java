@@ -51,6 +51,7 @@ class LockWaitsTest {
         assertThat(waits.areForEver(holder.getId(), waiting)).isFalse();
         LockSupport.unpark(holder);
         await().until(() -> !second.isAlive() && !third.isAlive());
-        assertThat(waits.areForEver(third.getId(), waiting)).isFalse();
+        assertThat(waits.areForEver(third.getId(), waiting)).as("it has ended").isTrue();
+        assertThat(waits.isGone()).isTrue();
     }
 }

@@ -57,6 +57,7 @@ public final class GetsAnswersOfEachKind {
         derivedTypes();
         objects();
         collective();
+        manyElements();
         communicators();
         failing();
         ofAThread();
@@ -216,6 +217,30 @@ public final class GetsAnswersOfEachKind {
         print("scanned", Arrays.toString(in));
         world.Reduce_scatter(out, 0, in, 0, ones, MPI.INT, MPI.SUM);
         print("what Reduce_scatter has done", Arrays.toString(in) + Arrays.toString(out));
+    }
+
+    /** So many that messages are not eager, and a record of what was received becomes several. */
+    private void manyElements() {
+        int each = 20_000;
+        double[] out = new double[RANKS * each + 1];
+        Arrays.setAll(out, i -> me + i / 7.0);
+        double[] in = new double[RANKS * each + 2];
+        int[] counts = {each, each, each, each};
+        int[] places = {3 * each, each, 2 * each, 0};
+        world.Alltoall(out, 1, each, MPI.DOUBLE, in, 2, each, MPI.DOUBLE);
+        print("many, all to all", Arrays.hashCode(in));
+        world.Alltoallv(out, 0, counts, places, MPI.DOUBLE, in, 1, counts, places, MPI.DOUBLE);
+        print("many, by places", Arrays.hashCode(in));
+        world.Allgather(out, 5, each, MPI.DOUBLE, in, 0, each, MPI.DOUBLE);
+        print("many, from all", Arrays.hashCode(in));
+        world.Allgatherv(out, 6, each, MPI.DOUBLE, in, 2, counts, places, MPI.DOUBLE);
+        print("many, from all by places", Arrays.hashCode(in));
+        world.Gather(out, 7, each, MPI.DOUBLE, in, 0, each, MPI.DOUBLE, 2);
+        world.Gatherv(out, 8, each, MPI.DOUBLE, in, 1, counts, places, MPI.DOUBLE, 3);
+        print("many, gathered", Arrays.hashCode(in));
+        world.Scatter(out, 1, each, MPI.DOUBLE, in, each, each, MPI.DOUBLE, 0);
+        world.Scatterv(out, 0, counts, places, MPI.DOUBLE, in, 2 * each, each, MPI.DOUBLE, 1);
+        print("many, scattered", Arrays.hashCode(in));
     }
 
     private static final class Smaller extends User_function {

@@ -25,7 +25,8 @@ final class ElementDigest {
     private final MpiLibrary library;
     private final CRC32C first = new CRC32C();
     private final CRC32 second = new CRC32();
-    private final ByteBuffer bytes = ByteBuffer.allocate(CHUNK).order(ByteOrder.LITTLE_ENDIAN);
+    private final byte[] chunk = new byte[CHUNK];
+    private final ByteBuffer bytes = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
 
     ElementDigest(MpiLibrary library) {
         this.library = library;
@@ -58,9 +59,11 @@ final class ElementDigest {
 
     private void packed(Region region) {
         if (region.buffer() instanceof byte[] array) { // of mpiJava 1.2; that of MPJ Express has its own class
-            update(ByteBuffer.wrap(array, region.offset(), region.count()));
+            update(array, region.offset(), region.count());
         } else {
-            update(library.packed(region.buffer()));
+            ByteBuffer packed = library.packed(region.buffer());
+            first.update(packed.duplicate());
+            second.update(packed);
         }
     }
 
@@ -76,16 +79,18 @@ final class ElementDigest {
         int most = CHUNK / basic.bytes();
         for (int done = 0; done < count; done += most) {
             int next = Math.min(most, count - done);
-            put(array, offset + done, next);
-            update(bytes.limit(next * basic.bytes()));
+            if (array instanceof byte[] values) {
+                update(values, offset + done, next);
+            } else {
+                put(array, offset + done, next);
+                update(chunk, 0, next * basic.bytes());
+            }
         }
     }
 
     private void put(Object array, int offset, int count) {
         bytes.clear();
-        if (array instanceof byte[] values) {
-            bytes.put(values, offset, count).rewind();
-        } else if (array instanceof char[] values) {
+        if (array instanceof char[] values) {
             bytes.asCharBuffer().put(values, offset, count);
         } else if (array instanceof short[] values) {
             bytes.asShortBuffer().put(values, offset, count);
@@ -105,9 +110,9 @@ final class ElementDigest {
         }
     }
 
-    private void update(ByteBuffer source) {
-        first.update(source.duplicate());
-        second.update(source);
+    private void update(byte[] source, int offset, int length) {
+        first.update(source, offset, length);
+        second.update(source, offset, length);
     }
 
     private void objects(Object[] array, int offset, int count) {
@@ -130,7 +135,7 @@ final class ElementDigest {
 
         @Override
         public void write(byte[] source, int offset, int length) {
-            update(ByteBuffer.wrap(source, offset, length));
+            update(source, offset, length);
         }
     }
 }

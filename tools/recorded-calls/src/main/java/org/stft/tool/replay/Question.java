@@ -2,7 +2,10 @@ package org.stft.tool.replay;
 
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.Group;
@@ -26,7 +29,39 @@ final class Question {
 
     /** The tags of arguments by their class, in front of each. Their order is part of the format. */
     enum Tag {
-        NULL, NUMBER, TRUTH, TYPE, OPERATION, COMMUNICATOR, REQUEST, REQUESTS, GROUP, NUMBERS, TRUTHS, ARRAY, OBJECT
+        NULL(false),
+        NUMBER(true),
+        TRUTH(true),
+        TYPE(true),
+        OPERATION(true),
+        COMMUNICATOR(true),
+        REQUEST(true),
+        REQUESTS(false),
+        GROUP(false),
+        NUMBERS(false),
+        TRUTHS(false),
+        ARRAY(false),
+        OBJECT(true);
+
+        private final boolean isOneNumber;
+
+        Tag(boolean isOneNumber) {
+            this.isOneNumber = isOneNumber;
+        }
+    }
+
+    /** Of each operation, which parameters are buffers. */
+    private static final Map<Operation, boolean[]> BUFFERS = new EnumMap<>(Operation.class);
+
+    static {
+        for (Operation operation : Operation.values()) {
+            List<String> parameters = operation.parameters();
+            boolean[] buffers = new boolean[parameters.size()];
+            for (int i = 0; i < buffers.length; i++) {
+                buffers[i] = parameters.get(i).endsWith("buf");
+            }
+            BUFFERS.put(operation, buffers);
+        }
     }
 
     private static final int NO_DIGEST = 0;
@@ -67,22 +102,27 @@ final class Question {
         return sameOperation && sameSite;
     }
 
-    /** Writes the question of a call, before it is made. */
-    void write(Call call, Words to) {
+    /**
+     * Writes the question of a call, before it is made.
+     *
+     * @return the digest of what is sent; empty if nothing is
+     */
+    OptionalLong write(Call call, Words to) {
         Operation operation = call.operation();
         to.number(names.number(operation.name())).number(names.number(call.site()));
         if (!Recording.BEGINNING.contains(operation) && !operation.isOutsideMpi()) {
             argument(call.self(), to);
-            List<String> parameters = operation.parameters();
-            for (int i = 0; i < parameters.size(); i++) {
-                if (parameters.get(i).endsWith("buf")) {
+            boolean[] buffers = BUFFERS.get(operation);
+            for (int i = 0; i < buffers.length; i++) {
+                if (buffers[i]) {
                     buffer(call.argument(i), to);
                 } else {
                     argument(call.argument(i), to);
                 }
             }
-            digest(call, to);
+            return digest(call, to);
         }
+        return OptionalLong.empty();
     }
 
     /** Its elements are not part of the question; those that are sent are in the digest. */
@@ -97,46 +137,80 @@ final class Question {
         }
     }
 
+    /** Numbers are written at few places, and rare arguments elsewhere: so the compiler of the JVM is soon done with it. */
     private void argument(Object value, Words to) {
-        if (value == null) {
-            tag(Tag.NULL, to);
-        } else if (value instanceof Integer number) {
-            tag(Tag.NUMBER, to).number(number);
-        } else if (value instanceof Boolean truth) {
-            tag(Tag.TRUTH, to).number(truth ? 1 : 0);
-        } else if (value instanceof Datatype type) {
-            tag(Tag.TYPE, to).number(numberOf(type));
-        } else if (value instanceof Op op) {
-            tag(Tag.OPERATION, to).number(op.opCode);
-        } else if (value instanceof Comm communicator) {
-            tag(Tag.COMMUNICATOR, to).number(numberOf(communicator));
-        } else if (value instanceof Request request) {
-            tag(Tag.REQUEST, to).number(number(request));
-        } else if (value instanceof Group group) {
-            tag(Tag.GROUP, to).number(group.Size()).number(group.Rank());
-        } else {
-            array(value, to);
+        Tag tag = tagOf(value);
+        tag(tag, to);
+        if (tag.isOneNumber) {
+            to.number(number(tag, value));
+        } else if (tag != Tag.NULL) {
+            several(tag, value, to);
         }
     }
 
-    private void array(Object value, Words to) {
-        if (value instanceof Request[] requests) {
-            tag(Tag.REQUESTS, to).number(requests.length);
-            for (Request each : requests) {
-                to.number(each == null ? NOT_KNOWN : number(each));
-            }
-        } else if (value instanceof int[] numbers) {
-            tag(Tag.NUMBERS, to).number(numbers.length);
-            for (int each : numbers) {
-                to.number(each);
-            }
-        } else if (value instanceof boolean[] truths) {
-            tag(Tag.TRUTHS, to).number(truths.length);
-            for (boolean each : truths) {
-                to.number(each ? 1 : 0);
-            }
+    private static Tag tagOf(Object value) {
+        if (value == null) {
+            return Tag.NULL;
+        } else if (value instanceof Integer) {
+            return Tag.NUMBER;
+        } else if (value instanceof Datatype) {
+            return Tag.TYPE;
+        } else if (value instanceof Comm) {
+            return Tag.COMMUNICATOR;
+        } else if (value instanceof Request) {
+            return Tag.REQUEST;
+        } else if (value instanceof Op) {
+            return Tag.OPERATION;
+        } else if (value instanceof Boolean) {
+            return Tag.TRUTH;
+        } else if (value instanceof Group) {
+            return Tag.GROUP;
         } else {
-            tag(Tag.OBJECT, to).number(names.number(value.getClass().getName()));
+            return value instanceof Request[]
+                ? Tag.REQUESTS
+                : value instanceof int[] ? Tag.NUMBERS : value instanceof boolean[] ? Tag.TRUTHS : Tag.OBJECT;
+        }
+    }
+
+    private int number(Tag tag, Object value) {
+        return switch (tag) {
+            case NUMBER -> (Integer) value;
+            case TYPE -> numberOf((Datatype) value);
+            case COMMUNICATOR -> numberOf((Comm) value);
+            case REQUEST -> number((Request) value);
+            case OPERATION -> ((Op) value).opCode;
+            case TRUTH -> (Boolean) value ? 1 : 0;
+            default -> names.number(value.getClass().getName());
+        };
+    }
+
+    private void several(Tag tag, Object value, Words to) {
+        switch (tag) {
+            case GROUP -> {
+                Group group = (Group) value;
+                to.number(group.Size()).number(group.Rank());
+            }
+            case REQUESTS -> {
+                Request[] requests = (Request[]) value;
+                to.number(requests.length);
+                for (Request each : requests) {
+                    to.number(each == null ? NOT_KNOWN : number(each));
+                }
+            }
+            case NUMBERS -> {
+                int[] numbers = (int[]) value;
+                to.number(numbers.length);
+                for (int each : numbers) {
+                    to.number(each);
+                }
+            }
+            default -> {
+                boolean[] truths = (boolean[]) value;
+                to.number(truths.length);
+                for (boolean each : truths) {
+                    to.number(each ? 1 : 0);
+                }
+            }
         }
     }
 
@@ -179,17 +253,19 @@ final class Question {
         return layout.isContiguous() ? layout.signature() : layout.signature() + " in " + layout.runs().hashCode();
     }
 
-    private void digest(Call call, Words to) {
+    private OptionalLong digest(Call call, Words to) {
         List<Region> read = call.sending() == null ? List.of() : readBy(call);
         if (read.isEmpty()) {
             to.number(NO_DIGEST);
-            return;
+            return OptionalLong.empty();
         }
         try {
             long digest = datatypes.digest(read);
             to.number(DIGEST).bits(digest);
+            return OptionalLong.of(digest);
         } catch (IllegalArgumentException e) {
             to.number(NO_DIGEST); // MPI will say so, or send nothing of it
+            return OptionalLong.empty();
         }
     }
 

@@ -3,6 +3,7 @@ package org.stft.tool.replay;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import mpi.MPI;
@@ -93,13 +94,13 @@ public final class Recorder implements Tool {
             log.facts(ProcessFacts.ofThisProcess((String[]) call.argument("argv")));
         }
         CallBuffers buffer = buffers.get();
-        question.write(call, buffer.question.clear());
+        OptionalLong sent = question.write(call, buffer.question.clear());
         if (Recording.ENDING.contains(call.operation())) {
             buffer.answer.clear().number(0).number(Answer.Form.NOTHING.ordinal()).number(0);
             record(call, buffer, null, new Delivery());
             return call.proceed();
         }
-        SideEffects effects = SideEffects.before(call, datatypes);
+        SideEffects effects = SideEffects.before(call, datatypes, sent);
         Request[] before = requests.before(call);
         Object result;
         try {

@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import mpi.Datatype;
 import mpi.MPI;
@@ -25,6 +26,7 @@ final class SideEffects {
         float[].class, MPI.FLOAT, double[].class, MPI.DOUBLE);
 
     private final Datatypes datatypes;
+    private final OptionalLong sent;
     private final List<Changed> parts = new ArrayList<>(6);
     private final List<Long> digests = new ArrayList<>(6);
     private final List<ObjectArray> objects = new ArrayList<>(0);
@@ -44,13 +46,18 @@ final class SideEffects {
         }
     }
 
-    private SideEffects(Datatypes datatypes) {
+    private SideEffects(Datatypes datatypes, OptionalLong sent) {
         this.datatypes = datatypes;
+        this.sent = sent;
     }
 
-    /** Looks at a call before it is made. */
-    static SideEffects before(Call call, Datatypes datatypes) {
-        SideEffects effects = new SideEffects(datatypes);
+    /**
+     * Looks at a call before it is made.
+     *
+     * @param sent the digest of what the call sends, which is known then; empty if it sends nothing
+     */
+    static SideEffects before(Call call, Datatypes datatypes, OptionalLong sent) {
+        SideEffects effects = new SideEffects(datatypes, sent);
         if (Recording.COLLECTIVE.contains(call.operation())) {
             try {
                 List<Region> written = Region.writtenBy(call);
@@ -77,8 +84,12 @@ final class SideEffects {
         int from = Math.min(length, used.stream().mapToInt(Region::offset).min().orElse(side.offset()));
         int to = Math.max(from, Math.min(length, used.stream().mapToInt(SideEffects::end).max()
             .orElseGet(() -> side.offset() + elements(call, side) * side.type().Extent())));
+        boolean onePart = isOnePart(used);
         add(side, ofSending, 0, from);
-        if (ofSending || !isOnePart(used)) { // else all that is there is recorded as received
+        if (ofSending && onePart && sent.isPresent()) {
+            parts.add(new Changed(true, used.get(0)));
+            digests.add(sent.getAsLong());
+        } else if (ofSending || !onePart) { // else all that is there is recorded as received
             add(side, ofSending, from, to);
         }
         add(side, ofSending, to, length);

@@ -1,7 +1,6 @@
 package org.stft.tool.replay;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -11,36 +10,41 @@ final class Words {
     private static final int GROUP = 7;
     private static final int MORE = 1 << GROUP;
 
-    private ByteBuffer bytes = ByteBuffer.allocate(256).order(ByteOrder.LITTLE_ENDIAN);
+    private static final int LONGEST = 10;
+
+    /** A plain array: what writes numbers is inlined wherever they are written, and the compiler of the JVM takes its time for a buffer. */
+    private byte[] bytes = new byte[256];
+    private int length;
 
     Words clear() {
-        bytes.clear();
+        length = 0;
         return this;
     }
 
-    private ByteBuffer room(int length) {
-        if (bytes.remaining() < length) {
-            bytes = ByteBuffer.allocate(Math.max(2 * bytes.capacity(), bytes.position() + length))
-                .order(ByteOrder.LITTLE_ENDIAN).put(bytes.flip());
+    private void room(int more) {
+        if (bytes.length - length < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
         }
-        return bytes;
     }
 
     /** Writes a number, in fewer bytes the nearer it is to zero. */
     Words number(long value) {
-        ByteBuffer to = room(10);
+        room(LONGEST);
         long rest = value << 1 ^ value >> Long.SIZE - 1;
         while ((rest & -MORE) != 0) {
-            to.put((byte) (rest | MORE));
+            bytes[length++] = (byte) (rest | MORE);
             rest >>>= GROUP;
         }
-        to.put((byte) rest);
+        bytes[length++] = (byte) rest;
         return this;
     }
 
     /** Writes a number of which all bits count. */
     Words bits(long value) {
-        room(Long.BYTES).putLong(value);
+        room(Long.BYTES);
+        for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
+            bytes[length++] = (byte) (value >>> shift);
+        }
         return this;
     }
 
@@ -50,27 +54,32 @@ final class Words {
 
     Words bytes(byte[] value) {
         number(value.length);
-        room(value.length).put(value);
-        return this;
+        return add(value, value.length);
     }
 
     /** Writes what another sequence has, without its length. */
     Words add(Words other) {
-        room(other.bytes.position()).put(other.bytes.array(), 0, other.bytes.position());
+        return add(other.bytes, other.length);
+    }
+
+    private Words add(byte[] other, int count) {
+        room(count);
+        System.arraycopy(other, 0, bytes, length, count);
+        length += count;
         return this;
     }
 
     int length() {
-        return bytes.position();
+        return length;
     }
 
     byte[] toBytes() {
-        return Arrays.copyOf(bytes.array(), bytes.position());
+        return Arrays.copyOf(bytes, length);
     }
 
     /** All that was written; valid until the next change. */
     ByteBuffer written() {
-        return ByteBuffer.wrap(bytes.array(), 0, bytes.position());
+        return ByteBuffer.wrap(bytes, 0, length);
     }
 
     static long number(ByteBuffer from) {
